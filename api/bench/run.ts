@@ -8,7 +8,7 @@ export interface RunRequest {
   readonly workload: Workload;
   readonly url: string;
   readonly callers: number;
-  /** Acknowledged by earlier runs on this database. */
+  /** Number of posts that earlier runs on this database acknowledged. */
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;

@@ -36,7 +36,10 @@ export class Caller {
     private readonly settings: CallerSettings,
   ) {}
 
-  /** Sends until known. `facts` says, for a success, what the ledger must then contain. */
+  /**
+   * Sends the command until its outcome is known. `facts` names what the ledger must contain after
+   * a success.
+   */
   async command(
     asked: Asked,
     facts: (body: Known['body']) => readonly string[] = () => [],

@@ -78,7 +78,7 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
   return findings;
 }
 
-/** Returns each player's balance according to the promised facts. */
+/** Returns each player's balance according to the facts that the ledger must hold. */
 export function expectedBalances(expected: Expected): ReadonlyMap<string, number> {
   const balances = new Map<string, number>();
   const move = (user: string, tokens: number) =>

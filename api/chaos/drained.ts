@@ -26,7 +26,7 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
   const metrics = await fetch(`${stack.apiUrl}/api/metrics`);
   const said = await metrics.text();
   const left = [...busyQueues(said)];
-  // A failed read proves no end of work, so the answer leaves it out.
+  // A metric that could not be read counts as unfinished work.
   for (const name of ['arena_queue_jobs{', 'arena_ledger_follower_lag_events{']) {
     if (!said.includes(name)) left.push(`${name}} is not told`);
   }

@@ -54,7 +54,7 @@ export class People {
     this.world = new World(settings.seed, this.journal);
   }
 
-  /** Registers everybody, and opens the first tournaments and codes. */
+  /** Registers all players, and opens the first tournaments and codes. */
   async arrive(): Promise<void> {
     const { stack, settings, world } = this;
     const arena = arenaOf(stack);

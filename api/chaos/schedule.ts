@@ -1,6 +1,6 @@
 import { Random } from './random.js';
 
-/** Processes that a fault may stop; lines between them are listed apart. */
+/** Processes that a fault may stop; the connections between them are listed separately. */
 const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
 type ProcessName = (typeof PROCESSES)[number];
 

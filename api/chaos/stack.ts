@@ -263,7 +263,7 @@ export class Stack {
   }
 }
 
-/** The first is `api`, as in a schedule. */
+/** Names the API processes as a schedule does: `api`, `api-2` and so on. */
 export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${index + 1}`);
 
 const READY = 'ready';

@@ -47,7 +47,7 @@ export class World {
     return this.tournaments.filter(({ ended }) => ended === 'not yet');
   }
 
-  /** Removes one from a list, so that each is taken once. */
+  /** Removes one item from a list, so that each is taken once. */
   take<Item>(items: Item[], pick: number): Item | null {
     const [item] = items.splice(Math.floor(pick * items.length), 1);
     return item ?? null;

@@ -11,8 +11,8 @@ const ADDRESSES = ['/', '/login', '/dashboard'];
 const ROOT = '<div id="root"></div>';
 
 /**
- * Writes first-look/*.html: the page with the guest's view of each address already drawn, readable
- * while the scripts still load. src/app/replace-drawn-page.ts removes it.
+ * Writes first-look/*.html: the page with the guest's view of each address already rendered,
+ * readable while the scripts still load. src/app/replace-drawn-page.ts removes it.
  */
 export function firstLook(): Plugin {
   let [root, folder] = ['.', 'dist'];

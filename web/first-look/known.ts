@@ -1,7 +1,7 @@
 /**
- * Runs before the first paint and stays small. The page arrives drawn for a guest who reads
- * English. For a signed-in person or a reader of Hindi it stays hidden until their own page is
- * ready. The colours are the chosen theme (src/lib/theme.ts).
+ * Runs before the first paint and stays small. The page arrives prerendered for a guest who reads
+ * English. For a signed-in user or a reader of Hindi it stays hidden until their own page is ready.
+ * The colours are the chosen theme (src/lib/theme.ts).
  */
 export {};
 

@@ -10,7 +10,7 @@ declare const self: ServiceWorkerGlobalScope;
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-/** The page without a drawn view: it is served at every address, to guests and players alike. */
+/** The page without a prerendered view: served at every address, to guests and players alike. */
 const PAGE = '/index.html';
 const CACHE = `shell-${SHELL_VERSION}`;
 /** The server sends `Vary: Origin`, but these files are equal for all. */

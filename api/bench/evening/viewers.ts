@@ -32,7 +32,7 @@ export interface Counts {
 /** Milliseconds from a join's due time until a viewer was told. */
 export interface Told {
   readonly milliseconds: readonly number[];
-  /** Pairs of a join and a viewer who was never told. */
+  /** Number of times that a viewer was not told of a join. */
   readonly untold: number;
 }
 

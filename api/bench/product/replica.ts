@@ -23,7 +23,9 @@ const PAGES = [
   ...['/admin/ledger/trial-balance', '/admin/ledger/accounts?limit=50', '/admin/statistics'],
 ];
 
-/** Measures a replica: its lag, the cost of its reads, and the load it takes off the first. */
+/**
+ * Measures a replica: its lag, the cost of its reads, and the load that it takes off the primary.
+ */
 export async function measureReplica(
   stage: Stage,
   cast: Cast,

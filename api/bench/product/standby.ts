@@ -13,7 +13,7 @@ const FOLDER = join(projectRoot(), '.cache', 'bench-standby');
 const PASSWORD = 'bench';
 const FOLLOWS_WITHIN_MS = 30_000;
 
-/** A second PostgreSQL that streams from the stage's. */
+/** A second PostgreSQL that streams from the stage's server. */
 export class Standby {
   private constructor(
     /** Address of the standby for the API's processes. */

@@ -10,13 +10,13 @@ import { aTournament, join } from '../world/tournaments.js';
 /** A player with one object of each kind, and the paths by which others would name them. */
 export interface Belongings {
   readonly owner: Person;
-  /** By the beginning of the path that contains the id; the longest match counts. */
+  /** Objects by the beginning of the path that contains their id; the longest match counts. */
   readonly inPath: readonly (readonly [prefix: string, object: string])[];
-  /** By the name of a field of a body, or of a query. */
+  /** Objects by the name of a field of a body, or of a query. */
   readonly inField: Readonly<Record<string, unknown>>;
   /** Text that no other player may read. */
   readonly marks: readonly string[];
-  /** Her earlier idempotency key and its request. */
+  /** An earlier idempotency key of the owner, and its request. */
   readonly usedKey: { readonly key: string; readonly body: object };
 }
 

@@ -96,7 +96,7 @@ export async function browseAs(page: Page, person: SignedIn, isAdmin = false): P
     'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {
-    // Once per tab, so that a logout stays one.
+    // Signs in once per tab, so that a reload after a logout does not sign in again.
     if (sessionStorage.getItem('signed-in')) return;
     sessionStorage.setItem('signed-in', 'yes');
     for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);

@@ -32,9 +32,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Pause before what is counted over many matches is asked for again, in milliseconds. */
+/** Pause before figures over many matches are fetched again, in milliseconds. */
 const COUNTED_AFTER_MS = 2_000;
-/** Longest wait before a match is asked for, so that pages do not ask in the same moment. */
+/** Longest wait before a match is fetched, so that pages do not fetch it in the same moment. */
 const ASK_WITHIN_MS = 1_000;
 /** Maximum number of subjects of one page; the API refuses more. */
 const MOST_SUBJECTS = 100;

@@ -106,7 +106,7 @@ export function matchesIn(answer: unknown): readonly Match[] {
 
 /**
  * Returns a list with a match inserted at its place. In a list read page by page, the place may lie
- * beyond the pages read so far: then the match arrives with its page.
+ * beyond the pages fetched so far: then the match is left for its own page.
  */
 export function withMatch(answer: unknown, match: Match, list: MatchList): unknown {
   if (Array.isArray(answer)) {

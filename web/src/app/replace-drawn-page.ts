@@ -1,11 +1,11 @@
 /**
- * Replaces the drawn page (build/first-look.ts) by the running one as soon as that has its heading.
- * Until then styles hide the running page, so that the change is invisible.
+ * Replaces the prerendered page (build/first-look.ts) by the running one as soon as that has its
+ * heading. Until then styles hide the running page, so that the change is invisible.
  */
 export function replaceDrawnPage(root: Element): void {
   const look = document.getElementById('first-look');
   if (!look) return;
-  // Signed-in people have not seen the drawn page (first-look/known.ts).
+  // Signed-in users were not shown the prerendered page (first-look/known.ts).
   if (document.documentElement.dataset.known !== undefined) {
     look.remove();
     return;

@@ -14,6 +14,6 @@ export function logout(): void {
     void import('./push/push-device').then(({ unsubscribe }) => unsubscribe());
   }
   const headers = { Authorization: `Bearer ${token}` };
-  // Kept alive, because people close the tab after logging out.
+  // Sent with `keepalive`, because players close the tab after logging out.
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

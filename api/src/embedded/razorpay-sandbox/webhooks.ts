@@ -19,7 +19,7 @@ export interface WebhookRule {
   readonly afterNext?: boolean;
   readonly wrongSignature?: boolean;
   readonly wrongAccount?: boolean;
-  /** The amount in the payload, under a valid signature. */
+  /** Replaces the amount in the payload; the signature is still valid. */
   readonly amount?: number;
 }
 

@@ -26,7 +26,7 @@ export const paymentRefusals = refusals({
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',
   },
-  /** Is not stored for repeats of the request, because the payment may be captured by then. */
+  /** This answer is not stored for repeats, because the payment may be captured by then. */
   PAYMENT_PENDING: {
     status: 202,
     sentence:

@@ -108,7 +108,7 @@ function headerOf(keyId: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION, keyId.length), Buffer.from(keyId, 'latin1')]);
 }
 
-/** Compares without telling by its duration where two values differ. */
+/** Compares in constant time, so that the duration does not reveal where two values differ. */
 export function sameBytes(one: Buffer, other: Buffer): boolean {
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -30,7 +30,9 @@ function readDay(text: string, today: string): string | null {
   return day ? dayOf(year, /^\d/.test(second) ? Number(second) : named + 1, day) : null;
 }
 
-/** Returns `20:00` for 8 pm; null for a time that no clock shows, or one without minutes or am. */
+/**
+ * Returns `20:00` for 8 pm; null for an impossible time, and for an hour without minutes, am or pm.
+ */
 function readTime(hours: string, minutes: string | undefined, half: string): string | null {
   if (!half && minutes === undefined) return null;
   const hour = Number(hours);

@@ -20,8 +20,7 @@ export function SearchBox({
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  // The searched text returns as the value, after more may have been typed: it does not replace
-  // that.
+  // The searched text comes back as the value. It does not replace text typed in the meantime.
   const asked = useRef(value);
   useEffect(() => {
     if (value !== asked.current) setText(value);

@@ -23,7 +23,7 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
 /** Shortest pause between two refreshes, in milliseconds, because a busy hour has much news. */
 const GATHER_MS = 1_000;
 
-/** Refreshes the lists on the screen when anybody changes them. */
+/** Refreshes the lists on the screen when any user changes them. */
 export function useStaffNews(): void {
   const queries = useQueryClient();
   useEffect(() => {

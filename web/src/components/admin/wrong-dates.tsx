@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { observable, useObservable } from '../../lib/observable';
 import { EmptyState } from '../empty-state';
 
-/** Ids of the date fields on the screen with a half-typed, impossible or unfitting date. */
+/** Ids of the date fields on the screen with a half-typed, impossible or out-of-range date. */
 const wrong = observable<readonly string[]>([]);
 
 export function markDate(field: string, isWrong: boolean): void {

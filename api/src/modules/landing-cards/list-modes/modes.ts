@@ -13,7 +13,7 @@ export class Modes {
     return this.modes.find({ order: { sortOrder: 'ASC', id: 'ASC' }, take: 100 });
   }
 
-  /** First start: the four modes. What is there stays. */
+  /** Inserts the four modes at the first start, and keeps existing rows. */
   async seed(): Promise<void> {
     const rows = FOUR_MODES.map((mode, sortOrder) => ({ ...mode, sortOrder }));
     await this.modes.createQueryBuilder().insert().values(rows).orIgnore().execute();

@@ -187,7 +187,10 @@ class Verification {
     return pages.map((ids) => async (one) => this.add(await findBadSince(one, since, ids)));
   }
 
-  /** Returns the last proof when `onlyNew`; always reports one that the log contradicts. */
+  /**
+   * With `onlyNew` returns the last verification, to continue from it. In any case it reports a
+   * verification that the log contradicts.
+   */
   private async proofBefore(onlyNew: boolean): Promise<Proved | null> {
     const proved = await newestProved(this.client);
     if (proved?.holds !== false) return onlyNew ? proved : null;

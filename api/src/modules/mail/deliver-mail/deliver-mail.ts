@@ -14,7 +14,10 @@ import { MailRefused, MailServer } from './mail-server.js';
 
 /** Lease on a mail, in milliseconds; after it another worker may send the mail. */
 const LEASE_MS = 40_000;
-/** Together with the sweep's interval, a mail leaves within a minute of its server's return. */
+/**
+ * Pauses between tries: with the sweep's interval, a mail leaves within a minute after its server
+ * is back.
+ */
 const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 

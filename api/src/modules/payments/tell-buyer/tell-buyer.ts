@@ -39,7 +39,7 @@ export class TellBuyer implements OnModuleInit {
     const order = isId(reference) ? await this.orders.byId(reference) : null;
     if (!order) return;
     if (type === 'TokensDeposited') {
-      // Repeats the close, in case the process that credited the payment died before it.
+      // Closes the order again, in case the process that credited the payment died before it did.
       await this.orders.close(order.id);
       await this.sendReceipt(order, event);
     }

@@ -26,7 +26,7 @@ export const NOW_TABLES = `
 /** The status as in NOW_COLUMNS, for conditions. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 
-/** The same without `r`: an active tournament is complete once its prizes are paid. */
+/** The status for queries without `r`: an active tournament is complete once prizes are paid. */
 export const ROW_STATUS = `
   CASE WHEN t.status = 'active' AND EXISTS (
     SELECT FROM projection.tournament_round r

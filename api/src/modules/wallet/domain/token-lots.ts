@@ -79,7 +79,7 @@ function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
   };
 }
 
-/** Returns the lots that a step moves, in either direction. */
+/** Returns the lots that one event takes from the wallet or adds to it. */
 function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
   if (amount < 0) return taken(lots, -amount, SPENDING[type] ?? PLAY);
   if (!RETURNS.includes(type)) return { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount };
@@ -88,7 +88,7 @@ function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
 }
 
 /**
- * Returns a wallet's lots after further steps, in order, and the lots held elsewhere. The result
+ * Returns a wallet's lots after further events, in order, and the lots held elsewhere. The result
  * does not depend on how the log is divided into reads.
  */
 export function lotsAfter(

@@ -3,7 +3,7 @@ import { isId } from '../../../kernel/index.js';
 import { LogFollower } from '../../ledger/index.js';
 import { TokenLots } from '../../wallet/index.js';
 
-/** Computes what funds a hold when the requesting process stopped before it did. */
+/** Computes the sources of a hold's tokens if the requesting process stopped before it did. */
 @Injectable()
 export class FollowFunding implements OnModuleInit {
   constructor(

@@ -27,7 +27,7 @@ export class Holding {
 
   async hold(request: Request): Promise<void> {
     await this.holdByRules(request);
-    // Staff see at once what funds it.
+    // Computes the sources of the held tokens now, so that staff see them at once.
     await this.lots.of(request.userId);
   }
 

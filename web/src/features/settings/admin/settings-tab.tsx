@@ -24,7 +24,7 @@ function useUpdate() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
-      // An admin who must now set up the second factor is led there at once.
+      // Opens the sign-in settings for an admin who must now set up the second factor.
       void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },

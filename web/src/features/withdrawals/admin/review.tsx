@@ -15,7 +15,7 @@ export interface ReviewedLine {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
-  /** The reason why it is left; null when it will be completed. */
+  /** The reason why the line completes no withdrawal; null when it will complete one. */
   readonly problem: string | null;
   readonly given: { readonly bankReference?: string; readonly redeemCode?: string };
 }

@@ -119,8 +119,8 @@ function Person({ id, person, isMarked, onTake }: PersonProps) {
 }
 
 /**
- * Returns participants by name, UID or email; an end of the UID and a beginning of the name come
- * first.
+ * Returns the participants whose name, UID or email contains the text. An exact name or UID comes
+ * first, then the end of a UID, then the beginning of a name.
  */
 function matching(people: readonly Participant[], typed: string): readonly Participant[] {
   const q = typed.trim().toLowerCase();
