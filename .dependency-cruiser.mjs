@@ -12,7 +12,7 @@ export const MAY_IMPORT = {
   // Sends the ledger's checkpoints to auditors.
   auditors: ['ledger', 'mail'],
   // Keeps what players set for themselves; payments, codes and tournaments ask it first.
-  'safer-play': [],
+  'safer-play': ['settings'],
   // A message needs an existing user, and is mailed when it reaches no device.
   notifications: ['ledger', 'users', 'mail'],
   // Keeps requests that need a second admin; modules that move tokens ask here first. It reads the
@@ -36,7 +36,8 @@ export const MAY_IMPORT = {
     ...['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals', 'safer-play'],
   ],
   tournaments: [
-    ...['ledger', 'wallet', 'users', 'notifications', 'activity', 'approvals', 'safer-play'],
+    ...['ledger', 'settings', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
+    'safer-play',
   ],
   // Reads the seats and results that players dispute.
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
@@ -45,7 +46,7 @@ export const MAY_IMPORT = {
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
   risk: [
     ...['ledger', 'settings', 'activity', 'users', 'payments', 'withdrawals', 'promo-codes'],
-    ...['tournaments', 'approvals'],
+    ...['tournaments', 'approvals', 'safer-play'],
   ],
   // Only reads: the admin's overview of all projections.
   statistics: [

@@ -40,7 +40,8 @@ function textsOf(path) {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   const found = new Map();
   const collect = (node, prefix) => {
-    for (const property of node.properties) {
+    // Names that a catalogue spreads, such as those of the states, need no review.
+    for (const property of node.properties.filter(ts.isPropertyAssignment)) {
       const key = prefix + property.name.text;
       if (ts.isObjectLiteralExpression(property.initializer)) {
         collect(property.initializer, `${key}.`);

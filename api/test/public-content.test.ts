@@ -151,6 +151,8 @@ describe('landing cards', () => {
 const DEFAULTS = {
   ...{ emailVerificationEnabled: true, staffSecondFactorRequired: false },
   taxRatePercent: 0,
+  asksAgeAndState: false,
+  refusedStates: '',
 };
 
 describe('settings', () => {

@@ -37,6 +37,7 @@ test('a lower limit applies at once, a higher or removed one after 24 hours', as
   const player = await aPlayer(world);
   expect(await state(player)).toEqual({
     ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },
+    ...{ asksAgeAndState: false, isAdult: false, state: null, stateChangesAt: null },
   });
   expect((await limit(player, { day: 100, week: 300 })).body).toMatchObject({
     limits: { day: 100, week: 300, month: null },
@@ -108,4 +109,57 @@ test('a pause refuses orders, joins and codes, allows withdrawals, and cannot be
   await come(player, 'excluded_until');
   expect((await state(player)).excludedUntil).toBeNull();
   expect(tally(await Promise.all(acts()))).toEqual({ 200: 2, 201: 1 });
+});
+
+test('where the owner asks, only adults of the other states play with tokens', async () => {
+  const ask = (rule: object) =>
+    asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true, ...rule });
+  const answer = (player: Person, body: object) =>
+    asking(world, player)('PUT', '/safer-play/age-and-state', body);
+  const player = await aPlayer(world, 100);
+  const [paid, free] = [
+    await aTournament(world, admin, { entryFee: 20 }),
+    await aTournament(world, admin, { entryFee: 0 }),
+  ];
+  expect((await ask({ asksAgeAndState: true, refusedStates: 'AP,TN' })).status).toBe(200);
+  const told = { status: 403, code: 'AGE_AND_STATE_NEEDED' };
+  const refusal = async (call: Promise<{ status: number; body: { code?: string } }>) => {
+    const { status, body } = await call;
+    return { status, code: body.code };
+  };
+  expect(await refusal(join(world, player, paid))).toEqual(told);
+  expect(await refusal(order(player, 50))).toEqual(told);
+  expect((await join(world, player, free)).status).toBe(200);
+
+  for (const wrong of [
+    { isAdult: false, state: 'MH' },
+    { isAdult: true, state: 'XX' },
+    { isAdult: true },
+    { state: 'MH' },
+  ]) {
+    expect((await answer(player, wrong)).status).toBe(400);
+  }
+  expect((await answer(player, { isAdult: true, state: 'TN' })).body).toMatchObject({
+    ...{ asksAgeAndState: true, isAdult: true, state: 'TN' },
+    stateChangesAt: expect.any(String),
+  });
+  const leftOut = { status: 403, code: 'STATE_LEFT_OUT' };
+  expect(await refusal(join(world, player, paid))).toEqual(leftOut);
+  expect(await refusal(order(player, 50))).toEqual(leftOut);
+  const moved = await answer(player, { isAdult: true, state: 'MH' });
+  expect([moved.status, moved.body.code]).toEqual([409, 'STATE_JUST_NAMED']);
+
+  const other = await aPlayer(world, 100);
+  await answer(other, { isAdult: true, state: 'MH' });
+  expect((await join(world, other, paid)).status).toBe(200);
+  expect((await order(other, 50)).status).toBe(201);
+
+  const seen = await asking(world, admin)('GET', `/admin/risk/players/${other.id}`);
+  expect(seen.body.saferPlay).toMatchObject({ isAdult: true, state: 'MH', limits: NONE });
+  await asking(world, admin)('DELETE', `/admin/risk/players/${other.id}/facts`);
+  expect(await state(other)).toMatchObject({ isAdult: false, state: null });
+
+  expect((await ask({ refusedStates: 'Tamil Nadu' })).status).toBe(400);
+  await ask({ asksAgeAndState: false });
+  expect((await join(world, player, paid)).status).toBe(200);
 });

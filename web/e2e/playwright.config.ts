@@ -17,8 +17,8 @@ const NOTIFIED = '**/push.spec.ts';
 const TIMED = '**/slow-phone.spec.ts';
 /** Counts requests, so no other test may change matches at the same time. */
 const COUNTED = '**/evening.spec.ts';
-/** Breaks the payment sandbox for everybody, so no other test may pay at the same time. */
-const BROKEN = '**/failed-payment.spec.ts';
+/** Break the payment sandbox or change a setting for everybody, so they run alone. */
+const FOR_ALL = ['failed-payment', 'age-and-state'].map((name) => `**/${name}.spec.ts`);
 /** Run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
@@ -30,7 +30,7 @@ export default defineConfig({
     { name: 'long', testMatch: LONG },
     {
       ...{ name: 'product', testMatch: '**/*.spec.ts' },
-      testIgnore: [...LONG, NOTIFIED, TIMED, COUNTED, BROKEN],
+      testIgnore: [...LONG, NOTIFIED, TIMED, COUNTED, ...FOR_ALL],
     },
     {
       ...{ name: 'notifications', testMatch: NOTIFIED },
@@ -41,7 +41,8 @@ export default defineConfig({
       dependencies: ['long', 'product', 'notifications'],
     },
     {
-      ...{ name: 'evening', testMatch: [COUNTED, BROKEN], fullyParallel: false },
+      ...{ name: 'evening', testMatch: [COUNTED, ...FOR_ALL], fullyParallel: false },
+      workers: 1,
       dependencies: ['slow-phone'],
     },
   ],

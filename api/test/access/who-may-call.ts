@@ -73,6 +73,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/risk/rules',
     'GET /api/safer-play',
     'POST /api/safer-play/exclusion',
+    'PUT /api/safer-play/age-and-state',
     'PUT /api/safer-play/limit',
     'POST /api/withdrawals/request',
     'GET /api/withdrawals/user/history',

@@ -233,7 +233,12 @@ test('when it is required, staff without a second factor may only set one up', a
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);
-  expect(on.body.settings).toEqual({ ...setting, taxRatePercent: 0 });
+  expect(on.body.settings).toEqual({
+    ...setting,
+    taxRatePercent: 0,
+    asksAgeAndState: false,
+    refusedStates: '',
+  });
   const kept = await as(with2.token)('PUT', '/settings/admin', { emailVerificationEnabled: true });
   expect(kept.body.settings.staffSecondFactorRequired).toBe(true);
   const ask = as(without.token);

@@ -160,6 +160,11 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Save rate',
   },
   {
+    ...{ name: 'Set age and state', source: 'features/settings/admin/age-card.tsx' },
+    open: (page) => asBoss(page, '/admin?tab=settings'),
+    button: 'Save age and state',
+  },
+  {
     ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { From: '4' },

@@ -90,6 +90,19 @@ export const PLAYERS: readonly Sender[] = [
     ...{ typed: { 'Tokens a day': '500' }, button: 'Save limits' },
   },
   {
+    name: 'Confirm age and state',
+    source: 'features/safer-play/components/age-and-state-form.tsx',
+    async open(page) {
+      // The setting would ask the players of every other test too.
+      await page.route('**/api/safer-play', async (route) => {
+        const json = await (await route.fetch()).json();
+        await route.fulfill({ json: { ...json, asksAgeAndState: true, isAdult: true } });
+      });
+      await as(page, await newPlayer(), '/safer-play');
+    },
+    ...{ chosen: { State: 'Goa' }, button: 'Confirm' },
+  },
+  {
     ...{ name: 'Answer the checks', source: 'features/safer-play/components/checks-card.tsx' },
     open: async (page) => as(page, await newPlayer(), '/safer-play'),
     ...{ typed: { 'Your answer': 'My brother has the same phone' }, button: 'Send answer' },

@@ -1863,6 +1863,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/safer-play/age-and-state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Confirm age and state; another state at the earliest after 30 days */
+        put: operations["AnswerAgeAndState_answer"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/safer-play/exclusion": {
         parameters: {
             query?: never;
@@ -2859,6 +2876,15 @@ export interface components {
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
+        AgeAndStateAnswer: {
+            /**
+             * @description The player is 18 or older
+             * @enum {boolean}
+             */
+            isAdult: true;
+            /** @enum {string} */
+            state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB";
+        };
         AnswerRequest: {
             /** @example This is my brother’s phone */
             text: string;
@@ -2938,10 +2964,20 @@ export interface components {
         };
         AppSettingsResponse: {
             /**
+             * @description Whether players confirm age and state before they play with tokens.
+             * @example false
+             */
+            asksAgeAndState: boolean;
+            /**
              * @description Whether a new player must type the code sent to his email. True by default.
              * @example true
              */
             emailVerificationEnabled: boolean;
+            /**
+             * @description States that may not play with tokens.
+             * @example AP,TS
+             */
+            refusedStates: string;
             /**
              * @description Whether staff without two-step sign-in may only set it up. False by default.
              * @example false
@@ -4985,6 +5021,8 @@ export interface components {
             player: components["schemas"]["RiskPlayer"];
             /** @description At most 50 accounts */
             related: components["schemas"]["RelatedPlayer"][];
+            /** @description Limits and pause that the player set */
+            saferPlay: components["schemas"]["SaferPlayState"];
             /** @description What the score is made of */
             signals: components["schemas"]["NamedSignal"][];
         };
@@ -5054,15 +5092,29 @@ export interface components {
             rules: components["schemas"]["RulesInForce"];
         };
         SaferPlayState: {
+            /** @description True while players must confirm age and state to play with tokens */
+            asksAgeAndState: boolean;
             /**
              * Format: date-time
              * @description A time to come
              */
             excludedUntil: string | null;
+            /** @description The player is 18 or older */
+            isAdult: boolean;
             /** @description In force now */
             limits: components["schemas"]["OwnDepositLimits"];
             /** @description Those that wait */
             pending: components["schemas"]["OwnDepositLimits"] | null;
+            /**
+             * @description ISO 3166-2:IN
+             * @enum {string|null}
+             */
+            state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB" | null;
+            /**
+             * Format: date-time
+             * @description null: now
+             */
+            stateChangesAt: string | null;
             /** Format: date-time */
             takesEffectAt: string | null;
         };
@@ -5700,8 +5752,15 @@ export interface components {
             inGameName: string;
         };
         UpdateSettingsDto: {
+            /** @example false */
+            asksAgeAndState?: boolean;
             /** @example true */
             emailVerificationEnabled: boolean;
+            /**
+             * @description ISO 3166-2:IN, joined by commas
+             * @example AP,TS
+             */
+            refusedStates?: string;
             /** @example false */
             staffSecondFactorRequired?: boolean;
             /** @example 30 */
@@ -14423,6 +14482,83 @@ export interface operations {
             };
             /** @description Not for this caller */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    AnswerAgeAndState_answer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["AgeAndStateAnswer"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SaferPlayState"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };

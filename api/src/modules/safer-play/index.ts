@@ -1,3 +1,5 @@
+export type { AgeAndState } from './domain/age-and-state.js';
 export type { Spent } from './domain/own-choices.js';
-export { refuseExcluded, SaferPlay } from './safer-play.js';
+export { ReadSaferPlay, SaferPlayState } from './read-safer-play/read-safer-play.query.js';
+export { refuseByState, refuseExcluded, SaferPlay } from './safer-play.js';
 export { SaferPlayModule } from './safer-play.module.js';

@@ -9,6 +9,18 @@ export const saferPlayRefusals = refusals({
     status: 400,
     sentence: 'Your own limit lets you add {left} tokens until {time}.',
   },
+  AGE_AND_STATE_NEEDED: {
+    status: 403,
+    sentence: 'Please confirm your age and state under Safer play first.',
+  },
+  STATE_LEFT_OUT: {
+    status: 403,
+    sentence: 'Play with tokens is not possible in {state}; withdrawals stay possible.',
+  },
+  STATE_JUST_NAMED: {
+    status: 409,
+    sentence: 'You can name another state from {time}.',
+  },
   PAUSE_IS_LONGER: {
     status: 409,
     sentence: 'A pause cannot be shortened, and yours lasts until {time}.',

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
+import type { State } from './domain/age-and-state.js';
 import type { OwnChoices } from './domain/own-choices.js';
 
 @Entity('safer_play')
@@ -13,4 +14,7 @@ export class SaferPlayRow implements OwnChoices {
   @Column('bigint', { nullable: true }) readonly pendingMonthTokens!: number | null;
   @Column('timestamptz', { nullable: true }) readonly takesEffectAt!: Date | null;
   @Column('timestamptz', { nullable: true }) readonly excludedUntil!: Date | null;
+  @Column('timestamptz', { nullable: true }) readonly adultAt!: Date | null;
+  @Column('text', { nullable: true }) readonly state!: State | null;
+  @Column('timestamptz', { nullable: true }) readonly stateAt!: Date | null;
 }

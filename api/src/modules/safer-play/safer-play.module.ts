@@ -1,5 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AnswerAgeAndStateHandler } from './answer-age-and-state/answer-age-and-state.command.js';
+import { AnswerAgeAndStateController } from './answer-age-and-state/answer-age-and-state.controller.js';
 import { ExcludeSelfHandler } from './exclude/exclude.command.js';
 import { ExcludeSelfController } from './exclude/exclude.controller.js';
 import { ReadSaferPlayController } from './read-safer-play/read-safer-play.controller.js';
@@ -12,8 +14,19 @@ import { SetLimitController } from './set-limit/set-limit.controller.js';
 @Global()
 @Module({
   imports: [TypeOrmModule.forFeature([SaferPlayRow])],
-  controllers: [ReadSaferPlayController, SetLimitController, ExcludeSelfController],
-  providers: [SaferPlay, ReadSaferPlayHandler, SetLimitHandler, ExcludeSelfHandler],
+  controllers: [
+    ReadSaferPlayController,
+    SetLimitController,
+    ExcludeSelfController,
+    AnswerAgeAndStateController,
+  ],
+  providers: [
+    SaferPlay,
+    ReadSaferPlayHandler,
+    SetLimitHandler,
+    ExcludeSelfHandler,
+    AnswerAgeAndStateHandler,
+  ],
   exports: [SaferPlay],
 })
 export class SaferPlayModule {}

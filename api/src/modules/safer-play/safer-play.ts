@@ -4,6 +4,14 @@ import type { Repository } from 'typeorm';
 import { Clock, type Id, indianMoment } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { LOCKED, within } from '../../platform/entities/index.js';
+import { Settings } from '../settings/index.js';
+import {
+  type AgeAndState,
+  type AgeAndStateRule,
+  isLeftOut,
+  mustAnswer,
+  STATES,
+} from './domain/age-and-state.js';
 import {
   exceeded,
   limitsAt,
@@ -21,11 +29,21 @@ export function refuseExcluded(until: Date | null | undefined, now: Date): void 
   throw saferPlayRefusals.SELF_EXCLUDED({ allowedAt: until, time: indianMoment(until) });
 }
 
+/** Refuses play with tokens to players who did not answer, or whose state is left out. */
+export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null): void {
+  if (mustAnswer(rule, player)) throw saferPlayRefusals.AGE_AND_STATE_NEEDED();
+  const state = player?.state;
+  if (state && isLeftOut(rule, state)) {
+    throw saferPlayRefusals.STATE_LEFT_OUT({ state: STATES[state] });
+  }
+}
+
 /** Stores the limits and pauses that players set for themselves, and enforces them. */
 @Injectable()
 export class SaferPlay {
   constructor(
     @InjectRepository(SaferPlayRow) private readonly rows: Repository<SaferPlayRow>,
+    private readonly settings: Settings,
     private readonly database: Database,
     private readonly clock: Clock,
   ) {}
@@ -34,10 +52,11 @@ export class SaferPlay {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Refuses a paused player; returns a player's limits, or null without any. */
+  /** Refuses a paused player, or one of a state left out; returns the limits, or null. */
   async mustPlay(userId: Id): Promise<OwnLimits | null> {
     const [row, now] = [await this.of(userId), this.clock.now()];
     refuseExcluded(row?.excludedUntil, now);
+    refuseByState(await this.settings.read(), row);
     const { limits } = limitsAt(row, now);
     return PERIODS.some((period) => limits[period] !== null) ? limits : null;
   }
@@ -52,6 +71,11 @@ export class SaferPlay {
     const over = exceeded(limits, await spent(periodsAt(now).starts), tokens, now);
     if (!over) return;
     throw saferPlayRefusals.OWN_DEPOSIT_LIMIT({ ...over, time: indianMoment(over.allowedAt) });
+  }
+
+  /** Deletes what a player confirmed, at the player's wish. */
+  async forget(userId: Id): Promise<void> {
+    await this.rows.update({ userId }, { adultAt: null, state: null, stateAt: null });
   }
 
   /** Serialises the changes of one player. */

@@ -19,16 +19,29 @@ export class AppSettingsResponse {
     description: 'Rate of tax on net winnings in year statements, in percent. 0: no statements.',
   })
   readonly taxRatePercent!: number;
+
+  @ApiProperty({
+    example: false,
+    description: 'Whether players confirm age and state before they play with tokens.',
+  })
+  readonly asksAgeAndState!: boolean;
+
+  @ApiProperty({ example: 'AP,TS', description: 'States that may not play with tokens.' })
+  readonly refusedStates!: string;
 }
 
 export const describeSettings = ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
   taxRatePercent,
+  asksAgeAndState,
+  refusedStates,
 }: AppSettingsResponse): AppSettingsResponse => ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
   taxRatePercent,
+  asksAgeAndState,
+  refusedStates,
 });
 
 export class SettingsResponse {

@@ -42,6 +42,10 @@ export type AppSettings = RiskSettings &
     readonly secondAdminAboveTokens: number;
     /** Rate of tax on net winnings in year statements; 0: there are no statements. */
     readonly taxRatePercent: number;
+    /** True when players must confirm age and state before they play with tokens. */
+    readonly asksAgeAndState: boolean;
+    /** Codes of states that may not play with tokens, joined by commas. */
+    readonly refusedStates: string;
   };
 
 const DEFAULTS: AppSettings = {
@@ -51,6 +55,8 @@ const DEFAULTS: AppSettings = {
   staffSecondFactorRequired: false,
   secondAdminAboveTokens: 0,
   taxRatePercent: 0,
+  asksAgeAndState: false,
+  refusedStates: '',
 };
 
 /** A change of settings, with its actor and reason. */

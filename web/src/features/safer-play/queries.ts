@@ -3,6 +3,7 @@ import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 import type { LimitChoice, Pause } from '../../api/schema';
 import { useSend } from '../../api/use-send';
+import type { IndianState } from '../../lib/indian-states';
 
 export const saferPlayQuery = queryOptions({
   queryKey: [keys.saferPlay],
@@ -14,6 +15,16 @@ export function useSetLimit() {
   return useSend({
     alone: true,
     mutationFn: (body: LimitChoice) => answer(api.PUT('/api/safer-play/limit', { body })),
+    onSuccess: (saved) => queries.setQueryData(saferPlayQuery.queryKey, saved),
+  });
+}
+
+export function useAnswerAgeAndState() {
+  const queries = useQueryClient();
+  return useSend({
+    alone: true,
+    mutationFn: (state: IndianState) =>
+      answer(api.PUT('/api/safer-play/age-and-state', { body: { isAdult: true, state } })),
     onSuccess: (saved) => queries.setQueryData(saferPlayQuery.queryKey, saved),
   });
 }

@@ -1,4 +1,7 @@
+import { INDIAN_STATES } from '../../lib/indian-states';
+
 export const english = {
+  ...INDIAN_STATES,
   title: 'Safer play',
   lead: 'You decide how much you add and when you stop; the server checks it at every order, join and promo code. A limit is easier to keep when it cannot be lifted in a weak moment.',
   loadFailed: 'Your limits could not be loaded.',
@@ -29,6 +32,17 @@ export const english = {
   sureText: 'A pause cannot be shortened or taken back, by you or by us.',
   confirm: 'Pause for {length}',
   paused: 'Your account is paused until',
+  ageAndState: 'Age and state',
+  ageAndStateText:
+    'To add tokens, redeem codes or join paid matches, confirm that you are 18 or older and choose the state you live in. Some states do not allow play with tokens.',
+  adult: 'I am 18 or older',
+  adultMissing: 'Please confirm that you are 18 or older',
+  stateName: 'State',
+  chooseState: 'Choose your state',
+  stateMissing: 'Please choose your state',
+  confirmBoth: 'Confirm',
+  confirmed: 'Thank you. Your answer is saved.',
+  nextState: 'You can choose another state from',
   checks: 'What we check',
   checksText:
     'To find cheaters and stolen money, we compare accounts: the same phone, network, email address, Free Fire UID, payment or payout account. A match alone is no proof, and a person decides.',

@@ -60,6 +60,7 @@ export const english = {
   done: 'Done',
   seeJoined: 'My tournaments',
   joinFailed: 'Join Failed',
+  goToSaferPlay: 'Answer now',
   joinFallback: 'Failed to join tournament',
   profileIncomplete: 'Profile Incomplete',
   profileMissing: 'Please fill your Free Fire UID and In-Game Name in your profile',

@@ -58,6 +58,7 @@ export const hindi = translated<TournamentWords>()({
   receiptNext: 'मैच लाइव होने पर Room का विवरण मेरे टूर्नामेंट में दिखेगा। इनबॉक्स में भी सूचना आएगी।',
   done: 'ठीक है',
   seeJoined: 'मेरे टूर्नामेंट',
+  goToSaferPlay: 'अभी जवाब दें',
   joinFailed: 'जुड़ नहीं सके',
   joinFallback: 'टूर्नामेंट में नहीं जुड़ सके',
   profileIncomplete: 'प्रोफ़ाइल अधूरी है',

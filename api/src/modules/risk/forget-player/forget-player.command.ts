@@ -2,6 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
+import { SaferPlay } from '../../safer-play/index.js';
 import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 import { Facts } from '../facts/facts.js';
@@ -13,8 +14,8 @@ export class FactsForgotten {
 }
 
 /**
- * Deletes the facts and answers of a player who asks for it. Mailbox, UID and payout destinations
- * are found again unless the rows with them are blanked.
+ * Deletes the facts, answers, confirmed age and state of a player who asks for it. Mailbox, UID and
+ * payout destinations are found again unless the rows with them are blanked.
  */
 export class ForgetPlayer extends Command<FactsForgotten> {
   constructor(
@@ -31,6 +32,7 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
     private readonly cases: Cases,
     private readonly facts: Facts,
     private readonly answers: Answers,
+    private readonly saferPlay: SaferPlay,
     private readonly signals: Signals,
     private readonly activity: Activity,
   ) {}
@@ -39,6 +41,7 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
     await this.cases.mustBePlayer(playerId);
     const forgotten = await this.facts.forget(playerId);
     await this.answers.forget(playerId);
+    await this.saferPlay.forget(playerId);
     await this.activity.record({
       actor: adminId,
       action: 'risk.facts-forgotten',

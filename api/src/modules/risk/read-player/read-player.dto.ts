@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { SaferPlayState } from '../../safer-play/index.js';
 import { FACT_KINDS, type FactKind } from '../domain/evidence.js';
 import type { SignalKind } from '../domain/signal.js';
 import { RiskPerson, RiskPlayer, SIGNAL_KIND } from '../list-queue/list-queue.dto.js';
@@ -105,6 +106,9 @@ export class RiskOfPlayer {
 
   @ApiProperty({ type: [WrittenAnswer], description: 'What the player explained, newest first' })
   answers!: WrittenAnswer[];
+
+  @ApiProperty({ type: SaferPlayState, description: 'Limits and pause that the player set' })
+  saferPlay!: SaferPlayState;
 
   @ApiProperty({ type: [CaseEntry], description: 'What admins did on the desk, newest first' })
   history!: CaseEntry[];

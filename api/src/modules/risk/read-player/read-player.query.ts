@@ -1,8 +1,9 @@
-import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
+import { type IQueryHandler, Query, QueryBus, QueryHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { ReadSaferPlay } from '../../safer-play/index.js';
 import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 import type { FactKind } from '../domain/evidence.js';
@@ -40,6 +41,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     private readonly cases: Cases,
     private readonly facts: Facts,
     private readonly answers: Answers,
+    private readonly queries: QueryBus,
     @InjectRepository(RiskSignal) private readonly signals: Repository<RiskSignal>,
   ) {}
 
@@ -80,6 +82,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
         text,
         writtenAt,
       })),
+      saferPlay: await this.queries.execute(new ReadSaferPlay(playerId)),
       history: await this.history(playerId),
       networks: [...new Set(facts.flatMap(({ network }) => network ?? []))],
     };

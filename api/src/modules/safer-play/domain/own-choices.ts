@@ -1,4 +1,5 @@
 import { indianDay, indianDayStart } from '../../../kernel/index.js';
+import type { AgeAndState } from './age-and-state.js';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 
@@ -6,7 +7,7 @@ export const PERIODS = ['day', 'week', 'month'] as const;
 export type OwnLimits = Readonly<Record<(typeof PERIODS)[number], number | null>>;
 export type Spent = Readonly<Record<(typeof PERIODS)[number], number>>;
 
-export interface OwnChoices {
+export interface OwnChoices extends AgeAndState {
   readonly dayTokens: number | null;
   readonly weekTokens: number | null;
   readonly monthTokens: number | null;

@@ -21,7 +21,7 @@ export class ExcludeSelfHandler implements ICommandHandler<ExcludeSelf> {
     return this.saferPlay.change(userId, ({ excludedUntil: before }, now) => {
       const excludedUntil = pauseEnd(pause, now);
       if (before && before > excludedUntil) {
-        throw saferPlayRefusals.PAUSE_IS_LONGER({ time: indianMoment(before) });
+        throw saferPlayRefusals.PAUSE_IS_LONGER({ allowedAt: before, time: indianMoment(before) });
       }
       return { excludedUntil };
     });

@@ -1,6 +1,8 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { Clock, type Id } from '../../../kernel/index.js';
+import { Settings } from '../../settings/index.js';
+import { STATE_CODES, type State, stateChangesAt } from '../domain/age-and-state.js';
 import { limitsAt } from '../domain/own-choices.js';
 import { SaferPlay } from '../safer-play.js';
 
@@ -27,6 +29,18 @@ export class SaferPlayState {
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'A time to come' })
   excludedUntil!: Date | null;
+
+  @ApiProperty({ description: 'True while players must confirm age and state to play with tokens' })
+  asksAgeAndState!: boolean;
+
+  @ApiProperty({ description: 'The player is 18 or older' })
+  isAdult!: boolean;
+
+  @ApiProperty({ enum: STATE_CODES, nullable: true, description: 'ISO 3166-2:IN' })
+  state!: State | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: now' })
+  stateChangesAt!: Date | null;
 }
 
 export class ReadSaferPlay extends Query<SaferPlayState> {
@@ -39,6 +53,7 @@ export class ReadSaferPlay extends Query<SaferPlayState> {
 export class ReadSaferPlayHandler implements IQueryHandler<ReadSaferPlay> {
   constructor(
     private readonly saferPlay: SaferPlay,
+    private readonly settings: Settings,
     private readonly clock: Clock,
   ) {}
 
@@ -46,6 +61,14 @@ export class ReadSaferPlayHandler implements IQueryHandler<ReadSaferPlay> {
     const row = await this.saferPlay.of(userId);
     const now = this.clock.now();
     const until = row?.excludedUntil ?? null;
-    return { ...limitsAt(row, now), excludedUntil: until && until > now ? until : null };
+    const { asksAgeAndState } = await this.settings.read();
+    return {
+      ...limitsAt(row, now),
+      excludedUntil: until && until > now ? until : null,
+      asksAgeAndState,
+      isAdult: Boolean(row?.adultAt),
+      state: row?.state ?? null,
+      stateChangesAt: row && stateChangesAt(row, now),
+    };
   }
 }

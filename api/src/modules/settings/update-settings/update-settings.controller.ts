@@ -1,6 +1,7 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
+import { IsOptional, Matches } from 'class-validator';
 import {
   AskAgain,
   CurrentSession,
@@ -24,6 +25,18 @@ export class UpdateSettingsDto {
   /** A missing field keeps its value; 0 switches year statements off. */
   @WholeNumber({ label: 'Tax rate', min: 0, max: 100, optional: true, example: 30 })
   readonly taxRatePercent?: number;
+
+  /** A missing field keeps its value. */
+  @YesNo({ label: 'Question of age and state', optional: true, example: false })
+  readonly asksAgeAndState?: boolean;
+
+  /** A missing field keeps its value. */
+  @ApiPropertyOptional({ example: 'AP,TS', description: 'ISO 3166-2:IN, joined by commas' })
+  @IsOptional()
+  @Matches(/^([A-Z]{2}(,[A-Z]{2}){0,39})?$/, {
+    message: 'States must be two-letter codes joined by commas',
+  })
+  readonly refusedStates?: string;
 }
 
 @ApiTags('settings')

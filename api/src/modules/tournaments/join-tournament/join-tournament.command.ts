@@ -4,7 +4,7 @@ import { Clock, generalRefusals, type Id, isId } from '../../../kernel/index.js'
 import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
-import { refuseExcluded } from '../../safer-play/index.js';
+import { type AgeAndState, refuseByState, refuseExcluded } from '../../safer-play/index.js';
 import { checkJoin, refusalOfJoin } from '../domain/joining.js';
 import { entryFeePaid } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
@@ -51,25 +51,32 @@ const READ_FOR_JOIN: Prepared = {
                 WITH ORDINALITY AS request (tournament_id, user_id, asked)
           CROSS JOIN LATERAL (
             SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
-                   (SELECT s.excluded_until FROM safer_play s WHERE s.user_id = u.id)
-                     AS excluded_until,
+                   own.excluded_until, own.adult_at AS "adultAt", own.state,
+                   own.state_at AS "stateAt",
+                   (SELECT value FROM projection.setting WHERE name = 'asksAgeAndState')
+                     AS asks_age_and_state,
+                   (SELECT value FROM projection.setting WHERE name = 'refusedStates')
+                     AS refused_states,
                    mine.fee_tokens AS my_fee_tokens,
                    CASE WHEN mine.user_id IS NULL THEN NULL
                         ELSE mine.refunded_position IS NOT NULL END AS my_refund
               FROM ${NOW_TABLES}
               JOIN user_account u ON u.id = request.user_id
+              LEFT JOIN safer_play own ON own.user_id = u.id
               LEFT JOIN projection.entrant mine
                      ON mine.tournament_id = t.id AND mine.round = t.round AND mine.user_id = u.id
              WHERE t.id = request.tournament_id AND t.deleted_at IS NULL LIMIT 1) AS found
           WHERE request.asked BETWEEN 1 AND 200`,
 };
 
-interface JoinRow extends TournamentNowRow, OwnSeat {
+interface JoinRow extends TournamentNowRow, OwnSeat, AgeAndState {
   readonly asked: number;
   readonly in_game_name: string | null;
   readonly free_fire_uid: string | null;
   readonly profile_version: number;
   readonly excluded_until: Date | null;
+  readonly asks_age_and_state: boolean | null;
+  readonly refused_states: string | null;
 }
 
 /** Loads in one query, decides and posts one event that moves both the seat and its fee. */
@@ -120,6 +127,10 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
     };
     const now = this.clock.now();
     refuseExcluded(row.excluded_until, now);
+    if (row.entry_fee_tokens > 0) {
+      const { asks_age_and_state: asks, refused_states: refused } = row;
+      refuseByState({ asksAgeAndState: asks ?? false, refusedStates: refused ?? '' }, row);
+    }
     checkJoin(tournamentRecord(row), player, { now, paidJoins: this.paidJoins });
   }
 

@@ -6,7 +6,9 @@ import { TextDialog } from '../../../components/admin/risk/text-dialog';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
+import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
+import { INDIAN_STATES } from '../../../lib/indian-states';
 
 interface CasePanelProps {
   readonly playerId: string;
@@ -28,8 +30,25 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   );
 }
 
+type Choices = RiskOfPlayer['saferPlay'];
+
+/** Limits, pause and answers of the player, as far as there are any. */
+function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
+  const set = (['day', 'week', 'month'] as const).filter((period) => limits[period] !== null);
+  const facts = [
+    {
+      name: 'Own limits',
+      value: set.map((period) => `${formatTokens(limits[period] ?? 0)} a ${period}`).join(', '),
+    },
+    { name: 'Paused until', value: excludedUntil && <Time at={excludedUntil} /> },
+    { name: 'Age', value: isAdult && 'Confirmed 18 or older' },
+    { name: 'State', value: state && INDIAN_STATES[state] },
+  ];
+  return facts.filter(({ value }) => value);
+}
+
 function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOnly: boolean }) {
-  const { player, assignedTo, networks, history } = risk;
+  const { player, assignedTo, networks, history, saferPlay } = risk;
   const [isNoting, setIsNoting] = useState(false);
   const assign = useAssign(player.id);
   return (
@@ -38,6 +57,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
         facts={[
           { name: 'In-game name', value: player.inGameName },
           { name: 'Assigned to', value: assignedTo?.email ?? 'Nobody' },
+          ...ownChoices(saferPlay),
           ...(networks.length > 0 ? [{ name: 'Networks', value: networks.join(', ') }] : []),
         ]}
       />

@@ -5,6 +5,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { saferPlayQuery } from '../queries';
 import { saferPlayTexts } from '../texts';
+import { AgeAndStateForm } from './age-and-state-form';
 import { ChecksCard } from './checks-card';
 import { LimitForm } from './limit-form';
 import { PauseForm } from './pause-form';
@@ -26,6 +27,7 @@ export function SaferPlayPage() {
       )}
       {data && (
         <>
+          {data.asksAgeAndState && <AgeAndStateForm own={data} />}
           <LimitForm state={data} />
           <PauseForm until={data.excludedUntil} />
           <ChecksCard />

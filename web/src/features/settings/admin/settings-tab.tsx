@@ -9,6 +9,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Card } from '../../../components/ui/card';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
+import { AgeCard } from './age-card';
 import { BoundsCard } from './bounds-card';
 import { RulesCard } from './rules-card';
 import { SecondAdminCard } from './second-admin-card';
@@ -89,6 +90,16 @@ export function SettingsTab() {
           update.mutate({
             emailVerificationEnabled: data.settings.emailVerificationEnabled,
             taxRatePercent,
+          })
+        }
+      />
+      <AgeCard
+        rule={data.settings}
+        busy={update.isPending}
+        onSave={(rule) =>
+          update.mutate({
+            emailVerificationEnabled: data.settings.emailVerificationEnabled,
+            ...rule,
           })
         }
       />

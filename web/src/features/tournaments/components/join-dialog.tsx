@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { ApiError } from '../../../api/api-error';
 import { Tokens } from '../../../components/money';
 import { showPopup } from '../../../components/popup/popups';
 import { Receipt } from '../../../components/receipt';
@@ -22,8 +23,6 @@ interface JoinDialogProps {
   readonly tournament: ListedMatch;
   readonly onClose: () => void;
 }
-
-const PROFILE_MISSING = 'Please fill your Free Fire UID and In-Game Name in your profile';
 
 /** Says what joining costs, joins, and shows the receipt; an incomplete profile comes first. */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
@@ -160,26 +159,25 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
   );
 }
 
-/** Shows a refused join as a popup; for an incomplete profile with a link to it. */
+/** Shows a refused join as a popup, with a link to the page that helps. */
 function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();
+  const navigate = useNavigate();
   const goToProfile = useGoToProfile(tournament);
   return (error) => {
-    const message = failureText(error, t('joinFallback'));
-    const incomplete = message.includes(PROFILE_MISSING);
-    showPopup({
-      type: 'error',
-      title: incomplete ? t('profileIncomplete') : t('joinFailed'),
-      message,
-      ...(incomplete
-        ? {
-            action: {
-              label: t('goToProfile'),
-              onPress: goToProfile,
-            },
-          }
-        : {}),
-    });
+    const code = error instanceof ApiError ? error.code : '';
+    const request = {
+      type: 'error' as const,
+      title: t('joinFailed'),
+      message: failureText(error, t('joinFallback')),
+    };
+    if (code === 'PROFILE_INCOMPLETE') {
+      const action = { label: t('goToProfile'), onPress: goToProfile };
+      showPopup({ ...request, title: t('profileIncomplete'), action });
+    } else if (code === 'AGE_AND_STATE_NEEDED') {
+      const onPress = () => void navigate({ to: '/safer-play' });
+      showPopup({ ...request, action: { label: t('goToSaferPlay'), onPress } });
+    } else showPopup(request);
   };
 }

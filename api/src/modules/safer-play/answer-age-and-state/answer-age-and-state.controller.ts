@@ -1,0 +1,40 @@
+import { Body, Controller, Put } from '@nestjs/common';
+import { CommandBus, QueryBus } from '@nestjs/cqrs';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Equals } from 'class-validator';
+import { CurrentSession, ForPlayers, OneOf, type Session } from '../../../platform/http/index.js';
+import { LimitWrites } from '../../../platform/limits/index.js';
+import { STATE_CODES, type State } from '../domain/age-and-state.js';
+import { ReadSaferPlay, SaferPlayState } from '../read-safer-play/read-safer-play.query.js';
+import { AnswerAgeAndState } from './answer-age-and-state.command.js';
+
+export class AgeAndStateAnswer {
+  @ApiProperty({ type: Boolean, enum: [true], description: 'The player is 18 or older' })
+  @Equals(true, { message: 'You must be 18 or older to play with tokens' })
+  isAdult!: true;
+
+  @OneOf(STATE_CODES, { label: 'State' })
+  state!: State;
+}
+
+@ApiTags('safer play')
+@Controller('safer-play')
+export class AnswerAgeAndStateController {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly queries: QueryBus,
+  ) {}
+
+  @Put('age-and-state')
+  @ForPlayers()
+  @LimitWrites('own')
+  @ApiOperation({ summary: 'Confirm age and state; another state at the earliest after 30 days' })
+  @ApiOkResponse({ type: SaferPlayState })
+  async answer(
+    @CurrentSession() { userId }: Session,
+    @Body() { state }: AgeAndStateAnswer,
+  ): Promise<SaferPlayState> {
+    await this.commands.execute(new AnswerAgeAndState(userId, state));
+    return this.queries.execute(new ReadSaferPlay(userId));
+  }
+}

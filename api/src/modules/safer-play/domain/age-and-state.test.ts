@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { isLeftOut, mustAnswer, stateChangesAt, withState } from './age-and-state.js';
+
+const NOW = new Date('2026-11-23T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000);
+const NOBODY = { adultAt: null, state: null, stateAt: null };
+const from = (state: 'MH' | 'TN', days = 0) => ({
+  adultAt: daysAgo(days),
+  state,
+  stateAt: daysAgo(days),
+});
+const ASKS = { asksAgeAndState: true, refusedStates: 'AP,TN' };
+const OFF = { ...ASKS, asksAgeAndState: false };
+
+test('a player answers once, and only while the question is on', () => {
+  for (const player of [null, NOBODY, { ...from('MH'), adultAt: null }]) {
+    expect([mustAnswer(ASKS, player), mustAnswer(OFF, player)]).toEqual([true, false]);
+  }
+  expect(mustAnswer(ASKS, from('TN'))).toBe(false);
+});
+
+test('a state is left out by its code while the question is on', () => {
+  expect([isLeftOut(ASKS, 'TN'), isLeftOut(ASKS, 'MH'), isLeftOut(OFF, 'TN')]).toEqual([
+    ...[true, false, false],
+  ]);
+  expect(isLeftOut({ ...ASKS, refusedStates: '' }, 'TN')).toBe(false);
+});
+
+test('a state is changed 30 days after it was named, and a repeat changes nothing', () => {
+  expect(withState(NOBODY, 'TN', NOW)).toEqual({ adultAt: NOW, state: 'TN', stateAt: NOW });
+  expect(withState(from('TN', 3), 'TN', NOW)).toEqual(from('TN', 3));
+  expect(withState(from('TN', 29), 'MH', NOW)).toBeNull();
+  expect(withState(from('TN', 30), 'MH', NOW)).toEqual({
+    adultAt: daysAgo(30),
+    state: 'MH',
+    stateAt: NOW,
+  });
+  expect(stateChangesAt(from('TN', 10), NOW)).toEqual(daysAgo(-20));
+});
