@@ -1,3 +1,4 @@
+import { formatInstant } from '../lib/format';
 import { type Language, language, type RefusalWords, wholeLanguage } from './language';
 
 type Details = Readonly<Record<string, unknown>>;
@@ -14,8 +15,13 @@ export async function refusalText(code: string, details: Details): Promise<strin
   const words = await refusalWords(chosen).catch((): RefusalWords => ({}));
   const text = words[`${code}.${String(details.field)}`] ?? words[code];
   if (!text) return null;
-  const { retryAfter } = details;
-  const values: Details = { ...details, wait: waitIn(chosen, Number(retryAfter ?? 0)) };
+  const { retryAfter, allowedAt } = details;
+  const values: Details = {
+    ...details,
+    wait: waitIn(chosen, Number(retryAfter ?? 0)),
+    // The server writes its own time in English.
+    ...(typeof allowedAt === 'string' && { time: formatInstant(new Date(allowedAt), chosen) }),
+  };
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
 }
 

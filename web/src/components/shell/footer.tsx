@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
+import { useSession } from '../../session/session';
 import { LogoMark } from '../art/logo';
 import { Preferences } from './preferences';
 
@@ -13,6 +14,7 @@ const LINKS = [
 /** Rendered after the page's content: an earlier footer would jump down and out of the screen. */
 export function Footer() {
   const t = useTexts(commonTexts);
+  const { token } = useSession();
   return (
     <footer className="mt-auto border-t border-line bg-surface-1 [main:empty~&]:hidden [main:has([data-page-loading])~&]:hidden">
       <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-8 gap-y-5 px-4 py-7 sm:px-6">
@@ -31,7 +33,8 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        <Preferences />
+        {/* Players have them on the settings page. */}
+        {!token && <Preferences />}
       </div>
     </footer>
   );

@@ -7,7 +7,6 @@ import { useSession } from '../../session/session';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import type { NavigationLink } from './links';
-import { Preferences } from './preferences';
 
 interface MenuSheetProps {
   readonly links: readonly NavigationLink[];
@@ -37,14 +36,13 @@ export function MenuSheet({ links, onClose }: MenuSheetProps) {
           </Link>
         ))}
       </nav>
-      <div className="mt-5 flex flex-wrap items-center justify-between gap-4 border-t border-line pt-4">
-        <Preferences />
-        {token && (
+      {token && (
+        <div className="mt-5 border-t border-line pt-4">
           <Button icon={<LogOut size={18} aria-hidden />} onClick={leave}>
             {t('logout')}
           </Button>
-        )}
-      </div>
+        </div>
+      )}
     </Drawer>
   );
 }

@@ -40,8 +40,8 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
       ) : (
         <PaymentProgress phase={phase} checkout={checkout} />
       )}
-      <OpenOrders except={'order' in phase ? phase.order.orderId : null} />
       <PaymentInformation />
+      <OpenOrders except={'order' in phase ? phase.order.orderId : null} />
     </PageFrame>
   );
 }
