@@ -93,7 +93,7 @@ test('every process runs without root, writes or capabilities and has time to dr
   }
 });
 
-test('the services wait for one another and have health checks', () => {
+test('each service waits for those it needs and has a health check', () => {
   const { api, worker, migrate, proxy } = compose.services;
   for (const each of [api, worker]) {
     assert.equal(each.depends_on.migrate.condition, 'service_completed_successfully');
@@ -179,7 +179,7 @@ test('the proxy lists every process, and notices a stopping one before it closes
   assert.doesNotMatch(caddy, /fail_duration/, 'a stranger can cause failures');
 });
 
-test('the roles have the fewest rights that they need', () => {
+test('the database roles have only the rights that they need', () => {
   const roles = read('deploy/postgres-roles.sh');
   assert.match(roles, /CREATE ROLE arena_app NOLOGIN;/);
   assert.match(roles, /CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;/);

@@ -42,7 +42,7 @@ const lines = Object.entries(LEVEL_2).flatMap(([chapter, sections]) =>
   ),
 );
 
-test('every line of the standard at level 2 has its row, with a test or a reason', () => {
+test('each requirement of ASVS level 2 has a row with a test or a reason', () => {
   assert.equal(lines.length, 253);
   const [, notMet = '', ...chapters] = read('docs/security.md').split(/^## (?=Where|V)/m);
   const rows = chapters

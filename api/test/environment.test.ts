@@ -24,7 +24,7 @@ test('a test application gets exactly the variables of API and worker', () => {
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRET', 'SEALING_KEYS']));
 });
 
-test('it logs in as the restricted login, which owns nothing', async () => {
+test('a test application uses the restricted login, which owns nothing', async () => {
   expect(new URL(world.app.get(Config).databaseUrl).username).toBe('arena_process');
   const { rows } = await world.app.get(Database).query(
     `SELECT session_user AS login, current_user AS role,

@@ -83,7 +83,7 @@ test('an answer without a body is repeated with its status', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a refusal is repeated as it was; a busy answer or server error is not', async () => {
+test('a stored refusal is repeated; a busy answer or a server error is not stored', async () => {
   const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
@@ -124,7 +124,7 @@ test('an idempotency key belongs to one user', async () => {
   expect(new Set(runs).size).toBe(2);
 });
 
-test('one of 25 repeats at once runs, and the others wait or get its answer', async () => {
+test('of 25 simultaneous repeats one runs, and the others wait or get its answer', async () => {
   const key = randomUUID();
   let letGo = () => {};
   hold = new Promise((resolve) => {

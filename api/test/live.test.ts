@@ -182,7 +182,7 @@ test('a notification is stored once, reaches open pages and is unread until open
     ...known,
     params,
     title: 'Room details are ready',
-    text: 'The room of Sunday Cup is open. Its ID and password stand under Room Details of the match.',
+    text: 'The room of Sunday Cup is open. Its ID and password are under Room Details of the match.',
   };
   expect(rows[1]).toEqual({
     ...shown,

@@ -53,13 +53,13 @@ test('participants are told room, time and start; others and the feed see no sec
   expect(told.map(({ kind, text }) => [kind, text])).toEqual([
     [
       'room',
-      'The room of Told is open. Its ID and password stand under Room Details of the match.',
+      'The room of Told is open. Its ID and password are under Room Details of the match.',
     ],
     ['time', 'Told now starts on 1 May 2031, 6:00 pm IST.'],
     ['status', 'Told twice has started.'],
     [
       'room',
-      'The room of Told twice is open. Its ID and password stand under Room Details of the match.',
+      'The room of Told twice is open. Its ID and password are under Room Details of the match.',
     ],
   ]);
   expect(await inbox(outside)).toEqual([]);
@@ -116,7 +116,7 @@ test('a refunded player is told the amount', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the sweep sends news that failed, and the change is kept', async () => {
+test('a change is kept when its messages fail, and the sweep sends them', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

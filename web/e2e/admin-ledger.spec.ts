@@ -195,7 +195,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await hers.getByRole('button', { name: 'Approve', exact: true }).click();
   await expect(hers.getByText('Are you sure you want to approve this?')).toBeVisible();
   await expectSound(hers);
-  await hers.getByRole('button', { name: 'Approve and do it' }).click();
+  await hers.getByRole('button', { name: 'Approve and execute' }).click();
   await popup(hers, 'Approved and carried out');
   await expect(hers.getByText('Approved by')).toBeVisible();
   expect(await balanceOf(player)).toBe(ABOVE + 11);
@@ -231,11 +231,11 @@ test('a large reversal waits for approval, and its requester can withdraw it', a
   await page.getByRole('button', { name: 'Ask a second admin' }).click();
   await popup(page, 'Waiting for a second admin');
   await page.getByRole('link', { name: 'See the request' }).click();
-  await page.getByRole('button', { name: 'Take it back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Take the request back' });
+  await page.getByRole('button', { name: 'Withdraw request' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Withdraw the request' });
   await dialog.getByLabel('Reason').fill('I was wrong');
   await expectSound(page);
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByRole('button', { name: 'Withdraw request' }).click();
   await popup(page, 'Request withdrawn. No change was made.');
   expect(await balanceOf(player)).toBe(ABOVE + 11);
 });

@@ -73,7 +73,7 @@ test('an admin assigns himself a player, writes a note and clears a signal', asy
   await rows.filter({ hasText: first.email }).getByRole('button', { name: first.email }).click();
   const panel = page.getByRole('dialog', { name: first.email });
   await panel.getByRole('button', { name: 'Assign to me' }).click();
-  await expect(panel.getByRole('button', { name: 'Give back' })).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Return to queue' })).toBeVisible();
   await panel.getByRole('button', { name: 'Add a note' }).click();
   const note = page.getByRole('dialog', { name: 'Add a note' });
   await note.getByLabel('Reason').fill('Two brothers with one mailbox');

@@ -273,7 +273,7 @@ test('every button of the admin console pressed twice moves tokens once', async 
   await page.goto('/admin?tab=approvals');
   await ofPlayer.first().click();
   await page.getByRole('button', { name: 'Approve', exact: true }).click();
-  await twice('Approve and do it');
+  await twice('Approve and execute');
   await popup(page, 'Approved and carried out');
   const approved = (await historyOf(player))[0] ?? 0;
   await once('Approved and carried out', approved);
@@ -283,6 +283,6 @@ test('every button of the admin console pressed twice moves tokens once', async 
   await ofPlayer.click();
   await page.getByRole('button', { name: 'Refuse', exact: true }).click();
   await page.getByLabel('Reason').fill('Once is enough');
-  await twice('Refuse it');
+  await twice('Refuse request');
   await once('Request refused. No change was made.');
 });

@@ -52,7 +52,7 @@ export async function measureLog(
   await measureProofs(stage, size.events, report);
 }
 
-/** Returns sizes for this many events, with the fewest rows of other kinds. */
+/** Returns the sizes of a log with this many events, and minimum sizes of the other tables. */
 function sizesFor(events: number): Sizes {
   const part = events / eventsOf(sizesOf(1));
   return { ...sizesOf(part), failedOrders: 1, activity: 1, mails: 1 };

@@ -14,7 +14,7 @@ test('requests without a key never share one', () => {
   expect(requestKey('join', 'a', null)).not.toBe(requestKey('join', 'a', null));
 });
 
-test('a text gives one identifier, and it is a well-formed one', () => {
+test('the same text always gives the same identifier, which is well-formed', () => {
   expect(isId(idFromText('x'))).toBe(true);
   expect(idFromText('x')).toBe(idFromText('x'));
   expect(idFromText('x')).not.toBe(idFromText('y'));

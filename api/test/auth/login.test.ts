@@ -248,7 +248,7 @@ describe('session tokens', () => {
     expect((await asking(world, bearer)('GET', '/admin/staff')).status).toBe(403);
   });
 
-  test('it ends when the version is raised, and when the account is deactivated', async () => {
+  test("a token ends when the user's version is raised or the account is deactivated", async () => {
     const database = world.app.get(Database);
     const raised = await somebody(world);
     const token = await world.app.get(SessionTokens).sign(raised.id, 1);

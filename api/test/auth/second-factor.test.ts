@@ -190,7 +190,7 @@ test('the secret is stored sealed, and setting it up needs the password', async 
   expect((await confirm(codeOf(second))).status).toBe(200);
 });
 
-test('both factors or another admin can turn it off, and Activity records each', async () => {
+test('a user with both factors or another admin turns it off, and Activity records it', async () => {
   const { token, secret, id, email } = await enrolled('admin');
   const off = (password: string, code: string) =>
     as(token)('POST', '/auth/second-factor/disable', { password, code });
@@ -229,7 +229,7 @@ test('both factors or another admin can turn it off, and Activity records each',
   );
 });
 
-test('when it is required, staff without a second factor may only set one up', async () => {
+test('when a second factor is required, staff without one may only set one up', async () => {
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);

@@ -47,7 +47,7 @@ test('ends the session at once, freezes the wallet and takes nothing; unbanning 
   await expectHealthyLedger(world);
 });
 
-test('as a dry run names his open matches and withdrawals, and changes nothing', async () => {
+test('as a dry run lists the open matches and withdrawals, and changes nothing', async () => {
   const player = await aPlayer(world, 200);
   const [coming, over] = [await aTournament(world, admin), await aTournament(world, admin)];
   for (const id of [coming, over]) expect((await join(world, player, id)).status).toBe(200);

@@ -150,7 +150,7 @@ export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Set the rules', source: 'features/settings/admin/rules-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
-    typed: { 'Why the rules change': 'As agreed' },
+    typed: { 'Reason for the change': 'As agreed' },
     button: 'Save rules',
   },
   {
@@ -183,11 +183,11 @@ export const PEOPLE: readonly Sender[] = [
   },
   {
     ...{ name: 'Approve', source: 'features/approvals/admin/decide-dialogs.tsx' },
-    ...{ open: approval('Approve'), button: 'Approve and do it' },
+    ...{ open: approval('Approve'), button: 'Approve and execute' },
   },
   {
     ...{ name: 'Refuse', source: 'features/approvals/admin/decide-dialogs.tsx' },
-    ...{ open: approval('Refuse'), typed: { Reason: 'Not agreed' }, button: 'Refuse it' },
+    ...{ open: approval('Refuse'), typed: { Reason: 'Not agreed' }, button: 'Refuse request' },
   },
   {
     ...{ name: 'Reverse an event', source: 'features/ledger/admin/reverse-dialog.tsx' },

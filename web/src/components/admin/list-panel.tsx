@@ -221,7 +221,7 @@ function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
       <FilterChip
         label="Order"
         value={search.sort ?? ''}
-        options={[{ value: '', label: 'As usual' }, ...options]}
+        options={[{ value: '', label: 'Default order' }, ...options]}
         onChange={(sort) => filter({ sort })}
       />
     </div>

@@ -31,7 +31,7 @@ export const NUMBERS = {
   prizesPaid: { label: 'Prizes paid', means: 'tokens, without voided results' },
 
   totalDeposits: { label: 'All deposits', means: 'all orders, whatever their outcome' },
-  successfulDeposits: { label: 'Successful deposits', means: 'orders credited, later refunds too' },
+  successfulDeposits: { label: 'Successful deposits', means: 'credited orders, refunded ones too' },
   failedDeposits: { label: 'Failed deposits', means: 'orders that were not paid' },
   pendingDeposits: { label: 'Pending deposits', means: 'orders without an answer yet' },
 

@@ -24,7 +24,7 @@ const withdrawal = ({ tokens }: Tokens) => `Your withdrawal of ${tokens} tokens`
 export const english = {
   'room-open': ({ name }: Match) => ({
     title: 'Room details are ready',
-    text: `The room of ${name} is open. Its ID and password stand under Room Details of the match.`,
+    text: `The room of ${name} is open. Its ID and password are under Room Details of the match.`,
   }),
   'match-soon': ({ name, startTime, minutes }: MatchAt & { readonly minutes: number }) => ({
     title: minutes === 1 ? 'Match starts in a minute' : `Match starts in ${minutes} minutes`,

@@ -74,7 +74,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   }
 }
 
-/** Returns the ledger's steps and the time when an admin began, in order of time. */
+/** Returns the states from the ledger and the start of processing, in order of time. */
 function timeline(row: WithdrawalRow, steps: readonly StepRow[]): WithdrawalMoment[] {
   const moments = steps.map(({ state, at }) => ({
     status: (state === 'held' ? 'pending' : state) as WithdrawalStatus,

@@ -53,7 +53,7 @@ export class TellPlayer implements OnModuleInit {
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
-    // If it was completed or rejected again at once, that notification is enough.
+    // A withdrawal that has been completed or rejected again needs no notice of its reopening.
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 

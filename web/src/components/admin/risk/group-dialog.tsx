@@ -19,7 +19,7 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** The button's name by the chosen switches: hold, then ban. */
+/** Name of the button for each choice of the two switches, hold and ban. */
 const ACTIONS = {
   'true-true': 'Hold and ban',
   'true-false': 'Hold the payouts',

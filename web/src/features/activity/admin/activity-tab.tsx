@@ -110,7 +110,7 @@ function Everything({ row }: { readonly row: Row }) {
           { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
           { name: 'Reason', value: row.reason },
           { name: 'On', value: named(row.target) },
-          { name: 'Its ID', value: row.target.id, copy: row.target.id !== null },
+          { name: 'Target ID', value: row.target.id, copy: row.target.id !== null },
           { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
           { name: 'IP address', value: row.ip },
         ]}

@@ -68,7 +68,7 @@ function Decide({ approval, onDecide }: DecideProps) {
         <p className="mr-auto self-center text-small text-ink-muted">
           You made this request. Another admin must approve it.
         </p>
-        <Button onClick={() => onDecide('refuse')}>Take it back</Button>
+        <Button onClick={() => onDecide('refuse')}>Withdraw request</Button>
       </>
     );
   }
@@ -107,7 +107,7 @@ function Everything({ approval }: { readonly approval: Approval }) {
           ...(approval.player
             ? [{ name: 'Player', value: approval.player.email, copy: true }]
             : []),
-          { name: 'Asked by', value: approval.requestedBy.email, copy: true },
+          { name: 'Requested by', value: approval.requestedBy.email, copy: true },
           { name: 'Asked', value: <Time at={approval.requestedAt} show="both" /> },
           ...(state === 'pending'
             ? [{ name: 'Expires', value: <Time at={approval.expiresAt} show="both" /> }]

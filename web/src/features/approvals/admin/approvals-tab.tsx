@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<Approval>[] = [
       movesNothing(approval) ? 'Nothing' : <Tokens amount={approval.amountTokens} words />,
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
-  { id: 'by', header: 'Asked by', cell: ({ requestedBy }) => requestedBy.email },
+  { id: 'by', header: 'Requested by', cell: ({ requestedBy }) => requestedBy.email },
   {
     id: 'at',
     header: 'Asked',

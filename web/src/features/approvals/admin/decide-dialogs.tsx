@@ -26,7 +26,7 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
   return (
     <FormDialog
       title="Approve the request"
-      action="Approve and do it"
+      action="Approve and execute"
       kind="main"
       busy={approve.isPending}
       problem={refused}
@@ -68,8 +68,8 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
   };
   return (
     <FormDialog
-      title={isMine ? 'Take the request back' : 'Refuse the request'}
-      action={isMine ? 'Take it back' : 'Refuse it'}
+      title={isMine ? 'Withdraw the request' : 'Refuse the request'}
+      action={isMine ? 'Withdraw request' : 'Refuse request'}
       kind="danger"
       busy={refuse.isPending}
       problem={refused}

@@ -114,7 +114,7 @@ function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit
   const people = usePeople([askedBy]);
   return (
     <p className="text-small text-ink-muted">
-      Last begun <Time at={startedAt} show="both" />, by{' '}
+      Last started <Time at={startedAt} show="both" />, by{' '}
       {people.get(askedBy) ?? 'the daily verification'}
     </p>
   );

@@ -78,9 +78,9 @@ export function BooksExplained({ books }: { readonly books: Books }) {
         )}
       </Card>
       {books.holdDifferences.length > 0 && (
-        <Card title="Holds without their withdrawal">
+        <Card title="Holds without a withdrawal">
           <DataTable
-            caption="Holds without their withdrawal"
+            caption="Holds without a withdrawal"
             columns={HOLDS}
             rows={books.holdDifferences}
             idOf={({ account }) => account}
@@ -115,11 +115,11 @@ const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> =>
 
 const LINES: readonly Column<Line>[] = [
   { id: 'what', header: 'What', cell: ({ what }) => what },
-  tokensOf('booked', 'In the books'),
-  tokensOf('explained', 'By the facts'),
+  tokensOf('booked', 'In the ledger'),
+  tokensOf('explained', 'In the records'),
   {
     id: 'count',
-    header: 'How many',
+    header: 'Count',
     numeric: true,
     cell: ({ numbers, counted }) => (
       <>

@@ -32,13 +32,13 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
       ) : (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <Chain
-            title="Before it"
+            title="Before this event"
             events={before.data?.events.toReversed() ?? []}
             more={before.data?.nextCursor != null}
           >
             {cause && <OpenEvent position={cause}>Event #{cause}, the cause</OpenEvent>}
           </Chain>
-          <Chain title="After it" events={effects} more={after.data?.nextCursor != null} />
+          <Chain title="After this event" events={effects} more={after.data?.nextCursor != null} />
         </div>
       )}
       <div className="flex flex-wrap gap-2">

@@ -36,7 +36,7 @@ export function CloseSteps(props: StepsProps) {
         {deposits.isCompared
           ? `${formatRupees(deposits.providerRupees)} in ${formatTokens(deposits.providerCount)} payments at the provider, ${formatTokens(deposits.matched)} matched. `
           : ''}
-        The books sold {formatTokens(deposits.bookedTokens)} tokens, less reversals.
+        The ledger credited {formatTokens(deposits.bookedTokens)} tokens, less reversals.
       </Step>
       <Step
         {...props}

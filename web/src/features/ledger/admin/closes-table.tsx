@@ -59,7 +59,7 @@ function Closed({ close }: { readonly close: MonthClose }) {
           <PackageButton close={close} name={name} />
         ) : (
           <Badge tone={state === 'failed' ? 'bad' : 'info'}>
-            {state === 'failed' ? 'failed' : 'being made'}
+            {state === 'failed' ? 'failed' : 'in progress'}
           </Badge>
         )}
       </div>

@@ -40,7 +40,7 @@ export function ExportRecord({ id, onClose }: RecordProps) {
 function Origin({ of }: { readonly of: LedgerExport }) {
   const people = usePeople([of.askedBy]);
   const facts: readonly Fact[] = [
-    { name: 'Taken by', value: people.get(of.askedBy) ?? of.askedBy },
+    { name: 'Exported by', value: people.get(of.askedBy) ?? of.askedBy },
     { name: 'Begun', value: <Time at={of.startedAt} show="both" /> },
     { name: 'Ended', value: of.finishedAt ? <Time at={of.finishedAt} show="both" /> : 'N/A' },
     { name: 'State', value: of.state },

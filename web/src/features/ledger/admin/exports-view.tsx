@@ -123,7 +123,7 @@ function Taken() {
     { id: 'format', header: 'Format', cell: ({ format }) => format },
     {
       id: 'what',
-      header: 'What of it',
+      header: 'Filters',
       cell: ({ filters }) =>
         filters.length === 0 ? 'All' : filters.map(({ name }) => name).join(', '),
     },

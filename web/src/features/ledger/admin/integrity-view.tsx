@@ -66,7 +66,7 @@ function Explained() {
   if (!query.error) return <SkeletonList rows={2} height="h-28" />;
   return (
     <ErrorPanel
-      message="Failed to explain the books"
+      message="Failed to compare the balances"
       error={query.error}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}

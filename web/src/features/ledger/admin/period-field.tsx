@@ -15,7 +15,7 @@ function usePeriod() {
     value: String(chosen),
     options: [
       ...known.map(({ label }, index) => ({ value: String(index), label })),
-      ...(chosen < 0 ? [{ value: '-1', label: 'Chosen times' }] : []),
+      ...(chosen < 0 ? [{ value: '-1', label: 'Custom period' }] : []),
     ],
     choose: (value: string) => {
       const period = known[Number(value)];

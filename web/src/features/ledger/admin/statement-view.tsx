@@ -47,7 +47,7 @@ export function StatementView({ readOnly }: ViewProps) {
         </HiddenWhileDatesWrong>
       )}
       {!account && !problem && (
-        <EmptyState title="Whose statement?">
+        <EmptyState title="Choose an account">
           Give the email of a player, or the name of an account: the trial balance lists them all.
         </EmptyState>
       )}

@@ -152,7 +152,7 @@ function Status({ log }: { readonly log: DepositLog }) {
       <Badge tone={TONES[log.status]} capital>
         {log.status}
       </Badge>
-      {log.attention && <Badge tone="bad">needs a look</Badge>}
+      {log.attention && <Badge tone="bad">needs review</Badge>}
     </span>
   );
 }
@@ -167,9 +167,9 @@ function Everything({ log }: { readonly log: DepositLog }) {
       facts={[
         { name: 'Amount', value: <Rupees amount={log.amount} /> },
         { name: 'Status', value: <Status log={log} /> },
-        ...(log.attention ? [{ name: 'Needs a look', value: log.attention }] : []),
+        ...(log.attention ? [{ name: 'Needs review', value: log.attention }] : []),
         ...(log.reversedTokens > 0
-          ? [{ name: 'Taken back', value: `${formatTokens(log.reversedTokens)} tokens` }]
+          ? [{ name: 'Reversed', value: `${formatTokens(log.reversedTokens)} tokens` }]
           : []),
         { name: 'User', value: log.userEmail, copy: true },
         { name: 'In-game name', value: log.userId.inGameName },

@@ -33,8 +33,8 @@ const COLUMNS: readonly Column<Order>[] = [
     cell: ({ state }) => <StateBadge states={STATES} state={state} />,
   },
   { id: 'tries', header: 'Looks', numeric: true, cell: ({ tries }) => tries },
-  { id: 'last', header: 'Last look', cell: ({ lastLookAt }) => moment(lastLookAt) },
-  { id: 'next', header: 'Next look', cell: ({ nextLookAt }) => moment(nextLookAt) },
+  { id: 'last', header: 'Last check', cell: ({ lastLookAt }) => moment(lastLookAt) },
+  { id: 'next', header: 'Next check', cell: ({ nextLookAt }) => moment(nextLookAt) },
   { id: 'problem', header: 'Last problem', cell: ({ problem }) => problem ?? 'None' },
   { id: 'created', header: 'Ordered', cell: ({ createdAt }) => moment(createdAt) },
 ];

@@ -142,7 +142,7 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
         {found.truncated && '. Not all are shown: choose fewer days.'}
       </p>
       {found.attention.length > 0 && (
-        <Card title="Needs a look">
+        <Card title="Needs review">
           <DataTable
             caption="Orders to review"
             columns={ATTENTION}

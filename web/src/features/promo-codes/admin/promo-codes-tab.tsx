@@ -178,7 +178,7 @@ function DeleteDialog({
     <Confirm
       title={`Delete ${code.code}`}
       sentence="Are you sure you want to delete this promo code?"
-      consequence={`Nobody can redeem it any more, and the code cannot be used again. The ${formatTokens(code.currentUses)} redemptions so far stay with their players.`}
+      consequence={`Players can no longer redeem it, and the code cannot be used again. The ${formatTokens(code.currentUses)} redemptions so far stay with their players.`}
       action="Delete promo code"
       danger
       busy={remove.isPending}

@@ -69,7 +69,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
               busy={assign.isPending}
               onClick={() => assign.mutate(assignedTo === null)}
             >
-              {assignedTo === null ? 'Assign to me' : 'Give back'}
+              {assignedTo === null ? 'Assign to me' : 'Return to queue'}
             </Button>
             <Button size="small" onClick={() => setIsNoting(true)}>
               Add a note

@@ -100,13 +100,13 @@ function Form({ now }: { readonly now: Rules }) {
         ))}
       </fieldset>
       <Switch
-        label="Strong signals wait for a person"
+        label="Hold payouts with a strong signal"
         hint="A payout of a player with a signal of the strongest kind is not completed until an admin clears the signal or releases the payouts."
         checked={rules.strongWaits}
         onChange={(strongWaits) => change({ strongWaits })}
       />
       <TextAreaField
-        label="Why the rules change"
+        label="Reason for the change"
         required
         hint="This is recorded in the activity log."
         rows={3}

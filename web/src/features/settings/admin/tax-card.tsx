@@ -26,7 +26,7 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
     <Card title="Year statements" className="max-w-2xl">
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <p className="text-small text-ink-muted">
-          States the net winnings of each player and financial year, and the tax on them: as a file
+          Shows the net winnings of each player and financial year, and the tax on them: as a file
           under Ledger, Owed to players, and to players in their history. No tax is withheld, and
           nothing is filed. Ask your tax adviser for the rate.
         </p>

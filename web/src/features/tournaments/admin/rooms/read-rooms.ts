@@ -20,7 +20,7 @@ export interface RoomLine<Match> {
 
 export interface RoomsRead<Match> {
   readonly lines: readonly RoomLine<Match>[];
-  /** Matches that no line gives a room. */
+  /** Matches without a room in the pasted lines. */
   readonly without: readonly Match[];
 }
 
