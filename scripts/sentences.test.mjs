@@ -71,7 +71,7 @@ const covers = (reason, code) =>
 const reasonFor = (code) => Object.keys(NOT_ON_A_SCREEN).some((reason) => covers(reason, code));
 const known = refusalsOfTheApi();
 
-test('the refusals of the API are found', () => {
+test('the search finds the refusals of the API', () => {
   assert.ok(known.length > 80, `${known.length} refusals`);
 });
 
@@ -124,7 +124,7 @@ test('every refusal a player can meet has a Hindi sentence', () => {
   assert.deepEqual(missing, [], `no Hindi for:\n${missing.join('\n')}`);
 });
 
-test('every Hindi sentence has the places of its English one', () => {
+test('every Hindi sentence has the placeholders of its English one', () => {
   const wrong = [...hindi].filter(([code, sentence]) => {
     const english = known.filter(([name]) => name.split('.')[1] === code).map(([, text]) => text);
     const allowed = new Set([...english.flatMap((text) => [...placesOf(text)]), ...WAITS]);

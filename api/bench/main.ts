@@ -24,7 +24,9 @@ const PLAN: readonly [RunRequest['driver'], readonly Workload[]][] = [
   ['emmett', ['into-one', 'random-pairs', 'from-one']],
   ['single-inserts', ['random-pairs']],
 ];
-/** BENCH_WORKLOADS=into-one runs fewer for a quick look; checks without both sides then fail. */
+/**
+ * BENCH_WORKLOADS=into-one runs that workload alone; a check fails when a side of it did not run.
+ */
 const ONLY = process.env.BENCH_WORKLOADS?.split(',');
 const PASSWORD = 'bench';
 const FOLDER = join(projectRoot(), '.cache', 'bench-postgres', 'data');

@@ -208,7 +208,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with participants fee and mode are locked; places, prizes and texts may change', async () => {
+  test('with participants fee and mode are locked; seats, prizes and texts may change', async () => {
     const body = tournamentBody({ maxParticipants: 4 });
     const id = (await asAdmin('POST', '/tournaments', body)).body.tournament.id;
     for (const person of await players(world, 3, 20)) await join(world, person, id);

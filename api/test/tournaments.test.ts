@@ -137,7 +137,7 @@ test('an unknown mode gives an empty list, and an invalid page the first page', 
   }
 });
 
-test('a lone wolf has two places, with any number sent', async () => {
+test('a Lone Wolf match has two seats, whatever number is requested', async () => {
   const id = await aTournament(world, admin, { mode: 'Lone Wolf', maxParticipants: 50 });
   const { body } = await asAdmin('GET', `/tournaments/${id}`);
   expect(body.maxParticipants).toBe(2);

@@ -76,7 +76,7 @@ async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
   const signedIn = await post('/auth/admin-login', admin);
   const { token } = (await signedIn.json()) as { token: string };
   const added = await post('/admin/staff', { ...DEPUTY, role: 'admin' }, token);
-  // A product that runs already has its deputy from an earlier run.
+  // A product that runs already has the second admin of an earlier run.
   const isThere = added.ok || (await added.clone().text()).includes('USER_EXISTS');
   if (!isThere)
     throw new Error(`the deputy was not created: ${added.status} ${await added.text()}`);

@@ -59,7 +59,7 @@ test('the notice of a withdrawal without a code does not mention one', async () 
   ]);
 });
 
-test('a receipt is mailed for each settlement, once, masked and without a code', async () => {
+test('a receipt is mailed for each payout and return, once, masked and without a code', async () => {
   const player = await act.playerWith(80);
   const [paid, refused] = [
     await act.withdrawalOf(player, UPI),

@@ -102,7 +102,7 @@ export function shownSubjects(): readonly string[] {
 }
 
 /**
- * Applies the newest seats to each arriving answer, which may be older than a message heard
+ * Applies the newest seats to each arriving answer, which may be older than a message received
  * meanwhile. A list that leaves the screen receives no messages, so it is fetched again when it
  * returns. `onShown` is called when the shown subjects may have changed. Returns a function that
  * stops.

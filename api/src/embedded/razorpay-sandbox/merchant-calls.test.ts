@@ -128,7 +128,7 @@ test('a refund is made once per key, never above what was paid', async () => {
   expect((await client.call('GET', `/orders/${id}`)).body.status).toBe('paid');
 });
 
-test('a settlement holds what was captured less fees, and its rows say so', async () => {
+test('a settlement is the captured sum less fees, and its rows add up to it', async () => {
   await client.control('POST', '/settlements');
   const { id } = await order();
   const { body } = await client.pay(id);

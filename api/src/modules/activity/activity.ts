@@ -36,8 +36,8 @@ export class Activity {
   ) {}
 
   /**
-   * Pass the client of the transaction in which the change is made. Open pages of staff hear of
-   * the target's kind after its commit.
+   * Records an action. Pass the client of the transaction in which the change is made. After its
+   * commit, open pages of staff are told which kind of target has changed.
    */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;

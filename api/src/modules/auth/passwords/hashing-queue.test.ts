@@ -28,7 +28,7 @@ test('a queue runs two hashes at once, lets three wait and refuses the sixth', a
   expect(await Promise.all([...asked, sixth])).toEqual(Array(6).fill('hashed'));
 });
 
-test('a failed hash frees its place for the next', async () => {
+test('a failed hash lets the next one run', async () => {
   const queue = new HashingQueue(1, 1);
   const failed = queue.run(() => Promise.reject(new Error('no memory')));
   const next = queue.run(() => Promise.resolve('hashed'));

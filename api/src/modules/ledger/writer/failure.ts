@@ -18,7 +18,7 @@ export function classifyFailure(error: unknown): Failure {
   return PASSING.has(code) || EXHAUSTED.test(code) ? 'retry' : 'poison';
 }
 
-/** An error the server sent has a five-character SQLSTATE; what the socket says has none. */
+/** An error from the server has a five-character SQLSTATE; an error of the socket has none. */
 function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;

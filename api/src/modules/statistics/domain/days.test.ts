@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { averageTokens, movementsOf, sampledDays, shownDays } from './days.js';
 
-test('the last fourteen days of the Indian calendar', () => {
+test('the shown days are the last fourteen in India', () => {
   const days = shownDays(new Date('2026-03-01T18:30:00Z'));
   expect([days.length, days[0], days.at(-1)]).toEqual([14, '2026-02-17', '2026-03-02']);
   expect(new Set(days).size).toBe(14);

@@ -81,7 +81,7 @@ export class ReadAccountHandler implements IQueryHandler<ReadAccount> {
       : null;
     if (!account) throw generalRefusals.USER_NOT_FOUND();
     const now = this.clock.now();
-    // A new account has days too, so that its curve is one.
+    // A new account gets days before its creation too, because a curve needs several points.
     const first =
       from ?? new Date(Math.min(account.createdAt.getTime(), firstShown(now).getTime()));
     const days = sampledDays(indianDay(first), indianDay(to && to < now ? to : now));

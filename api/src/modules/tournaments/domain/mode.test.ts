@@ -17,14 +17,14 @@ test.each([
   expect(gameMode(input).slug).toBe(slug);
 });
 
-test('another mode keeps its trimmed name', () => {
+test('a custom mode keeps its trimmed name', () => {
   expect(gameMode(' Rush Hour ')).toEqual({ slug: 'Rush Hour', title: 'Rush Hour' });
   expect(gameMode(' Rush\u0000 Hour ').slug).toBe('Rush Hour');
   expect(gameMode('Mode')).toEqual({ slug: 'Mode', title: 'Mode' });
   expect(gameMode('सर्वाइवल')).toEqual({ slug: 'सर्वाइवल', title: 'सर्वाइवल' });
 });
 
-test('a lone wolf has two places, others as many as asked', () => {
+test('a Lone Wolf match has two seats, other modes as many as requested', () => {
   expect(participantsAllowed(gameMode('LONE wolf'), 50)).toBe(2);
   expect(participantsAllowed(gameMode('survival'), 50)).toBe(50);
 });

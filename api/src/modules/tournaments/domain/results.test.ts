@@ -9,7 +9,7 @@ const won = (userId: string, position: number, prizeTokens: number): WinnerRow =
 });
 const check = (...winners: WinnerRow[]) => checkWinners(winners, PARTICIPANTS, 100);
 
-test('winners may share a position and may win nothing but the place', () => {
+test('winners may share a position, and a winner may get no prize', () => {
   check(won('a', 1, 50), won('b', 1, 50), won('c', 3, 0));
 });
 

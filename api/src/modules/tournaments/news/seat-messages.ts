@@ -7,7 +7,7 @@ import type { TournamentCard } from '../read/card.view.js';
 export const SEAT_EVENTS = ['EntryFeePaid', 'EntryFeeRefunded'] as const;
 
 /**
- * Returns the new numbers of a match, for everyone, after an event that takes or frees a seat.
+ * Returns the seat counts of a match, for everyone, after an event that takes or frees a seat.
  * `version` is the position of the event, to compare with `asOfPosition` of a tournament.
  */
 export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {

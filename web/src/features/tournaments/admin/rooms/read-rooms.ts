@@ -68,7 +68,7 @@ export function readRooms<Match extends Named>(
 
 interface Split {
   readonly line: string;
-  /** The name at the begin of the line; empty for an unknown one, null without a name. */
+  /** The name at the start of the line; empty for an unknown one, null without a name. */
   readonly name: string | null;
   readonly roomId: string;
   readonly password: string;
@@ -95,7 +95,7 @@ function splitLine(line: string, matches: readonly Named[]): Split {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the length of a name at the begin of a line as typed, with its own spaces. */
+/** Returns the length of the name at the start of a line, as typed with its spaces. */
 function lengthOf(name: string, line: string): number {
   const pattern = escaped(name).replaceAll(' ', '\\s+');
   return new RegExp(`^\\s*${pattern}`, 'i').exec(line.normalize('NFKC'))?.[0].length ?? 0;
