@@ -15,7 +15,7 @@ test('a player reads a rule before he asks, and its refusal after', async ({ pag
   const context = await browser.newContext();
   try {
     await page.getByLabel('Payouts (tokens)', { exact: true }).fill(String(LIMIT));
-    await page.getByLabel('Reason for the change').fill('A quiet start');
+    await page.getByLabel('Why the rules change').fill('A quiet start');
     await page.getByRole('button', { name: 'Save rules' }).click();
     await expect(page.getByText('Settings updated successfully').first()).toBeVisible();
     const own = await context.newPage();

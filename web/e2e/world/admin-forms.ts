@@ -150,7 +150,7 @@ export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Set the rules', source: 'features/settings/admin/rules-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
-    typed: { 'Reason for the change': 'As agreed' },
+    typed: { 'Why the rules change': 'As agreed' },
     button: 'Save rules',
   },
   {

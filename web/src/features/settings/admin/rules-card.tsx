@@ -106,7 +106,7 @@ function Form({ now }: { readonly now: Rules }) {
         onChange={(strongWaits) => change({ strongWaits })}
       />
       <TextAreaField
-        label="Reason for the change"
+        label="Why the rules change"
         required
         hint="This is recorded in the activity log."
         rows={3}
