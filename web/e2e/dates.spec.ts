@@ -141,4 +141,13 @@ test('a date is typed as India writes it, or chosen in the calendar', async ({ p
   await page.keyboard.press('Escape');
   await expect(calendar).toHaveCount(0);
   await expect(start).toHaveValue('6 Jan 2027, 9:00 pm');
+
+  await page.goto('/admin?tab=ledger&view=statement&account=house:promotions');
+  await page.getByLabel('From (IST)').fill('20 Nov 2026, 10 am');
+  const end = page.getByRole('button', { name: 'Open the calendar' }).nth(1);
+  await expect(end).toHaveAccessibleDescription('As of (IST)');
+  await page.getByLabel('As of (IST)').fill('21 Nov 2026, 9 am');
+  await end.click();
+  await calendar.getByRole('button', { name: /November 20th, 2026/ }).click();
+  await expect(page.getByText(/^Choose 20.Nov.2026.* or later\.$/)).toBeVisible();
 });

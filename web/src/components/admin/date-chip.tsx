@@ -113,6 +113,7 @@ function Day({ label, value, min, max, onChange }: DayProps) {
         </label>
         <DateControl
           id={id}
+          of={label}
           control={control}
           aria-invalid={problem ? true : undefined}
           className={COMPACT}

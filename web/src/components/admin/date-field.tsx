@@ -2,6 +2,7 @@ import { CalendarDays } from 'lucide-react';
 import {
   type InputHTMLAttributes,
   lazy,
+  type ReactNode,
   type Ref,
   Suspense,
   useEffect,
@@ -86,10 +87,10 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
     return { date, problem: problemOf(date, limits) };
   };
   const { date, problem } = read(text);
-  const change = (typed: string) => {
+  const change = (typed: string, isFinished = false) => {
     setText(typed);
     const found = read(typed);
-    if (found.problem === null) setSaid(false);
+    setSaid(found.problem !== null && (isSaid || isFinished));
     if (found.problem !== null && applied !== undefined) return;
     told.current = found.problem === null ? (found.date ?? '') : '';
     onDate?.(told.current);
@@ -103,7 +104,7 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
   // Another limit may make a date right that waited for it, such as the end of a range.
   const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
     const isWrong = problemOf(date, bounds) !== null;
-    if (isWrong || applied === undefined || date === told.current) return;
+    if (isWrong || applied === undefined || text === showDate(told.current)) return;
     told.current = date ?? '';
     onDate?.(told.current);
   });
@@ -123,7 +124,9 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
       ...limits,
       text,
       date: problem === null ? (date ?? '') : '',
-      onText: change,
+      read: date ?? '',
+      onText: (typed: string) => change(typed),
+      onChosen: (chosen: string) => change(showDate(chosen), true),
       onEnd: () => {
         setSaid(problem !== null);
         if (problem === null && date) setText(showDate(date));
@@ -151,13 +154,16 @@ interface DateControlProps
     'id' | 'required' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'title' | 'className'
   > {
   readonly control: Control;
+  /** The label, which tells the calendars of a screen apart. */
+  readonly of: ReactNode;
   /** Name of the date, as `2026-11-22`, in the form's data. */
   readonly name?: string | undefined;
 }
 
 /** The text field with its calendar. */
-export function DateControl({ control, name, className, ...wiring }: DateControlProps) {
+export function DateControl({ control, of, name, className, ...wiring }: DateControlProps) {
   const { input, type, min, max, text, date, onText, onEnd } = control;
+  const id = useId();
   // A modal dialog covers everything outside of it.
   const [dialog, setDialog] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
@@ -182,6 +188,9 @@ export function DateControl({ control, name, className, ...wiring }: DateControl
         onInvalid={onEnd}
       />
       {name && <input type="hidden" name={name} value={date} />}
+      <span id={id} hidden>
+        {of}
+      </span>
       <span className="absolute inset-y-0 right-0 grid place-items-center">
         <Popover
           label="Calendar"
@@ -192,6 +201,7 @@ export function DateControl({ control, name, className, ...wiring }: DateControl
             <button
               type="button"
               aria-label="Open the calendar"
+              aria-describedby={id}
               title="Open the calendar"
               className="mr-1 grid size-7 place-items-center rounded-small text-ink-muted hover:bg-surface-3 hover:text-ink data-popup-open:bg-surface-3"
             >
@@ -202,9 +212,9 @@ export function DateControl({ control, name, className, ...wiring }: DateControl
           <Suspense fallback={<Skeleton className="h-72 w-68" />}>
             <DateCalendar
               {...{ type, min, max }}
-              value={date}
+              value={control.read}
               today={indianNow('date')}
-              onChange={(chosen) => onText(showDate(chosen))}
+              onChange={control.onChosen}
               onClose={() => setOpen(false)}
             />
           </Suspense>
@@ -227,7 +237,9 @@ export function DateField(props: DateFieldProps) {
   const { problem, control } = useDateInput(date);
   return (
     <Field {...frame} error={problem ?? error}>
-      {(wiring) => <DateControl {...wiring} control={control} name={name} className={FIELD} />}
+      {(wiring) => (
+        <DateControl {...wiring} of={frame.label} control={control} name={name} className={FIELD} />
+      )}
     </Field>
   );
 }

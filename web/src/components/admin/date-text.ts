@@ -1,6 +1,9 @@
 export type DateType = 'date' | 'datetime-local';
 
-const MONTHS = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const MONTHS =
+  'January February March April May June July August September October November December'.split(
+    ' ',
+  );
 const two = (number: number | string) => String(number).padStart(2, '0');
 
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4})$/i;
@@ -26,7 +29,7 @@ function readDay(text: string, today: string): string | null {
   const [, iso = '', month = '', of = ''] = ISO.exec(text) ?? [];
   if (iso) return dayOf(iso, Number(month), of);
   const [, day = '', second = '', year = ''] = NUMBERS.exec(text) ?? NAMED.exec(text) ?? [];
-  const named = MONTHS.findIndex((name) => second.toLowerCase().startsWith(name.toLowerCase()));
+  const named = MONTHS.findIndex((name) => name.toLowerCase().startsWith(second.toLowerCase()));
   return day ? dayOf(year, /^\d/.test(second) ? Number(second) : named + 1, day) : null;
 }
 
@@ -47,7 +50,8 @@ function readTime(hours: string, minutes: string | undefined, half: string): str
  * `today` is the day in India.
  */
 export function readDate(text: string, type: DateType, today: string): string | null {
-  const plain = text.replace(/\s+/g, ' ').replace(/ IST$/i, '').trim();
+  const spaced = text.replace(/\s+/g, ' ').trim();
+  const plain = spaced.replace(/ IST$/i, '').replace(/([ap])\.m\.?$/i, '$1m');
   if (plain === '') return '';
   if (type === 'date') return readDay(plain, today);
   const [, day = '', hours = '', minutes, half = ''] = TIME.exec(plain) ?? [];
@@ -60,7 +64,7 @@ export function showDate(local: string): string {
   const [, year, month, day, hours, minutes] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(local) ?? [];
   if (!day) return local;
-  const date = `${Number(day)} ${MONTHS[Number(month) - 1]} ${year}`;
+  const date = `${Number(day)} ${MONTHS[Number(month) - 1]?.slice(0, 3)} ${year}`;
   if (!hours) return date;
   return `${date}, ${Number(hours) % 12 || 12}:${minutes} ${Number(hours) < 12 ? 'am' : 'pm'}`;
 }

@@ -114,6 +114,7 @@ function DayBar({ day, today }: DayProps) {
       <div className="w-40">
         <DateControl
           id={id}
+          of="As of the end of"
           control={control}
           aria-invalid={problem ? true : undefined}
           className={COMPACT}

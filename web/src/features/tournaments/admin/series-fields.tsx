@@ -118,6 +118,7 @@ function StartInput({ label, value, onDate }: StartInputProps) {
   const { problem, control } = useDateInput({ type: 'datetime-local', value, onDate });
   return (
     <DateControl
+      of={label}
       control={control}
       aria-label={label}
       aria-invalid={problem ? true : undefined}
