@@ -66,7 +66,7 @@ bench: api/dist/.built ## measure posting, the product over HTTP and a long log;
 	@node --enable-source-maps api/dist/api/bench/main.js; posting=$$?; \
 	 node --enable-source-maps api/dist/api/bench/product/main.js && exit $$posting
 
-bench-product: api/dist/.built ## measure only the product: BENCH_PARTS=requests,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
+bench-product: api/dist/.built ## measure only the product: BENCH_PARTS=requests,signals,bulk,streams,processes,queues,replica,log BENCH_EVENTS=100000
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.bench.json
 	@node --enable-source-maps api/dist/api/bench/product/main.js
 

@@ -7,13 +7,14 @@ import { measureLog } from './log.js';
 import { measureProcesses, measureWriters } from './processes.js';
 import { measureQueues } from './queues.js';
 import { measureReplica } from './replica.js';
+import { measureSignals } from './signals.js';
 import { Stage } from './stage.js';
 
 /**
  * The second part of `make bench`: the product over HTTP, and a long log. What it prints is kept in
  * bench/results; its ratios are compared with the committed baseline.
  *
- *   BENCH_PARTS=front,requests,bulk,streams,processes,queues,replica,log   some of it
+ *   BENCH_PARTS=front,requests,signals,bulk,streams,processes,queues,replica,log   some of it
  *   BENCH_ROUNDS=3     and the median of them                BENCH_SECONDS=5   of each load
  *   BENCH_CROWD=100000 who gets tokens in one request        BENCH_STREAMS=2000 open streams
  *   BENCH_EVENTS=5000000 in the long log; 100000 for a look
@@ -21,6 +22,7 @@ import { Stage } from './stage.js';
 const ALL = [
   'front',
   'requests',
+  'signals',
   'bulk',
   'streams',
   'processes',
@@ -38,7 +40,7 @@ const SIZES = {
   events: number('BENCH_EVENTS', 5_000_000),
 };
 
-const LIVE = ['front', 'requests', 'bulk', 'streams', 'processes'] as const;
+const LIVE = ['front', 'requests', 'signals', 'bulk', 'streams', 'processes'] as const;
 
 type Part = (typeof ALL)[number];
 
@@ -52,6 +54,7 @@ async function live(stage: Stage, cast: Cast, report: Report): Promise<void> {
   await cast.giveEverybody(api.url, 100_000);
   if (wanted('front')) await measureFront(cast, stage, api, SIZES, report);
   if (wanted('requests')) await measureRequests(cast, api, SIZES, report);
+  if (wanted('signals')) await measureSignals(cast, api, SIZES, report);
   if (wanted('bulk')) await measureBulk(cast, stage, api, SIZES, report);
   if (wanted('streams')) await measureStreams(cast, api, SIZES, report);
   if (wanted('processes')) await measureProcesses(cast, stage, SIZES, report);

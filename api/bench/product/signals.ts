@@ -1,0 +1,58 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Database } from '../../src/platform/database/index.js';
+import { type Latencies, medianOf, medianRatio, type Report } from '../report.js';
+import type { Cast } from './cast.js';
+import { CALLERS, type HttpSizes } from './http.js';
+import { closedLoop, openLoop } from './load.js';
+import type { Process } from './stage.js';
+import { takenByOthers } from './taken-by-others.js';
+
+/** A position past every event: the follower finds none, and its saves change nothing. */
+const PAST_ALL = Number.MAX_SAFE_INTEGER;
+/** Milliseconds for the page that the follower still judges. */
+const SETTLE_MS = 2_000;
+/** Joins a second of a busy evening, far below the maximum. */
+const STEADY = 100;
+
+/** Compares joins with the follower of the risk signals running and switched off, in turn. */
+export async function measureSignals(
+  cast: Cast,
+  { url }: Process,
+  { rounds, seconds }: HttpSizes,
+  report: Report,
+): Promise<void> {
+  const database = cast.app.get(Database);
+  const follower = (position: string, values: readonly number[] = []) =>
+    database.query(
+      `UPDATE ledger.subscriber SET position = ${position} WHERE name = 'risk-signals'`,
+      [...values],
+    );
+  const found = { on: [] as Latencies[], off: [] as Latencies[] };
+  const steady = { on: [] as Latencies[], off: [] as Latencies[] };
+  await cast.openSeats(url, 2_000);
+  const warm = await closedLoop({ urls: [url], seconds: 2, callers: CALLERS, next: cast.nextJoin });
+  const taken = takenByOthers();
+  for (let round = 0; round < rounds; round += 1) {
+    // The order alternates, so that a drift of the machine affects both.
+    for (const side of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
+      await cast.openSeats(url, (warm.perSecond * 2 + STEADY) * seconds);
+      if (side === 'off') await follower('$1', [PAST_ALL]);
+      else await follower('(SELECT position FROM ledger.head)');
+      await wait(SETTLE_MS);
+      const loop = { urls: [url], seconds, next: cast.nextJoin };
+      found[side].push(await closedLoop({ ...loop, callers: CALLERS }));
+      steady[side].push(await openLoop({ ...loop, perSecond: STEADY }));
+    }
+  }
+  report.latencies('joins with signals', medianOf(found.on));
+  report.latencies('joins without signals', medianOf(found.off));
+  report.latencies(`joins at ${STEADY}/s with signals`, medianOf(steady.on));
+  report.latencies(`joins at ${STEADY}/s without signals`, medianOf(steady.off));
+  report.ratio('joins with / without signals', medianRatio(found.on, found.off), { floor: 0.98 });
+  report.ratio(
+    'p50 at a steady rate without / with signals',
+    medianRatio(steady.off, steady.on, 'p50'),
+  );
+  report.number('  of the cores, taken by other machines meanwhile, %', taken());
+  await follower('(SELECT position FROM ledger.head)');
+}
