@@ -117,6 +117,12 @@ test('where the owner asks, only adults of the other states play with tokens', a
   const answer = (player: Person, body: object) =>
     asking(world, player)('PUT', '/safer-play/age-and-state', body);
   const player = await aPlayer(world, 100);
+  const gift = { code: 'STATES', tokens: 25, maxUses: 9, description: 'x' };
+  await asking(world, admin)('POST', '/promo-codes/admin/create', {
+    ...gift,
+    expiryDate: '2099-12-31',
+  });
+  const redeem = () => asking(world, player)('POST', '/promo-codes/redeem', { code: 'STATES' });
   const [paid, free] = [
     await aTournament(world, admin, { entryFee: 20 }),
     await aTournament(world, admin, { entryFee: 0 }),
@@ -129,6 +135,7 @@ test('where the owner asks, only adults of the other states play with tokens', a
   };
   expect(await refusal(join(world, player, paid))).toEqual(told);
   expect(await refusal(order(player, 50))).toEqual(told);
+  expect(await refusal(redeem())).toEqual(told);
   expect((await join(world, player, free)).status).toBe(200);
 
   for (const wrong of [
@@ -146,6 +153,7 @@ test('where the owner asks, only adults of the other states play with tokens', a
   const leftOut = { status: 403, code: 'STATE_LEFT_OUT' };
   expect(await refusal(join(world, player, paid))).toEqual(leftOut);
   expect(await refusal(order(player, 50))).toEqual(leftOut);
+  expect(await refusal(redeem())).toEqual(leftOut);
   const moved = await answer(player, { isAdult: true, state: 'MH' });
   expect([moved.status, moved.body.code]).toEqual([409, 'STATE_JUST_NAMED']);
 
@@ -154,7 +162,8 @@ test('where the owner asks, only adults of the other states play with tokens', a
   expect((await join(world, other, paid)).status).toBe(200);
   expect((await order(other, 50)).status).toBe(201);
 
-  const seen = await asking(world, admin)('GET', `/admin/risk/players/${other.id}`);
+  const finance = await somebody(world, 'finance');
+  const seen = await asking(world, finance)('GET', `/admin/risk/players/${other.id}`);
   expect(seen.body.saferPlay).toMatchObject({ isAdult: true, state: 'MH', limits: NONE });
   await asking(world, admin)('DELETE', `/admin/risk/players/${other.id}/facts`);
   expect(await state(other)).toMatchObject({ isAdult: false, state: null });
