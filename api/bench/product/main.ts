@@ -54,7 +54,7 @@ async function live(stage: Stage, cast: Cast, report: Report): Promise<void> {
   await cast.giveEverybody(api.url, 100_000);
   if (wanted('front')) await measureFront(cast, stage, api, SIZES, report);
   if (wanted('requests')) await measureRequests(cast, api, SIZES, report);
-  if (wanted('signals')) await measureSignals(cast, api, SIZES, report);
+  if (wanted('signals')) await measureSignals(cast, stage, api, SIZES, report);
   if (wanted('bulk')) await measureBulk(cast, stage, api, SIZES, report);
   if (wanted('streams')) await measureStreams(cast, api, SIZES, report);
   if (wanted('processes')) await measureProcesses(cast, stage, SIZES, report);

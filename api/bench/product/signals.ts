@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Database } from '../../src/platform/database/index.js';
-import { type Latencies, medianOf, medianRatio, type Report } from '../report.js';
+import { type Latencies, median, medianOf, medianRatio, type Report } from '../report.js';
 import type { Cast } from './cast.js';
 import { CALLERS, type HttpSizes } from './http.js';
 import { closedLoop, openLoop } from './load.js';
-import type { Process } from './stage.js';
+import type { Process, Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
 /** A position past every event: the follower finds none, and its saves change nothing. */
@@ -17,6 +17,7 @@ const STEADY = 100;
 /** Compares joins with the follower of the risk signals running and switched off, in turn. */
 export async function measureSignals(
   cast: Cast,
+  stage: Stage,
   { url }: Process,
   { rounds, seconds }: HttpSizes,
   report: Report,
@@ -31,6 +32,7 @@ export async function measureSignals(
   const steady = { on: [] as Latencies[], off: [] as Latencies[] };
   await cast.openSeats(url, 2_000);
   const warm = await closedLoop({ urls: [url], seconds: 2, callers: CALLERS, next: cast.nextJoin });
+  const cpu = { on: [] as number[], off: [] as number[] };
   const taken = takenByOthers();
   for (let round = 0; round < rounds; round += 1) {
     // The order alternates, so that a drift of the machine affects both.
@@ -40,7 +42,10 @@ export async function measureSignals(
       else await follower('(SELECT position FROM ledger.head)');
       await wait(SETTLE_MS);
       const loop = { urls: [url], seconds, next: cast.nextJoin };
-      found[side].push(await closedLoop({ ...loop, callers: CALLERS }));
+      const before = apiSeconds(stage);
+      const made = await closedLoop({ ...loop, callers: CALLERS });
+      found[side].push(made);
+      cpu[side].push(((apiSeconds(stage) - before) * 1_000) / (made.perSecond * seconds));
       steady[side].push(await openLoop({ ...loop, perSecond: STEADY }));
     }
   }
@@ -53,6 +58,13 @@ export async function measureSignals(
     'p50 at a steady rate without / with signals',
     medianRatio(steady.off, steady.on, 'p50'),
   );
+  const each = found.on.map((on, i) => on.perSecond / (found.off[i]?.perSecond ?? Number.NaN));
+  report.number('  lowest of the rounds', Math.min(...each));
+  report.number('  highest of the rounds', Math.max(...each));
+  report.number('  CPU of the API for a join with signals, ms', median(cpu.on));
+  report.number('  CPU of the API for a join without signals, ms', median(cpu.off));
   report.number('  of the cores, taken by other machines meanwhile, %', taken());
   await follower('(SELECT position FROM ledger.head)');
 }
+
+const apiSeconds = (stage: Stage): number => stage.cpuByProcess()['API process 1'] ?? Number.NaN;
