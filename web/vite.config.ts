@@ -23,26 +23,58 @@ const oneOf = (folder: string, names: readonly string[]) =>
 const isOneOf = (id: string, tests: readonly RegExp[]) => tests.some((test) => test.test(id));
 
 const VENDOR = new RegExp(`node_modules/(${SHELL_PACKAGES})/`);
-/** Files of those packages that only pages with a form or an endless list need. */
-const VENDOR_OF_FORMS = /(query-core|react-query)\/.*\/(mutationObserver|useMutation)\.js$/;
+/** Files of those packages that only pages with an endless list need. */
 const VENDOR_OF_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
-const isVendor = (id: string) =>
-  VENDOR.test(id) && !VENDOR_OF_FORMS.test(id) && !VENDOR_OF_LISTS.test(id);
+const isVendor = (id: string) => VENDOR.test(id) && !VENDOR_OF_LISTS.test(id);
 
-/** Modules of the shell around every page. */
+/** Modules of the shell around every page, and what the shell and a page both import. */
 const KIT = [
+  /lucide-react\/dist\/esm\/icons\/(chevron-right|menu|swords|trophy)\.mjs$/,
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
-  oneOf('components', ['icon', 'money', 'page-frame', 'error-panel']),
+  oneOf('api', ['open-intents', 'use-send']),
+  oneOf('components', ['icon', 'money', 'page-frame', 'error-panel', 'path-link']),
+  oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
+  oneOf('lib', ['kept', 'safe-path', 'search-text']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
-const FORMS = [VENDOR_OF_FORMS, oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
-/** Modules of the pages of matches and money. */
-const PIECES = [
+const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);
+const FORMS = [oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
+/** Modules of every page of a player, and of the pages of matches and money. */
+const PLAYER = [
+  VENDOR_OF_LISTS,
+  /node_modules\/eventsource-parser\//,
+  /lucide-react\/dist\/esm\/icons\/(chevron-left|door-open|copy|check)\.mjs$/,
+  oneOf('api', ['live', 'live-matches', 'live-stream', 'live-subjects', 'match-news']),
+  oneOf('api', ['idempotency']),
   oneOf('components', ['stat', 'time', 'copy-text', 'empty-state', 'art/empty-arena', 'ui/card']),
-  oneOf('lib', ['use-copy']),
+  oneOf('components', ['countdown', 'more', 'ui/badge', 'shell/bottom-bar']),
+  oneOf('features/notifications', ['index', 'queries', 'texts', 'texts.en', 'components/bell']),
+  oneOf('features/tournaments', ['texts', 'texts.en', 'api/tournaments', 'model/tournament']),
+  oneOf('components', ['access-denied']),
+  oneOf('lib', ['use-copy', 'ticker']),
+  oneOf('session', ['guards']),
+];
+const MATCHES = 'features/tournaments';
+/** Modules of the four pages of a mode, and of the player's own matches and results. */
+const PAGES_OF_MATCHES = [
+  /src\/routes\/(tournament-modes\.[\w-]{8,}|joined-tournaments)\.tsx\?tsr-split=component$/,
+  oneOf('components', ['art/medal', 'ui/progress']),
+  oneOf(`${MATCHES}/components`, ['mode-page', 'joined-page', 'tournament-card', 'match-actions']),
+  oneOf(`${MATCHES}/components`, ['end-time', 'room-details', 'winners', 'share-buttons']),
+];
+/** Modules of the dashboard of everybody. */
+const LOBBY = [
+  /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
+  oneOf('features/landing-cards', ['components/dashboard', 'components/landing-card']),
+  oneOf('i18n', ['lobby', 'en/lobby']),
+];
+/** Modules of the dashboard of a player, beside those of a guest's. */
+const DASHBOARD = [
+  oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
+  oneOf(MATCHES, ['api/modes-query']),
 ];
 
 export default defineConfig({
@@ -69,14 +101,14 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Modules of every page go into two files instead of twenty: fewer requests, better
-          // compression.
-          // Modules of some pages go into files beside them.
+          // Files of a page are few: fewer requests, better compression.
           groups: [
-            { name: 'vendor', test: isVendor, priority: 3 },
-            { name: 'kit', test: (id) => isOneOf(id, KIT), priority: 2 },
-            { name: 'forms', test: (id) => isOneOf(id, FORMS), priority: 1 },
-            { name: 'pieces', test: (id) => isOneOf(id, PIECES), priority: 1 },
+            { name: 'shell', test: isShell, priority: 2 },
+            { name: 'player', test: (id) => isOneOf(id, PLAYER), priority: 1 },
+            { name: 'forms', test: (id) => isOneOf(id, FORMS), priority: 2 },
+            { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 2 },
+            { name: 'matches', test: (id) => isOneOf(id, PAGES_OF_MATCHES), priority: 1 },
+            { name: 'own-dashboard', test: (id) => isOneOf(id, DASHBOARD), priority: 1 },
           ],
         },
       },

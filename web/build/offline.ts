@@ -56,8 +56,9 @@ function shellFiles(bundle: Rolldown.OutputBundle): string[] {
     found.add(name);
     for (const each of byName.get(name)?.imports ?? []) add(each);
   };
-  for (const { fileName, isEntry, facadeModuleId } of chunks) {
-    if (isEntry || OFFLINE.some((part) => facadeModuleId?.includes(part))) add(fileName);
+  for (const { fileName, isEntry, moduleIds } of chunks) {
+    const has = (part: string) => moduleIds.some((id) => id.includes(part));
+    if (isEntry || OFFLINE.some(has)) add(fileName);
   }
   for (const { fileName } of Object.values(bundle)) {
     if (fileName.endsWith('.css') || FONT.test(fileName)) found.add(fileName);

@@ -15,10 +15,11 @@ export function preloadList(): Plugin {
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const shell = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(withImports(byName)));
       const list = chunks.flatMap((chunk) => {
-        const name = ROUTE.exec(chunk.facadeModuleId ?? '')?.[1];
-        if (name === undefined) return [];
         const files = withImports(byName)(chunk).filter((file) => !shell.has(file));
-        return [[addressOf(name), files.map((file) => `/${file}`)] as const];
+        return chunk.moduleIds.flatMap((id) => {
+          const name = ROUTE.exec(id)?.[1];
+          return name ? [[addressOf(name), files.map((file) => `/${file}`)] as const] : [];
+        });
       });
       const source = JSON.stringify(Object.fromEntries(list));
       this.emitFile({ type: 'asset', fileName: 'preload.json', source });

@@ -1,7 +1,18 @@
 import { gzipSync } from 'node:zlib';
-import { expect, type Response, test } from '@playwright/test';
+import { expect, type Page, type Response, test } from '@playwright/test';
+import { newTournament } from './world/matches.ts';
+import { admin, browseAs, newPlayer } from './world/people.ts';
 
 const BUDGET_BYTES = 130 * 1024;
+/** Maximum of a first visit, page and API together. */
+const FIRST_VISIT = { requests: 20, bytes: 400_000 };
+/** Maximum of JavaScript as gzip: the shell and the pages of matches exceed 130,000 bytes. */
+const FIRST_SCRIPT = {
+  guest: { '/tournament-modes/survival': 148_000, '/dashboard': 130_000 },
+  player: { '/tournament-modes/survival': 148_000, '/dashboard': 145_000 },
+} as const;
+/** Time without a new request after which a visit is complete; the stream stays open. */
+const REST_MS = 2_000;
 const FORBIDDEN = /base-ui|checkout\.js|admin/i;
 
 for (const path of ['/', '/login', '/dashboard']) {
@@ -20,6 +31,45 @@ for (const path of ['/', '/login', '/dashboard']) {
     expect(total, JSON.stringify([...scripts], null, 1)).toBeLessThanOrEqual(BUDGET_BYTES);
     expect([...scripts.keys()].filter((url) => FORBIDDEN.test(url))).toEqual([]);
   });
+}
+
+/** Counts what a first visit requests, the bytes over the network, and its JavaScript as gzip. */
+async function firstVisit(page: Page, path: string) {
+  const asked: string[] = [];
+  const scripts: Response[] = [];
+  let [bytes, lastAt] = [0, Date.now()];
+  page.on('request', (request) => {
+    lastAt = Date.now();
+    asked.push(new URL(request.url()).pathname);
+  });
+  page.on('response', (response) => {
+    if (response.url().endsWith('.js')) scripts.push(response);
+  });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  network.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => Date.now() - lastAt).toBeGreaterThan(REST_MS);
+  let script = 0;
+  for (const each of scripts) script += gzipSync(await each.body(), { level: 9 }).length;
+  return { asked, requests: asked.length, bytes, script };
+}
+
+for (const who of ['guest', 'player'] as const) {
+  for (const path of ['/tournament-modes/survival', '/dashboard'] as const) {
+    test(`the first visit of a ${who} to ${path} is small`, async ({ page }) => {
+      if (who === 'player') await browseAs(page, await newPlayer());
+      await newTournament(await admin(), { name: `First visit ${who}` });
+      const { asked, ...seen } = await firstVisit(page, path);
+      const told = `${path}: ${JSON.stringify(seen)}\n${asked.join('\n')}`;
+      expect(seen.requests, told).toBeLessThanOrEqual(FIRST_VISIT.requests);
+      expect(seen.bytes, told).toBeLessThanOrEqual(FIRST_VISIT.bytes);
+      expect(seen.script, told).toBeLessThanOrEqual(FIRST_SCRIPT[who][path]);
+    });
+  }
 }
 
 test('assets are compressed, hashed and cached permanently', async ({ page }) => {

@@ -30,6 +30,7 @@ export class Following {
   /** Returns the address of a stream for everything shown now. */
   path(): string {
     this.stream = null;
+    this.tabs.set(this.me, shownSubjects());
     const subjects = this.all();
     this.said = subjects.join('\n');
     const query = new URLSearchParams((subjects.length > 0 ? subjects : ['']).map(asParameter));
