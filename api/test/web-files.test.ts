@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import compress from '@fastify/compress';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import { UnknownRoute } from '../src/platform/http/server/unknown-route.js';
@@ -28,6 +29,7 @@ describe('the web pages that the API serves', () => {
     server.setErrorHandler((error: { status?: number }, _request, reply) =>
       reply.status(error.status ?? 500).send({}),
     );
+    await server.register(compress);
     await serveWeb(server, unknown, folder);
   });
   afterAll(async () => {
@@ -74,6 +76,8 @@ describe('the web pages that the API serves', () => {
     expect(answer.headers['cache-control']).toContain('immutable');
     expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(script);
     expect((await get('/assets/main-abc.js')).body).toBe(script);
+    const small = await get('/manifest.webmanifest', { 'accept-encoding': 'br, gzip' });
+    expect([small.headers['content-encoding'], small.body]).toEqual([undefined, '{}']);
   });
 
   test('an unknown file answers 404, and no file outside the folder is reachable', async () => {

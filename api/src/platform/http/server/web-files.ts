@@ -50,7 +50,8 @@ export async function serveWeb(
     if (link) void reply.header('Link', link);
     return reply.sendFile(looks.get(path) ?? 'index.html');
   };
-  instance.route({ method: ['GET', 'HEAD'], url: '/*', handler: answer });
+  // The build compressed what is worth it.
+  instance.route({ method: ['GET', 'HEAD'], url: '/*', compress: false, handler: answer });
 }
 
 /**
