@@ -18,7 +18,7 @@ const TONES: Record<PopupType, string> = {
 };
 
 const PLACE =
-  'pointer-events-none fixed inset-x-0 top-0 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
+  'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
  * At the lower left while a side panel is open: at the top, popups would cover its title and
  * amounts.

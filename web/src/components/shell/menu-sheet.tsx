@@ -1,5 +1,24 @@
 import { Link } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import {
+  ArrowUpFromLine,
+  CirclePlus,
+  Gift,
+  History,
+  House,
+  Info,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Settings,
+  Shield,
+  Swords,
+  Trophy,
+  User,
+  UserPen,
+  UserPlus,
+} from 'lucide-react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { logout } from '../../session/logout';
@@ -7,6 +26,26 @@ import { useSession } from '../../session/session';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import type { NavigationLink } from './links';
+
+const ICONS: Readonly<Record<NavigationLink['to'], LucideIcon>> = {
+  '/': House,
+  '/about': Info,
+  '/contact': MessageCircle,
+  '/login': LogIn,
+  '/register': UserPlus,
+  '/admin-login': Shield,
+  '/dashboard': LayoutDashboard,
+  '/add-tokens': CirclePlus,
+  '/promo-code': Gift,
+  '/joined-tournaments': Swords,
+  '/results': Trophy,
+  '/withdrawals': ArrowUpFromLine,
+  '/transaction-history': History,
+  '/profile': User,
+  '/edit-profile': UserPen,
+  '/settings': Settings,
+  '/admin': Shield,
+};
 
 interface MenuSheetProps {
   readonly links: readonly NavigationLink[];
@@ -24,17 +63,21 @@ export function MenuSheet({ links, onClose }: MenuSheetProps) {
   return (
     <Drawer title={t('menu')} onClose={onClose} size="medium">
       <nav aria-label={t('menu')} className="grid grid-cols-2 gap-2">
-        {links.map(({ to, text }) => (
-          <Link
-            key={to}
-            to={to}
-            activeOptions={{ exact: to === '/' }}
-            onClick={onClose}
-            className="flex min-h-13 items-center rounded-medium border border-line bg-surface-2 px-4 font-semibold hover:bg-surface-3 aria-[current=page]:border-ember-text"
-          >
-            {t(text)}
-          </Link>
-        ))}
+        {links.map(({ to, text }) => {
+          const Icon = ICONS[to];
+          return (
+            <Link
+              key={to}
+              to={to}
+              activeOptions={{ exact: to === '/' }}
+              onClick={onClose}
+              className="flex min-h-14 items-center gap-3 rounded-medium border border-line bg-surface-2 px-3.5 py-2 text-small font-semibold hover:bg-surface-3 aria-[current=page]:border-ember-text"
+            >
+              <Icon size={20} aria-hidden className="shrink-0 text-ember-text" />
+              {t(text)}
+            </Link>
+          );
+        })}
       </nav>
       {token && (
         <div className="mt-5 border-t border-line pt-4">

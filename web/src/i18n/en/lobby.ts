@@ -5,6 +5,7 @@ export const lobbyEnglish = {
   yourTokens: 'Your tokens',
   addTokens: 'Add Tokens',
   joined: 'Joined Tournaments',
+  history: 'History',
   defaultTitle: 'Free Fire',
   defaultSubtitle: 'Join tournaments and win prizes',
   defaultButton: 'Join Tournament',

@@ -8,6 +8,7 @@ export const lobbyHindi = translated<typeof lobbyEnglish>()({
   yourTokens: 'आपके टोकन',
   addTokens: 'टोकन जोड़ें',
   joined: 'मेरे टूर्नामेंट',
+  history: 'इतिहास',
   defaultTitle: 'Free Fire',
   defaultSubtitle: 'टूर्नामेंट खेलें और इनाम जीतें',
   defaultButton: 'टूर्नामेंट में शामिल हों',

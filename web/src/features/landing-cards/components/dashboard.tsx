@@ -63,6 +63,12 @@ function WalletStrip() {
         >
           {t('joined')}
         </Link>
+        <Link
+          to="/transaction-history"
+          className="inline-flex min-h-11 items-center pr-3 font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {t('history')}
+        </Link>
         <ButtonLink to="/add-tokens">{t('addTokens')}</ButtonLink>
       </div>
     </section>
