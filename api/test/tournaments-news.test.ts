@@ -51,10 +51,7 @@ test('participants are told room, time and start; others and the feed see no sec
   await setRoom(id, 'ROOM-2');
   const told = await inbox(inside);
   expect(told.map(({ kind, text }) => [kind, text])).toEqual([
-    [
-      'room',
-      'The room of Told is open. Its ID and password are under Room Details of the match.',
-    ],
+    ['room', 'The room of Told is open. Its ID and password are under Room Details of the match.'],
     ['time', 'Told now starts on 1 May 2031, 6:00 pm IST.'],
     ['status', 'Told twice has started.'],
     [
