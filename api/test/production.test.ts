@@ -94,7 +94,7 @@ test('pages and files are compressed once and cached for their time', async () =
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(String(page.headers.link)).toContain('rel=modulepreload');
   const html = gunzipSync(page.body).toString();
-  const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
+  const script = /\/assets\/index-[\w-]+\.js/.exec(html)?.[0] ?? '';
   const built = readFileSync(join(projectRoot(), 'web/dist', script), 'utf8');
   const file = await ask('GET', script, { 'accept-encoding': 'br, gzip' });
   expect(file.headers['content-encoding']).toBe('br');
