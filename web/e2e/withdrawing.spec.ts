@@ -38,4 +38,9 @@ test('only an unlikely UPI ID needs a second confirmation', async ({ page }) => 
   await expect(receipt).toContainText('asha@okaxis');
   await expect(question).toHaveCount(0);
   expect(sent).toBe(2);
+
+  await receipt.getByRole('button', { name: 'Done' }).click();
+  await page.reload();
+  await page.getByRole('button', { name: 'Use asha@okaxis' }).click();
+  await expect(page.getByLabel('UPI ID')).toHaveValue('asha@okaxis');
 });

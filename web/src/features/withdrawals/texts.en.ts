@@ -6,6 +6,7 @@ export const english = {
   amountHint: 'You have {tokens} tokens. At least 10.',
   winningsOnly: 'Only winnings can be withdrawn: {tokens} tokens now. At least 10.',
   all: 'All',
+  useLast: 'Use {upiId}',
   type: 'Withdrawal type',
   upi: 'UPI Transfer',
   google_play: 'Google Play Redeem Code',

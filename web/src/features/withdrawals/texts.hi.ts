@@ -9,6 +9,7 @@ export const hindi = translated<WithdrawalWords>()({
   amountHint: 'आपके पास {tokens} टोकन हैं। कम से कम 10।',
   winningsOnly: 'केवल जीती हुई राशि निकाली जा सकती है: अभी {tokens} टोकन। कम से कम 10।',
   all: 'सब',
+  useLast: '{upiId} डालें',
   type: 'निकासी का तरीका',
   upi: 'UPI ट्रांसफ़र',
   google_play: 'Google Play रिडीम कोड',

@@ -197,6 +197,8 @@ function AddressField({
 }: PartProps & { readonly type: Fields['type']; readonly upiId: string }) {
   const t = useTexts(withdrawalTexts);
   const { errors } = form.formState;
+  const { data } = useQuery(withdrawalsQuery);
+  const last = data?.withdrawals.find((each) => each.upiId)?.upiId;
   if (type === 'google_play') {
     return (
       <TextField
@@ -218,6 +220,18 @@ function AddressField({
       required
       hint={isUnusual(upiId) ? t('upiUnusual') : t('upiHint')}
       error={errors.upiId?.message}
+      aside={
+        last &&
+        upiId === '' && (
+          <button
+            type="button"
+            className="min-h-6 max-w-44 truncate px-1 font-semibold text-accent underline"
+            onClick={() => form.setValue('upiId', last, { shouldValidate: true })}
+          >
+            {t('useLast', { upiId: last })}
+          </button>
+        )
+      }
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
