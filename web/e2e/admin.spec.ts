@@ -136,13 +136,14 @@ test('an admin switches a setting off and on again', async ({ page }) => {
   const toggle = page.getByRole('switch', { name: 'Email OTP verification' });
   await expect(toggle).toBeChecked();
   // Other tests register players meanwhile: only the server's answer is replaced.
-  await page.route('**/api/settings/admin', (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({
-          json: { settings: { emailVerificationEnabled: false, staffSecondFactorRequired: false } },
-        })
-      : route.continue(),
-  );
+  await page.route('**/api/settings/admin', async (route) => {
+    if (route.request().method() !== 'PUT') return route.continue();
+    const { token } = await admin();
+    const now = await call<{ settings: object }>('GET', '/settings/admin', undefined, token);
+    return route.fulfill({
+      json: { settings: { ...now.settings, emailVerificationEnabled: false } },
+    });
+  });
   await toggle.click();
   await popup(page, 'Settings updated successfully');
   await expect(toggle).not.toBeChecked();

@@ -21,7 +21,9 @@ interface AgeCardProps {
 /** The question of age and state, and the states that may not play with tokens. */
 export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   const [asksAgeAndState, setAsks] = useState(rule.asksAgeAndState);
-  const [refused, setRefused] = useState(new Set(rule.refusedStates.split(',').filter(Boolean)));
+  const [refused, setRefused] = useState(
+    () => new Set(rule.refusedStates.split(',').filter(Boolean)),
+  );
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave({ asksAgeAndState, refusedStates: [...refused].sort().join(',') });
