@@ -9,10 +9,14 @@ import { Signals } from './signals.js';
 
 const A_DAY_MS = 86_400_000;
 
+/**
+ * Events that can change a signal. A join cannot: a payout is compared with the fees before it, and
+ * results evaluate every entrant.
+ */
 const MONEY = [
   ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
   ...['WithdrawalRequested', 'WithdrawalRejected', 'WithdrawalReopened', 'PromoCodeRedeemed'],
-  ...['EntryFeePaid', 'EntryFeeRefunded', 'AccountFrozen', 'AccountOpened'],
+  ...['EntryFeeRefunded', 'AccountFrozen', 'AccountOpened'],
 ];
 const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 
