@@ -53,7 +53,7 @@ test('details and players of a match are loaded when they are opened', async ({ 
   const card = page.getByRole('article', { name });
   await expect(card.getByText('Joined', { exact: true })).toBeVisible();
   expect(asked).toEqual([]);
-  await card.getByText('Match details').click();
+  await card.getByText('Details', { exact: true }).click();
   await expect(card.getByText('Last player standing.')).toBeVisible();
   expect(asked).toEqual(['']);
   await card.getByRole('button', { name: 'Participants' }).click();

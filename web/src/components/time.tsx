@@ -1,12 +1,12 @@
 import { useLanguage } from '../i18n/language';
-import { formatInstant, formatRelative } from '../lib/format';
+import { formatInstant, formatNear, formatRelative } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 
 interface TimeProps {
   /** ISO 8601, as the server sends it. */
   readonly at: string;
-  /** `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours". */
-  readonly show?: 'relative' | 'absolute' | 'both';
+  /** `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours"; `near` leaves out the year. */
+  readonly show?: 'relative' | 'absolute' | 'near' | 'both';
 }
 
 /** A time: relative when it is near, with the Indian time at least in the tooltip. */
@@ -18,6 +18,7 @@ export function Time({ at, show = 'absolute' }: TimeProps) {
   const relative = formatRelative(instant, serverNow(), language);
   const text = {
     absolute,
+    near: formatNear(instant, serverNow(), language),
     relative: relative ?? absolute,
     both: relative ? `${absolute} · ${relative}` : absolute,
   }[show];

@@ -24,6 +24,7 @@ export function formatSigned(tokens: number): string {
 }
 
 const DATE = { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' } as const;
+const HALF_A_YEAR_MS = 182 * 86_400_000;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
 /** Months and parts of the day in the words of the language; the digits stay Latin. */
@@ -35,10 +36,21 @@ function inIndia(language: string, parts: Intl.DateTimeFormatOptions): Intl.Date
 }
 const formats = new Map<string, Intl.DateTimeFormat>();
 
+const ofDay = (language: string) => (language === 'en' ? {} : ({ dayPeriod: 'short' } as const));
+
 /** "21 Nov 2026, 6:30 pm IST"; a narrow line breaks it between the day and the time only. */
 export function formatInstant(instant: Date, language = 'en'): string {
-  const ofDay = language === 'en' ? {} : ({ dayPeriod: 'short' } as const);
-  const words = inIndia(language, { ...DATE, ...TIME, ...ofDay });
+  return unbroken(inIndia(language, { ...DATE, ...TIME, ...ofDay(language) }), instant);
+}
+
+/** "21 Nov, 6:30 pm IST" within half a year of now, else with the year. */
+export function formatNear(instant: Date, now: number, language = 'en'): string {
+  if (Math.abs(instant.getTime() - now) > HALF_A_YEAR_MS) return formatInstant(instant, language);
+  const { year: _, ...day } = DATE;
+  return unbroken(inIndia(language, { ...day, ...TIME, ...ofDay(language) }), instant);
+}
+
+function unbroken(words: Intl.DateTimeFormat, instant: Date): string {
   const text = words.format(instant).replaceAll(' ', '\u00a0');
   return `${text.replaceAll(',\u00a0', ', ')}\u00a0IST`;
 }

@@ -1,20 +1,34 @@
 import { Time } from '../../../components/time';
 import { useTexts } from '../../../i18n/texts';
+import { classNames } from '../../../lib/class-names';
 import { serverNow } from '../../../lib/server-clock';
 import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
+interface EndTimeProps {
+  readonly tournament: ListedMatch;
+  /** Leaves the note out on a phone. */
+  readonly brief?: boolean;
+}
+
 /** The planned or actual end of a match, with a note when it ended early. */
-export function EndTime({ tournament }: { readonly tournament: ListedMatch }) {
+export function EndTime({ tournament, brief = false }: EndTimeProps) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;
   const ahead = Date.parse(endTime) > serverNow();
   if (status === 'active' && !ahead) return t('resultsPending');
   return (
     <>
-      <Time at={endTime} />
+      <Time at={endTime} show={status === 'active' ? 'relative' : 'near'} />
       {status === 'completed' && ahead && (
-        <span className="block text-note font-normal text-ink-muted">{t('endedEarly')}</span>
+        <span
+          className={classNames(
+            'block text-note font-normal text-ink-muted',
+            brief && 'max-sm:hidden',
+          )}
+        >
+          {t('endedEarly')}
+        </span>
       )}
     </>
   );

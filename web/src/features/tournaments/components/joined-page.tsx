@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { isUnanswered } from '../../../api/api-error';
+import { CopyText } from '../../../components/copy-text';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { More } from '../../../components/more';
@@ -11,7 +12,6 @@ import { joinedQuery } from '../api/tournaments';
 import { type ListedMatch, liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { KeptRoomList } from './kept-room-list';
-import { RoomDetails } from './room-details';
 import { TournamentCard } from './tournament-card';
 
 /** The player's own matches that are not completed. */
@@ -22,7 +22,7 @@ export function JoinedPage() {
   const data = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   return (
     <PageFrame title={t('joinedPageTitle')} lead={t('joinedPageLead')}>
-      {isPending && <SkeletonList rows={2} height="h-72" />}
+      {isPending && <SkeletonList rows={2} height="h-68" />}
       {error && !data && (
         <ErrorPanel
           message={t('joinedFailed')}
@@ -77,17 +77,18 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const { _id, status, roomId, roomPassword, refundedTokens = 0 } = tournament;
   if (status === 'active' && roomId) {
     return (
-      <section className="rounded-medium border border-good bg-good-soft p-4">
-        <h3 className="pb-3 text-lead">{t('roomDetails')}</h3>
-        <RoomDetails roomId={roomId} roomPassword={roomPassword} />
-        <div className="flex flex-wrap gap-3 pt-3">
-          <ButtonLink to="/room" search={{ t: _id }}>
-            {t('roomScreen')}
-          </ButtonLink>
-          <ButtonLink to="/dispute" search={{ t: _id }}>
-            {t('sendEndScreen')}
-          </ButtonLink>
-        </div>
+      <section className="grid gap-1 rounded-medium border border-good bg-good-soft p-2">
+        <h3 className="sr-only">{t('roomDetails')}</h3>
+        <dl className="grid gap-x-4 gap-y-1 min-[340px]:grid-cols-2">
+          <RoomCode label={t('roomId')} text={roomId} />
+          {roomPassword && <RoomCode label={t('roomPassword')} text={roomPassword} />}
+        </dl>
+        <ButtonLink kind="main" to="/room" search={{ t: _id }}>
+          {t('roomScreen')}
+        </ButtonLink>
+        <ButtonLink kind="quiet" size="tiny" className="-my-1" to="/dispute" search={{ t: _id }}>
+          {t('sendEndScreen')}
+        </ButtonLink>
       </section>
     );
   }
@@ -97,5 +98,16 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
       : refundedTokens > 0
         ? t('cancelledRefund', { count: refundedTokens })
         : t('cancelledFree');
-  return <p className="text-small text-ink-muted">{note}</p>;
+  return <p className="text-note text-ink-muted">{note}</p>;
+}
+
+function RoomCode({ label, text }: { readonly label: string; readonly text: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-note text-ink-muted">{label}</dt>
+      <dd>
+        <CopyText label={label} text={text} bare />
+      </dd>
+    </div>
+  );
 }

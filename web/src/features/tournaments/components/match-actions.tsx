@@ -8,6 +8,7 @@ import type { MatchSearch } from '../../../lib/match-search';
 import { useSession } from '../../../session/session';
 import { hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
+import { MatchDetails } from './match-details';
 import { ShareButtons } from './share-buttons';
 
 // Dialogs are fetched when they are first opened.
@@ -41,18 +42,24 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
     showPopup({ type: 'warning', title: t('roomNotReady'), message: t('roomNotReadyText') });
   };
   return (
-    <footer className="grid grid-cols-1 gap-3">
+    <footer className="grid grid-cols-1 gap-1 sm:gap-2">
       <MainAction
         tournament={tournament}
         roomWhenLive={roomWhenLive}
         onJoin={() => setOpen('join')}
         onRoom={openRoom}
       />
-      <div className="flex flex-wrap gap-2">
-        <Button size="small" onClick={() => setOpen('participants')}>
+      <div className="flex flex-wrap items-start gap-x-1.5">
+        <Button
+          kind="quiet"
+          size="tiny"
+          className="-ml-2.5"
+          onClick={() => setOpen('participants')}
+        >
           {t('participants')}
         </Button>
         <ShareButtons tournament={tournament} />
+        <MatchDetails tournament={tournament} />
       </div>
       <Suspense fallback={null}>
         {open === 'join' && <JoinDialog tournament={tournament} onClose={close} />}

@@ -79,7 +79,7 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
         {title}
         {data && data.length > 0 && <Badge>{hasNextPage ? `${data.length}+` : data.length}</Badge>}
       </h2>
-      {isPending && <SkeletonList rows={2} height={list === 'upcoming' ? 'h-72' : 'h-40'} />}
+      {isPending && <SkeletonList rows={2} height={list === 'upcoming' ? 'h-68' : 'h-40'} />}
       {error && !data && (
         <ErrorPanel
           message={t('listFailed')}

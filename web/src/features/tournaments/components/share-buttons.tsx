@@ -1,13 +1,16 @@
 import { CalendarPlus, MessageCircle, Share2 } from 'lucide-react';
 import { showPopup } from '../../../components/popup/popups';
-import { Button } from '../../../components/ui/button';
+import { IconButton } from '../../../components/ui/button';
 import { language } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
+import { classNames } from '../../../lib/class-names';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { useCopy } from '../../../lib/use-copy';
 import { calendarFile } from '../model/calendar';
 import { type ListedMatch, tournamentPath } from '../model/tournament';
 import { tournamentTexts } from '../texts';
+
+const ICON = 'size-9! border border-control bg-surface-2 text-ink hover:bg-surface-3';
 
 /** Shares a match, and adds a joined one to a calendar. */
 export function ShareButtons({ tournament }: { readonly tournament: ListedMatch }) {
@@ -32,27 +35,27 @@ export function ShareButtons({ tournament }: { readonly tournament: ListedMatch 
   const inCalendar = tournament.isJoined && tournament.status === 'upcoming';
   return (
     <>
-      <Button size="small" icon={<Share2 size={16} aria-hidden />} onClick={() => void share()}>
-        {t('share')}
-      </Button>
+      <IconButton label={t('share')} className={ICON} onClick={() => void share()}>
+        <Share2 size={16} aria-hidden />
+      </IconButton>
       <a
         href={`https://wa.me/?text=${encodeURIComponent(`${text}\n${url}`)}`}
         target="_blank"
         rel="noopener noreferrer"
         aria-label={t('whatsApp')}
         title={t('whatsApp')}
-        className="grid size-9 place-items-center rounded-medium border border-control bg-surface-2 hover:bg-surface-3"
+        className={classNames('inline-grid shrink-0 place-items-center rounded-medium', ICON)}
       >
         <MessageCircle size={16} aria-hidden />
       </a>
       {inCalendar && (
-        <Button
-          size="small"
-          icon={<CalendarPlus size={16} aria-hidden />}
+        <IconButton
+          label={t('calendar')}
+          className={ICON}
           onClick={() => download(tournament, url)}
         >
-          {t('calendar')}
-        </Button>
+          <CalendarPlus size={16} aria-hidden />
+        </IconButton>
       )}
     </>
   );

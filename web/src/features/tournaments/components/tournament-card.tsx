@@ -1,5 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -8,7 +7,6 @@ import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { tournamentQuery } from '../api/tournaments';
 import { type ListedMatch, STATUS_TONES } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
@@ -28,8 +26,10 @@ interface CardProps {
 
 /** One match: price and prize, start, seats, and its actions. */
 export function TournamentCard(props: CardProps) {
-  const { tournament, marked = false, level = 3, note, ...rest } = props;
+  const { tournament, marked = false, level = 3, note, roomWhenLive = false } = props;
   const { status } = tournament;
+  // A participant of a live match needs its room, and no longer its price and seats.
+  const showsRoom = roomWhenLive && status === 'active' && Boolean(tournament.roomId);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
     if (marked) card.current?.scrollIntoView({ block: 'center' });
@@ -39,19 +39,20 @@ export function TournamentCard(props: CardProps) {
       ref={card}
       aria-label={tournament.name}
       className={classNames(
-        'grid grid-cols-1 content-between gap-4 rounded-large border bg-surface-1 p-4 shadow-1 sm:p-5',
+        'grid grid-cols-1 content-between gap-2 rounded-large border bg-surface-1 p-3 shadow-1 sm:gap-4 sm:p-5',
         marked ? 'border-accent outline-2 outline-accent' : 'border-line',
       )}
     >
-      <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-2 sm:gap-4">
         <CardHead tournament={tournament} level={level} />
-        <CardNumbers tournament={tournament} />
-        {status === 'completed' && <Winners tournament={tournament} />}
-        {(status === 'upcoming' || status === 'active') && <Seats tournament={tournament} />}
-        <Details tournament={tournament} />
+        {!showsRoom && <CardNumbers tournament={tournament} />}
+        {status === 'completed' && <Winners tournament={tournament} atMost={3} />}
+        {(status === 'upcoming' || status === 'active') && !showsRoom && (
+          <Seats tournament={tournament} />
+        )}
         {note}
       </div>
-      <MatchActions tournament={tournament} {...rest} />
+      <MatchActions tournament={tournament} roomWhenLive={roomWhenLive} />
     </article>
   );
 }
@@ -59,18 +60,24 @@ export function TournamentCard(props: CardProps) {
 function CardHead({ tournament, level }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const t = useTexts(tournamentTexts);
+  const { status, isJoined, startTime } = tournament;
+  // One badge is enough: a joined match is open or over, and every other state says more.
+  const says = isJoined && (status === 'upcoming' || status === 'completed') ? 'joined' : status;
   return (
-    <header className="flex flex-wrap items-start gap-x-3 gap-y-2">
-      <ModeEmblem mode={tournament.modeSlug} size={44} />
-      <div className="grid min-w-0 flex-1 gap-1">
-        <Heading className="text-lead wrap-anywhere">{tournament.name}</Heading>
-        <p className="text-small text-ink-muted">
-          <Time at={tournament.startTime} />
-        </p>
-      </div>
-      <div className="flex gap-1.5 max-sm:w-full sm:flex-col sm:items-end">
-        <Badge tone={STATUS_TONES[tournament.status]}>{t(tournament.status)}</Badge>
-        {tournament.isJoined && <Badge tone="good">{t('joined')}</Badge>}
+    <header className="flex items-start gap-3">
+      <ModeEmblem mode={tournament.modeSlug} size={40} />
+      <div className="grid min-w-0 flex-1 gap-0.5">
+        <Heading className="text-lead leading-tight wrap-anywhere">{tournament.name}</Heading>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <p className="text-small text-ink-muted">
+            {status === 'completed' ? (
+              <EndTime tournament={tournament} brief />
+            ) : (
+              <Time at={startTime} show="near" />
+            )}
+          </p>
+          <Badge tone={says === 'joined' ? 'good' : STATUS_TONES[says]}>{t(says)}</Badge>
+        </div>
       </div>
     </header>
   );
@@ -80,29 +87,35 @@ function CardNumbers({ tournament }: CardProps) {
   const t = useTexts(tournamentTexts);
   const { status } = tournament;
   return (
-    <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-medium bg-surface-2 p-3 sm:grid-cols-3">
+    <dl
+      className={classNames(
+        'flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-medium bg-surface-2 px-3 py-1.5 sm:py-3',
+        // Winners take the room on a phone.
+        status === 'completed' && 'max-sm:hidden',
+      )}
+    >
       <div>
         <dt className="text-note text-ink-muted">{t('prizePool')}</dt>
-        <dd className="font-heading text-lead font-bold">
+        <dd className="font-heading text-lead leading-6 font-bold">
           <Tokens amount={tournament.prizePool} />
         </dd>
       </div>
       <div>
         <dt className="text-note text-ink-muted">{t('entryFee')}</dt>
-        <dd className="font-heading text-lead font-bold">
+        <dd className="font-heading text-lead leading-6 font-bold">
           {tournament.entryFee > 0 ? <Tokens amount={tournament.entryFee} /> : t('free')}
         </dd>
       </div>
-      {status !== 'cancelled' && (
-        <div className="col-span-2 sm:col-span-1">
+      {(status === 'upcoming' || status === 'active') && (
+        <div>
           <dt className="text-note text-ink-muted">
-            {t(status === 'upcoming' ? 'start' : status === 'active' ? 'ends' : 'endDate')}
+            {t(status === 'upcoming' ? 'start' : 'ends')}
           </dt>
-          <dd className="text-lead">
+          <dd className="leading-6">
             {status === 'upcoming' ? (
               <Countdown until={tournament.startTime} />
             ) : (
-              <span className="block text-small">
+              <span className="text-note">
                 <EndTime tournament={tournament} />
               </span>
             )}
@@ -130,24 +143,5 @@ function Seats({ tournament }: CardProps) {
       </div>
       <Progress label={label} value={taken} max={all} tone={taken >= all ? 'good' : 'ember'} />
     </div>
-  );
-}
-
-/** Shows a match's details; their text is fetched when they are opened. */
-function Details({ tournament }: CardProps) {
-  const t = useTexts(tournamentTexts);
-  const [open, setOpen] = useState(false);
-  const { _id, details, hasDetails = Boolean(details) } = tournament;
-  const isAsked = open && details === undefined;
-  const { data, isError } = useQuery({ ...tournamentQuery(_id), enabled: isAsked });
-  if (!hasDetails) return null;
-  const text = details ?? data?.details ?? (isError ? t('listFailed') : '…');
-  return (
-    <details className="text-small" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="min-h-6 font-semibold text-ink-muted">{t('details')}</summary>
-      <p aria-live="polite" className="measure pt-2 whitespace-pre-line text-ink-muted">
-        {text}
-      </p>
-    </details>
   );
 }

@@ -1,34 +1,62 @@
+import { useState } from 'react';
 import { Medal } from '../../../components/art/medal';
 import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
+import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
 import { useMyId } from '../../../session/profile';
 import { type ListedMatch, ranked } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
+interface WinnersProps {
+  readonly tournament: ListedMatch;
+  /** Number of winners shown before a button shows the others. */
+  readonly atMost?: number;
+}
+
 /** The winners with their medals; the player's own row is marked. */
-export function Winners({ tournament }: { readonly tournament: ListedMatch }) {
+export function Winners({ tournament, atMost = Number.POSITIVE_INFINITY }: WinnersProps) {
   const t = useTexts(tournamentTexts);
-  const me = useMyId();
-  if (tournament.winners.length === 0) return <Badge tone="warn">{t('resultsPending')}</Badge>;
+  const [isAll, setAll] = useState(false);
+  const all = ranked(tournament.winners);
+  const hidden = isAll ? 0 : Math.max(all.length - atMost, 0);
+  if (all.length === 0) return <Badge tone="warn">{t('resultsPending')}</Badge>;
   return (
-    <section className="grid gap-2">
-      <p className="text-small font-semibold text-ink-muted">{t('winners')}</p>
-      <ol className="grid gap-2">
-        {ranked(tournament.winners).map((winner) => (
-          <li
+    <section className="grid gap-1">
+      <p className="sr-only">{t('winners')}</p>
+      <ol className="grid gap-1">
+        {all.slice(0, all.length - hidden).map((winner) => (
+          <WinnerRow
             key={`${winner.position} ${winner.gameName} ${winner.prizeAmount}`}
-            className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-medium bg-surface-2 px-3 py-2"
-          >
-            <Medal position={winner.position} size={32} />
-            <span className="min-w-0 grow basis-16 font-semibold wrap-anywhere">
-              {winner.gameName}{' '}
-              {(winner.isMine || (winner.userId && winner.userId === me)) && t('you')}
-            </span>
-            <Tokens amount={winner.prizeAmount} words className="ml-auto" />
-          </li>
+            winner={winner}
+          />
         ))}
       </ol>
+      {hidden > 0 && (
+        <Button
+          kind="quiet"
+          size="tiny"
+          className="-ml-2.5 justify-self-start"
+          onClick={() => setAll(true)}
+        >
+          {t('moreWinners', { count: hidden })}
+        </Button>
+      )}
     </section>
+  );
+}
+
+function WinnerRow({ winner }: { readonly winner: ListedMatch['winners'][number] }) {
+  const t = useTexts(tournamentTexts);
+  const me = useMyId();
+  const isMine = winner.isMine || (winner.userId !== undefined && winner.userId === me);
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-medium bg-surface-2 px-2.5 py-0.5 sm:py-1">
+      <Medal position={winner.position} size={26} />
+      <span className="min-w-0 grow basis-16 font-semibold wrap-anywhere">
+        {winner.gameName} {isMine && t('you')}
+      </span>
+      <Tokens amount={winner.prizeAmount} words className="ml-auto" />
+    </li>
   );
 }

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test';
+import {
+  deleteTournament,
+  giveTokens,
+  join,
+  newTournament,
+  setRoom,
+  setStatus,
+} from './world/matches.ts';
+import { admin, browseAs, call, newPlayer } from './world/people.ts';
+
+/** Two matches and the page's heading fit on a phone of 390 × 844. */
+const TALLEST = 300;
+const MODE = 'Clash Squad Mode';
+/** Wraps to a second line beside the emblem. */
+const NAME = 'Clash Night Cup of the Deccan League';
+
+test('a match card on a phone is at most 300 pixels high in every state', async ({ page }) => {
+  const boss = await admin();
+  const players = [await newPlayer(), await newPlayer(), await newPlayer(), await newPlayer()];
+  const [player] = players as [(typeof players)[0]];
+  for (const each of players) await giveTokens(boss, each, 500);
+  const match = (state: string) => newTournament(boss, { name: `${NAME} ${state}`, mode: MODE });
+  const [open, joined, live, done] = [
+    await match('open'),
+    await match('joined'),
+    await match('live'),
+    await match('done'),
+  ];
+  for (const id of [joined, live, done]) await join(player, id);
+  for (const each of players.slice(1)) await join(each, done);
+  await setRoom(boss, live);
+  await setStatus(boss, live, 'active');
+  await setStatus(boss, done, 'active');
+  const winners = players.map(({ user }, at) => ({
+    ...{ userId: user._id, position: Math.min(at + 1, 3), prizeAmount: 40 - at * 10 },
+  }));
+  await call('POST', `/tournaments/admin/${done}/results`, { winners }, boss.token);
+  await browseAs(page, player);
+  for (const [path, states] of [
+    ['/tournament-modes/clash-squad', ['open', 'joined', 'live', 'done']],
+    ['/joined-tournaments', ['joined', 'live']],
+  ] as const) {
+    await page.goto(path);
+    for (const state of states) {
+      const card = page.getByRole('article', { name: `${NAME} ${state}` });
+      await expect(card).toBeVisible();
+      const height = (await card.boundingBox())?.height;
+      expect.soft(height, `${path}: ${state}`).toBeLessThanOrEqual(TALLEST);
+    }
+  }
+  for (const id of [open, joined, live, done]) await deleteTournament(boss, id);
+});
