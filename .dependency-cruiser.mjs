@@ -7,7 +7,7 @@ export const MAY_IMPORT = {
   activity: [],
   // A change of settings is an event of the log.
   settings: ['ledger', 'activity'],
-  mail: ['activity'],
+  mail: ['activity', 'users'],
   'landing-cards': ['activity'],
   // Sends the ledger's checkpoints to auditors.
   auditors: ['ledger', 'mail'],

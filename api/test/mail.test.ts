@@ -220,6 +220,58 @@ describe('mails that were given up', () => {
   });
 });
 
+describe('the language of a mail', () => {
+  const AT = '2026-01-31T10:15:00.000Z';
+  const toPlayers = {
+    'verification-code': { code: '482913', ...ASKED },
+    'reset-code': { code: '482913', ...ASKED, device: 'An unknown browser' },
+    'password-changed': { changedAt: AT },
+    'sign-in-guesses': { tries: 20, at: AT },
+    'deposit-receipt': {
+      ...{ amountTokens: 50, balanceTokens: 1_250, orderId: 'order_1', paymentId: 'pay_1' },
+      paidAt: AT,
+    },
+    'withdrawal-receipt': {
+      ...{ amountTokens: 50, withdrawalId: 'w-1', destination: 'as***@okaxis', note: null },
+      ...{ status: 'rejected', at: AT },
+    },
+    'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
+  } as const;
+  /** Three words of Latin letters in a row, which no name or code of these mails has. */
+  const ENGLISH = /[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/;
+
+  test.each(Object.entries(toPlayers))(
+    'is Hindi in %s for a player who chose it',
+    async (...mailed) => {
+      const [template, data] = mailed;
+      const player = await somebody(world);
+      const path = '/users/language';
+      expect((await asking(world, player)('PUT', path, { language: 'hi' })).status).toBe(204);
+      await mail().send({ to: player.email, template, data } as never);
+      await sweep();
+      const [received] = server.to(player.email);
+      expect(received?.html).toContain('<html lang="hi">');
+      expect(received?.subject).toMatch(/[\u0900-\u097f]/);
+      expect(`${received?.subject}\n${received?.text}`).not.toMatch(ENGLISH);
+    },
+  );
+
+  test('of a registration is that of the page, and English without one', async () => {
+    const register = (email: string, headers: Record<string, string>) =>
+      asking(world, null)('POST', '/auth/register', { email, password: 'a-long-secret' }, headers);
+    await asAdmin('PUT', '/admin/settings', { emailVerificationEnabled: true });
+    expect((await register('hindi@example.com', { 'accept-language': 'hi-IN' })).status).toBe(201);
+    expect((await register('plain@example.com', {})).status).toBe(201);
+    expect((await register('french@example.com', { 'accept-language': 'fr' })).status).toBe(201);
+    await sweep();
+    const subjects = ['hindi', 'plain', 'french'].map(
+      (name) => server.to(`${name}@example.com`)[0]?.subject,
+    );
+    const english = 'Your verification code';
+    expect(subjects).toEqual(['आपका सत्यापन कोड', english, english]);
+  });
+});
+
 describe('the worker', () => {
   test('sends the mail of a request within seconds', async () => {
     await world.app.get(Jobs).start();

@@ -22,6 +22,8 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
+  // The language of the page, for what the server mails because of this call.
+  request.headers.set('Accept-Language', globalThis.document?.documentElement.lang || 'en');
   if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   const response = await fetch(request, { signal }).catch((error: unknown) => {

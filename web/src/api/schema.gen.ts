@@ -2519,7 +2519,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the language of your mails about matches */
+        /** Set the language of your mails */
         put: operations["SetLanguage_set"];
         post?: never;
         delete?: never;

@@ -6,7 +6,7 @@ import { Clock, type Id, newId } from '../../kernel/index.js';
 import { within } from '../../platform/entities/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Secrets } from '../../platform/secrets/index.js';
-import type { LetterData, Template } from './letters/letters.js';
+import type { LetterData, Template } from './letters/letter-data.js';
 import { DELIVER_QUEUE, OUTBOX } from './outbox.js';
 import { OutgoingMail } from './outgoing-mail.entity.js';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
-import type { Template } from './letters/letters.js';
+import type { Template } from './letters/letter-data.js';
 
 export const MAIL_STATES = ['waiting', 'sent', 'dead', 'expired'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

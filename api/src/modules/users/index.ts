@@ -1,4 +1,5 @@
 export * as accounts from './account/account-writes.js';
+export { languageOf } from './account/language.js';
 export { UserResponse } from './account/user.response.js';
 export { USER_COLUMNS, type UserAccount } from './account/user-accounts.js';
 export { UserViews } from './account/user-views.js';

@@ -25,6 +25,8 @@ export interface NewRequester extends Requester {
   readonly browser: Buffer;
   /** The browser and system in words for a mail, such as "Chrome on Android". */
   readonly inWords: string;
+  /** The first language of the request, as two letters; English without one. */
+  readonly language: string;
 }
 
 /** Identifies clients that request and enter codes. */
@@ -51,6 +53,8 @@ export class Requesters {
       ...this.of(request),
       browser: this.browsers.give(request, reply),
       inWords: browserInWords(request),
+      language:
+        /^[a-z]{2}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? 'en',
     };
   }
 }

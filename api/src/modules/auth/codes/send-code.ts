@@ -35,6 +35,7 @@ export class SendCode {
           code: issued.code,
           device: request.requester.inWords,
           askedAt: issued.askedAt.toISOString(),
+          language: request.requester.language,
         },
         worthlessAt: issued.expiresAt,
       },

@@ -3,11 +3,12 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { assert, backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { tellStaff } from '../../../platform/database/index.js';
+import { Database, tellStaff } from '../../../platform/database/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
-import { type Letter } from '../letters/letter.js';
+import { languageOf } from '../../users/index.js';
+import { playerWords } from '../letters/languages.js';
 import { letters } from '../letters/letters.js';
-import { render } from '../letters/render.js';
+import { type RenderedLetter, render } from '../letters/render.js';
 import { OUTBOX } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { MailRefused, MailServer } from './mail-server.js';
@@ -44,6 +45,7 @@ export class DeliverMail {
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly database: Database,
   ) {}
 
   /** False when there was nothing to do: not due, already sent, or leased by another worker. */
@@ -52,7 +54,7 @@ export class DeliverMail {
     const mail = await this.take(id);
     if (!mail) return false;
     try {
-      const { subject, text, html } = render(this.letter(mail), this.config.publicUrl);
+      const { subject, text, html } = await this.rendered(mail);
       const messageId = `<${mail.id}@${new URL(this.config.publicUrl).hostname}>`;
       await this.server.take({ messageId, to: mail.recipient, subject, text, html });
     } catch (error) {
@@ -83,10 +85,16 @@ export class DeliverMail {
     return affected === 1 ? this.mails.findOne({ select: TAKEN, where: { id } }) : null;
   }
 
-  private letter(mail: TakenMail): Letter {
+  /** Mails are in the language of the page that asked for them, or that the player chose. */
+  private async rendered(mail: TakenMail): Promise<RenderedLetter> {
     assert(mail.sealedData, 'a mail that waits has its data');
-    const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealedData)) as never;
-    return letters[mail.template](data);
+    const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealedData));
+    const asked = data.language ?? (await languageOf(this.database, mail.recipient));
+    const words = playerWords(asked);
+    const { publicUrl } = this.config;
+    const language = words === playerWords('en') ? 'en' : asked;
+    const letter = letters[mail.template](data as never, words);
+    return render(letter, { publicUrl, footer: words.footer(publicUrl), language });
   }
 
   private async noteFailure(mail: TakenMail, error: unknown): Promise<void> {

@@ -9,9 +9,18 @@ export interface RenderedLetter {
 
 const NAME = 'Arena';
 
+interface Surroundings {
+  readonly publicUrl: string;
+  readonly footer: string;
+  /** ISO 639-1. */
+  readonly language: string;
+}
+
 /** The one layout, and the only place that escapes external text. */
-export function render(letter: Letter, publicUrl: string): RenderedLetter {
-  const footer = `This mail was sent by ${NAME}, ${publicUrl}`;
+export function render(
+  letter: Letter,
+  { publicUrl, footer, language }: Surroundings,
+): RenderedLetter {
   return {
     subject: oneLine(letter.subject),
     text: [...letter.parts.map((part) => asText(part, publicUrl)), `--\n${footer}`].join('\n\n'),
@@ -20,6 +29,7 @@ export function render(letter: Letter, publicUrl: string): RenderedLetter {
       preview: escapeHtml(letter.preview),
       body: letter.parts.map((part) => asHtml(part, publicUrl)).join('\n'),
       footer: escapeHtml(footer),
+      language,
     }),
   };
 }
@@ -78,11 +88,12 @@ interface Page {
   readonly preview: string;
   readonly body: string;
   readonly footer: string;
+  readonly language: string;
 }
 
-function layout({ subject, preview, body, footer }: Page): string {
+function layout({ subject, preview, body, footer, language }: Page): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;background:#f4f5f7;font:16px/1.5 system-ui,sans-serif;color:#12161c">
 <div style="display:none">${preview}</div>

@@ -11,7 +11,7 @@ export class SetLanguage extends Command<void> {
   }
 }
 
-/** Sets the language of a player's urgent mails; an unknown language means English. */
+/** Sets the language of a player's mails; an unknown language means English. */
 @CommandHandler(SetLanguage)
 export class SetLanguageHandler implements ICommandHandler<SetLanguage> {
   constructor(private readonly database: Database) {}

@@ -1,0 +1,8 @@
+import { english } from './player-words.en.js';
+import { hindi } from './player-words.hi.js';
+import type { PlayerWords } from './player-words.js';
+
+const WORDS: Readonly<Record<string, PlayerWords>> = { en: english, hi: hindi };
+
+/** Returns the words of a language; an unknown one means English. */
+export const playerWords = (language: string): PlayerWords => WORDS[language] ?? english;

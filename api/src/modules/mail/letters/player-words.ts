@@ -1,0 +1,58 @@
+interface Topic {
+  readonly subject: string;
+  readonly preview: string;
+}
+
+/** The texts of every mail to players, in one language. */
+export interface PlayerWords {
+  readonly tokens: (count: number) => string;
+  readonly time: (instant: string) => string;
+  readonly footer: (publicUrl: string) => string;
+  readonly code: {
+    /** Says "Chrome on Android" in the language. */
+    readonly device: (inWords: string) => string;
+    readonly askedBy: string;
+    readonly askedOn: string;
+    readonly rules: string;
+    readonly notYou: string;
+  };
+  readonly verify: Topic & { readonly ask: string };
+  readonly reset: Topic & { readonly ask: string; readonly unchanged: string };
+  readonly changed: Topic & {
+    readonly when: (time: string) => string;
+    readonly loggedOut: string;
+    readonly notYou: string;
+  };
+  readonly guesses: Topic & {
+    readonly seen: (time: string, tries: number) => string;
+    readonly slowed: string;
+    readonly advice: string;
+  };
+  readonly resetPassword: string;
+  readonly deposit: {
+    readonly subject: (tokens: string) => string;
+    readonly preview: (rupees: string) => string;
+    readonly thanks: string;
+    readonly paid: string;
+    readonly tokens: string;
+    readonly balance: string;
+    readonly order: string;
+    readonly payment: string;
+    readonly history: string;
+  };
+  readonly withdrawal: Readonly<
+    Record<
+      'requested' | 'completed' | 'rejected' | 'reopened',
+      { readonly subject: string; readonly text: string }
+    >
+  > & {
+    readonly amount: string;
+    readonly to: string;
+    readonly request: string;
+    readonly note: string;
+    readonly yours: string;
+  };
+  readonly date: string;
+  readonly openMatch: string;
+  readonly matchSettings: string;
+}
