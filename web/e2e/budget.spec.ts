@@ -11,6 +11,8 @@ const FIRST_SCRIPT = {
   guest: { '/tournament-modes/survival': 148_000, '/dashboard': 130_000 },
   player: { '/tournament-modes/survival': 148_000, '/dashboard': 145_000 },
 } as const;
+/** Maximum of JavaScript as gzip for the dashboard of the console. */
+const ADMIN_SCRIPT_BYTES = 200_000;
 /** Time without a new request after which a visit is complete; the stream stays open. */
 const REST_MS = 2_000;
 const FORBIDDEN = /base-ui|checkout\.js|admin/i;
@@ -71,6 +73,16 @@ for (const who of ['guest', 'player'] as const) {
     });
   }
 }
+
+test('the first screen of the admin console loads at most 200 kB of JavaScript', async ({
+  page,
+}) => {
+  await browseAs(page, await admin());
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const { script } = await firstVisit(page, '/admin');
+  expect(script).toBeGreaterThan(100_000);
+  expect(script).toBeLessThanOrEqual(ADMIN_SCRIPT_BYTES);
+});
 
 test('assets are compressed, hashed and cached permanently', async ({ page }) => {
   const answers: { url: string; encoding?: string; cache?: string }[] = [];
