@@ -83,6 +83,15 @@ test('the dashboard has a card to the modes even when there is none', async ({ p
   await expect(page).toHaveURL('/tournament-modes');
 });
 
+test('the dashboard leads a guest to a first match', async ({ page }) => {
+  await page.goto('/dashboard');
+  const steps = page.locator('section').filter({ hasText: 'Three steps to your first match' });
+  await expect(steps.getByRole('listitem')).toHaveCount(3);
+  await expect(steps.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login');
+  await steps.getByRole('link', { name: 'Register' }).click();
+  await expect(page).toHaveURL('/register');
+});
+
 test('a card never links outside, and gets a drawn picture when its image fails', async ({
   page,
 }) => {

@@ -18,7 +18,10 @@ interface DashboardProps {
   readonly modes: ReactNode;
 }
 
-/** /dashboard: for players the next match, the wallet and the modes; then the landing cards. */
+/**
+ * /dashboard: for players the next match, the wallet and the modes, for guests the first steps; then
+ * the landing cards.
+ */
 export function Dashboard({ match, modes }: DashboardProps) {
   const t = useTexts(lobbyTexts);
   const { token, user } = useSession();
@@ -36,8 +39,34 @@ export function Dashboard({ match, modes }: DashboardProps) {
         </div>
       )}
       {isPlayer && modes}
+      {token === null && <FirstSteps />}
       <Cards />
     </PageFrame>
+  );
+}
+
+const STEPS = ['stepAccount', 'stepTokens', 'stepPlay'] as const;
+
+/** The way of a guest to a first match. */
+function FirstSteps() {
+  const t = useTexts(lobbyTexts);
+  return (
+    <section className="grid gap-4 rounded-large border border-accent bg-surface-1 p-5 shadow-1 lg:grid-cols-[1fr_auto] lg:items-center lg:gap-x-10">
+      <div className="grid gap-2">
+        <h2 className="text-lead">{t('firstSteps')}</h2>
+        <ol className="grid list-inside list-decimal gap-x-8 gap-y-1 text-ink-muted lg:grid-flow-col lg:justify-start">
+          {STEPS.map((step) => (
+            <li key={step}>{t(step)}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <ButtonLink kind="main" to="/register">
+          {t('register')}
+        </ButtonLink>
+        <ButtonLink to="/login">{t('login')}</ButtonLink>
+      </div>
+    </section>
   );
 }
 
