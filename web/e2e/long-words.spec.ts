@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { adminPage } from './world/admin.ts';
 import {
   declareWinner,
@@ -125,15 +125,35 @@ test.describe('the longest words', () => {
   });
 });
 
-test('a wallet of nine digits fits beside the bell', async ({ page }) => {
+/** Returns the part of the icon's area that the number covers, between 0 and 1. */
+async function coveredPart(icon: Locator, number: Locator): Promise<number> {
+  const [below, above] = await Promise.all([icon.boundingBox(), number.boundingBox()]);
+  if (!below || !above) throw new Error('the icon or the number is not shown');
+  const common = (from: 'x' | 'y', size: 'width' | 'height') =>
+    Math.min(below[from] + below[size], above[from] + above[size]) -
+    Math.max(below[from], above[from]);
+  const area = Math.max(common('x', 'width'), 0) * Math.max(common('y', 'height'), 0);
+  return area / (below.width * below.height);
+}
+
+test('a wallet of nine digits fits beside the bell, whose number leaves its icon visible', async ({
+  page,
+}) => {
   await page.route('**/api/users/profile', async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, json: { ...(await response.json()), tokens: 123_456_789 } });
   });
+  await page.route('**/api/notifications?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), unread: 120 } });
+  });
   await browseAs(page, await newPlayer('rich'));
   await page.goto('/settings');
   await expect(page.getByTestId('wallet-balance')).toContainText('12,34,56,789');
-  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible();
+  const bell = page.getByRole('button', { name: /^Notifications/ });
+  const number = bell.getByText('99+');
+  await expect(number).toBeVisible();
+  expect(await coveredPart(bell.locator('svg'), number)).toBeLessThan(0.25);
   await fits(page);
 });
 

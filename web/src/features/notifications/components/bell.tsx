@@ -30,7 +30,7 @@ export function Bell() {
         {unread > 0 && (
           <span
             aria-hidden
-            className="absolute -top-0.5 -right-0.5 min-w-5 rounded-full bg-danger px-1 text-center text-note leading-5 font-bold text-on-danger"
+            className="absolute -top-1 -right-1.5 min-w-5 rounded-full bg-danger px-1 text-center text-note leading-5 font-bold text-on-danger"
           >
             {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
           </span>
