@@ -147,6 +147,9 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   // The abandoned order is still followed; a payment made afterwards has its own order.
   await second.reload();
   await expect(second.getByText('Payments in progress')).toBeVisible();
+  // It stands last, so the list of open orders pushes no other part of the page down.
+  await expect(second.getByRole('heading', { name: 'Payment information' })).toBeVisible();
+  await expect(second.locator('main h2').last()).toHaveText('Payments in progress');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await payByUpi(second);
   await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();

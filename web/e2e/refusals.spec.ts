@@ -108,6 +108,14 @@ test('a player without a complete profile is sent to the profile page before joi
   await says(page, sentence);
   await page.getByRole('button', { name: 'Go to Profile' }).click();
   await expect(page).toHaveURL('/profile');
+  // The popup's way to the profile follows the refusal's code, not its English sentence.
+  await page.evaluate(() => localStorage.setItem('language', 'hi'));
+  await page.goto(SURVIVAL);
+  await page.getByRole('article', { name }).getByRole('button', { name: /^जुड़ें/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: /^जुड़ें/ }).click();
+  await says(page, 'पहले अपनी प्रोफ़ाइल में Free Fire UID और गेम का नाम भरें');
+  await page.getByRole('button', { name: 'प्रोफ़ाइल पर जाएँ' }).click();
+  await expect(page).toHaveURL('/profile');
 });
 
 test('refused codes, withdrawals and profiles show the reason', async ({ page }) => {
