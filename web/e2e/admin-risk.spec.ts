@@ -54,11 +54,15 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   // The hold blocks a payout, and is released with a reason.
   const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
   await expect(panel.getByText(/^The payouts of this player are on hold/)).toBeVisible();
+  await expect(panel.getByRole('button', { name: 'Paid, next' })).toBeDisabled();
   await risk.getByRole('button', { name: 'Release' }).click();
   const release = page.getByRole('dialog', { name: 'Release the payouts' });
   await release.getByLabel('Reason').fill('Agreed with the player');
   await release.getByRole('button', { name: 'Release' }).click();
   await expect(risk).not.toContainText('Payouts on hold');
+  await risk.getByRole('button', { name: 'Decide on this player' }).click();
+  const alone = page.getByRole('dialog', { name: 'Decide on 1 account' });
+  await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
 test('an admin assigns himself a player, writes a note and clears a signal', async ({ page }) => {

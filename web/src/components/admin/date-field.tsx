@@ -84,7 +84,7 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
   const limits = { min: min || EARLIEST[type], max: max || LATEST[type] };
   const read = (typed: string) => {
     const date = readDate(typed, type, indianNow('date'));
-    return { date, problem: problemOf(date, limits) };
+    return { date, problem: problemOf(date, limits, type) };
   };
   const { date, problem } = read(text);
   const change = (typed: string, isFinished = false) => {
@@ -103,7 +103,7 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
   });
   // Another limit may make a date right that waited for it, such as the end of a range.
   const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
-    const isWrong = problemOf(date, bounds) !== null;
+    const isWrong = problemOf(date, bounds, type) !== null;
     if (isWrong || applied === undefined || text === showDate(told.current)) return;
     told.current = date ?? '';
     onDate?.(told.current);
@@ -135,8 +135,16 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
   };
 }
 
-function problemOf(date: string | null, { min, max }: { min: string; max: string }) {
-  if (date === null) return 'This date is incomplete or does not exist.';
+const EXAMPLES = { date: '22 Nov 2026', 'datetime-local': '22 Nov 2026, 8:00 pm' } as const;
+
+function problemOf(
+  date: string | null,
+  { min, max }: { readonly min: string; readonly max: string },
+  type: DateType,
+) {
+  if (date === null) {
+    return `This date is incomplete or does not exist. Write it as ${EXAMPLES[type]}.`;
+  }
   if (date !== '' && date < min) return `Choose ${inWords(min)} or later.`;
   if (date !== '' && date > max) return `Choose ${inWords(max)} or earlier.`;
   return null;

@@ -22,7 +22,9 @@ function dayOf(year: string, month: number, day: string): string | null {
 
 /** Reads a day as India writes it, the day first, or as ISO 8601. */
 function readDay(text: string, today: string): string | null {
-  const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(text.toLowerCase());
+  const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(
+    text.toLowerCase().replace('tonight', 'today'),
+  );
   if (nearby >= 0) {
     return new Date(Date.parse(today) + (nearby - 1) * 86_400_000).toISOString().slice(0, 10);
   }

@@ -5,10 +5,12 @@ import { NEW, useAdminSearch } from './search';
 interface Neighbours {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
+  /** Opens the first row of the list, if that is another one. */
+  readonly onFirst?: (() => void) | undefined;
 }
 
 const NeighbourContext = createContext<Neighbours>({});
-/** Returns the functions that open the rows before and after the open one. */
+/** Returns the functions that open other rows than the open one. */
 export const useNeighbours = () => useContext(NeighbourContext);
 
 interface OpenPanelProps {
@@ -23,12 +25,11 @@ export function OpenPanel({ ids, children }: OpenPanelProps) {
   const { id } = search;
   if (!id || id === NEW) return null;
   const at = ids.indexOf(id);
-  const to = (step: number) => {
-    const next = at < 0 ? undefined : ids[at + step];
-    return next === undefined ? undefined : () => go({ id: next });
-  };
+  const to = (other: string | undefined) =>
+    other === undefined || other === id ? undefined : () => go({ id: other });
+  const beside = (step: number) => to(at < 0 ? undefined : ids[at + step]);
   return (
-    <NeighbourContext value={{ onPrevious: to(-1), onNext: to(1) }}>
+    <NeighbourContext value={{ onPrevious: beside(-1), onNext: beside(1), onFirst: to(ids[0]) }}>
       {children(id, close)}
     </NeighbourContext>
   );

@@ -3,7 +3,7 @@ import { Time } from '../../time';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
 import { AccountGraph } from './account-graph';
-import { GroupDialog } from './group-dialog';
+import { GroupDialog, type GroupMember } from './group-dialog';
 import { type RelatedPlayer, type RiskOfPlayer, useRisk } from './queries';
 import { SignalList } from './signal-list';
 import { TextDialog } from './text-dialog';
@@ -85,12 +85,13 @@ function Hold({ risk: { hold, player }, readOnly }: PartProps) {
   );
 }
 
-/** Offers one decision on all accounts that share more than a network. */
+/** Offers a decision on the player, and one on all accounts that share more than a network. */
 function Related({ risk, readOnly }: PartProps) {
-  const [isDeciding, setIsDeciding] = useState(false);
+  const [deciding, setDeciding] = useState<readonly GroupMember[] | null>(null);
   const { player, related, hold } = risk;
   const linked = related.filter(isLinked);
-  const members = [{ ...player, isHeld: hold !== null }, ...linked];
+  const self = { ...player, isHeld: hold !== null };
+  const members = [self, ...linked];
   const others = related.length - linked.length;
   return (
     <>
@@ -111,11 +112,16 @@ function Related({ risk, readOnly }: PartProps) {
         </>
       )}
       {!readOnly && (
-        <Button onClick={() => setIsDeciding(true)}>
-          {`Decide on ${accountsInWords(members.length)}`}
-        </Button>
+        <div className="grid gap-2 sm:grid-cols-2">
+          {linked.length > 0 && (
+            <Button onClick={() => setDeciding([self])}>Decide on this player</Button>
+          )}
+          <Button onClick={() => setDeciding(members)}>
+            {`Decide on ${accountsInWords(members.length)}`}
+          </Button>
+        </div>
       )}
-      {isDeciding && <GroupDialog members={members} onClose={() => setIsDeciding(false)} />}
+      {deciding && <GroupDialog members={deciding} onClose={() => setDeciding(null)} />}
     </>
   );
 }

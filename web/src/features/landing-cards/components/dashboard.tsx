@@ -19,8 +19,8 @@ interface DashboardProps {
 }
 
 /**
- * /dashboard: for players the next match, the wallet and the modes, for guests the first steps; then
- * the landing cards.
+ * /dashboard: for players the next match, the wallet and the modes, for guests the first steps;
+ * then the landing cards.
  */
 export function Dashboard({ match, modes }: DashboardProps) {
   const t = useTexts(lobbyTexts);

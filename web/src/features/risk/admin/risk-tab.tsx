@@ -33,12 +33,17 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
     id: 'player',
     header: 'Player',
     width: 210,
-    cell: ({ email, isBanned, heldAt, answeredAt }) => (
-      <>
-        {email} {isBanned && <Badge tone="bad">Banned</Badge>}{' '}
-        {heldAt && <Badge tone="bad">On hold</Badge>}{' '}
+    cell: ({ email }) => email,
+  },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ isBanned, heldAt, answeredAt }) => (
+      <span className="inline-flex gap-1.5">
+        {isBanned && <Badge tone="bad">Banned</Badge>}
+        {heldAt && <Badge tone="bad">On hold</Badge>}
         {answeredAt && <Badge tone="info">Answered</Badge>}
-      </>
+      </span>
     ),
   },
   {

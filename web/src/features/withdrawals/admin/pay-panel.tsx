@@ -39,7 +39,7 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
   const id = useId();
   const pay = usePaying(withdrawal, onClose);
   const [isRejecting, setIsRejecting] = useState(false);
-  const { _id, version, status } = withdrawal;
+  const { _id, version, status, isHeld } = withdrawal;
   const isCard = withdrawal.type === 'google_play';
   return (
     <SidePanel
@@ -60,7 +60,14 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
           >
             Processing
           </Button>
-          <Button type="submit" form={id} size="small" kind="main" busy={pay.isPending}>
+          <Button
+            type="submit"
+            form={id}
+            size="small"
+            kind="main"
+            busy={pay.isPending}
+            disabled={isHeld}
+          >
             {pay.isAsked ? `Complete without a ${isCard ? 'code' : 'reference'}` : 'Paid, next'}
           </Button>
         </div>
@@ -106,10 +113,12 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { onNext } = useNeighbours();
+  const { onNext, onFirst } = useNeighbours();
+  // After the last row the queue goes on at its first.
+  const after = onNext ?? onFirst;
   // The list may lose this row before the answer arrives, and then there is no next one.
-  const next = useRef(onNext);
-  if (onNext) next.current = onNext;
+  const next = useRef(after);
+  if (after) next.current = after;
   const go = () => (next.current ?? onClose)();
   const save = useSaving(go);
   const stay = useSaving(() => undefined);

@@ -21,6 +21,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
   const [answering, setAnswering] = useState(false);
   const [cards, setCards] = useState<Rows | null>(null);
   const [left, setLeft] = useState<readonly RowResult[]>([]);
+  const [doubted, setDoubted] = useState<Rows | null>(null);
   const take = useBankFile({
     onSuccess: ({ results, file }) => {
       const refused = results.filter(({ isDone }) => !isDone);
@@ -39,13 +40,14 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
         message: messageOf(error, 'The file could not be downloaded. Please try again.'),
       }),
   });
+  const takeAll = (rows: Rows) => take.mutate(rows.map(({ _id }) => _id));
   if (!enabled) return {};
   return {
     bulk: [
       {
         label: "Download the bank's file",
         isBusy: take.isPending,
-        onSelect: (rows) => take.mutate(rows.map(({ _id }) => _id)),
+        onSelect: (rows) => (rows.some(hasSignals) ? setDoubted(rows) : takeAll(rows)),
       },
       {
         label: 'Paste codes',
@@ -59,10 +61,52 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
         </Button>
         {answering && <AnswerDialog onClose={() => setAnswering(false)} />}
         {cards && <CodesDialog cards={cards} onClose={() => setCards(null)} />}
+        {doubted && <Doubted rows={doubted} onTake={takeAll} onClose={() => setDoubted(null)} />}
         {left.length > 0 && <LeftOut results={left} onClose={() => setLeft([])} />}
       </>
     ),
   };
+}
+
+const hasSignals = ({ riskScore }: StaffWithdrawal) => riskScore > 0;
+
+interface DoubtedProps {
+  readonly rows: Rows;
+  readonly onTake: (rows: Rows) => void;
+  readonly onClose: () => void;
+}
+
+/** Names the withdrawals with risk signals before they enter the bank's file. */
+function Doubted({ rows, onTake, onClose }: DoubtedProps) {
+  const risky = rows.filter(hasSignals);
+  const rest = rows.filter((row) => !hasSignals(row));
+  const take = (some: Rows) => {
+    onTake(some);
+    onClose();
+  };
+  return (
+    <Dialog
+      title={`${inWords(risky.length)} with risk signals`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => take(rows)}>Include them</Button>
+          {rest.length > 0 && (
+            <Button kind="main" onClick={() => take(rest)}>
+              Leave them out
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>Open each and read its signals under Risk before it is paid.</p>
+      <ul className="grid gap-2 pt-3 text-small">
+        {risky.map(({ _id, userId, amount, riskScore }) => (
+          <li key={_id}>{`${userId.email}: ₹${amount}, risk ${riskScore}`}</li>
+        ))}
+      </ul>
+    </Dialog>
+  );
 }
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`;

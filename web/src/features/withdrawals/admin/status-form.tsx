@@ -6,6 +6,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
+import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import {
@@ -143,7 +144,13 @@ export function Consequence({
                 : 'No tokens move.';
   return (
     <>
-      <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
+      <p
+        role="status"
+        className={classNames(
+          'rounded-medium p-3 text-small',
+          error ? 'bg-bad-soft text-bad' : 'bg-surface-2 text-ink-muted',
+        )}
+      >
         {text}
       </p>
       {data?.needsApproval && status !== withdrawal.status && <NeedsSecondAdmin />}

@@ -167,13 +167,15 @@ function KeepTable({
   );
 }
 
-/** Returns declared winners as rows, for a correction. */
+/**
+ * Returns declared winners as rows, for a correction. The API keeps no place below the third, so
+ * these winners are numbered on by prize.
+ */
 function rowsOf({ winners }: Tournament): readonly TypedRow[] {
-  return ranked(winners).reduce<readonly TypedRow[]>(
-    (rows, { userId, position, prizeAmount }) =>
-      withWinner(rows, { userId, place: String(position), prize: String(prizeAmount) }),
-    [],
-  );
+  return ranked(winners).reduce<readonly TypedRow[]>((rows, { userId, position, prizeAmount }) => {
+    const place = String(position < 3 ? position : Math.max(position, rows.length + 1));
+    return withWinner(rows, { userId, place, prize: String(prizeAmount) });
+  }, []);
 }
 
 /**
