@@ -208,7 +208,7 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Reverse the event',
   },
   {
-    ...{ name: 'Confirm the sign-in', source: 'features/staff/confirm/confirm-sign-in.tsx' },
+    ...{ name: 'Confirm the sign-in', source: 'features/staff/confirm/confirm-dialog.tsx' },
     ...{ open: askedAgain, typed: { 'Your password': PASSWORD }, button: 'Confirm' },
   },
 ];
