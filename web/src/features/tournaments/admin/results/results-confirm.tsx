@@ -149,7 +149,8 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
         </p>
       )}
       <p className="text-small text-ink-muted">
-        Prizes are paid at once. To undo wrong results, use “Void results”.
+        Prizes are paid at once. “Correct results” and “Void results”, behind “…” of the match, mend
+        a mistake.
       </p>
     </>
   );
