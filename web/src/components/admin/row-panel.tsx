@@ -5,12 +5,10 @@ import { NEW, useAdminSearch } from './search';
 interface Neighbours {
   readonly onPrevious?: (() => void) | undefined;
   readonly onNext?: (() => void) | undefined;
-  /** Opens the first row of the list, if that is another one. */
-  readonly onFirst?: (() => void) | undefined;
 }
 
 const NeighbourContext = createContext<Neighbours>({});
-/** Returns the functions that open other rows than the open one. */
+/** Returns the functions that open the rows before and after the open one. */
 export const useNeighbours = () => useContext(NeighbourContext);
 
 interface OpenPanelProps {
@@ -25,11 +23,12 @@ export function OpenPanel({ ids, children }: OpenPanelProps) {
   const { id } = search;
   if (!id || id === NEW) return null;
   const at = ids.indexOf(id);
-  const to = (other: string | undefined) =>
-    other === undefined || other === id ? undefined : () => go({ id: other });
-  const beside = (step: number) => to(at < 0 ? undefined : ids[at + step]);
+  const to = (step: number) => {
+    const next = at < 0 ? undefined : ids[at + step];
+    return next === undefined ? undefined : () => go({ id: next });
+  };
   return (
-    <NeighbourContext value={{ onPrevious: beside(-1), onNext: beside(1), onFirst: to(ids[0]) }}>
+    <NeighbourContext value={{ onPrevious: to(-1), onNext: to(1) }}>
       {children(id, close)}
     </NeighbourContext>
   );

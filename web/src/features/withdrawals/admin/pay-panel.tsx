@@ -113,12 +113,10 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { onNext, onFirst } = useNeighbours();
-  // After the last row the queue goes on at its first.
-  const after = onNext ?? onFirst;
+  const { onNext } = useNeighbours();
   // The list may lose this row before the answer arrives, and then there is no next one.
-  const next = useRef(after);
-  if (after) next.current = after;
+  const next = useRef(onNext);
+  if (onNext) next.current = onNext;
   const go = () => (next.current ?? onClose)();
   const save = useSaving(go);
   const stay = useSaving(() => undefined);
