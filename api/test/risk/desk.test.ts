@@ -264,6 +264,9 @@ test('a player can read, explain and delete the data of the risk desk about him'
   const seen = await readPlayer(neighbour);
   expect(seen.answers).toEqual(Array(5).fill(written));
   expect(seen.history[0]).toMatchObject({ action: 'risk.answered', by: neighbour.email });
+  const { activity } = (await asFinance('GET', '/admin/activity?action=risk.answered')).body;
+  expect(activity).toHaveLength(5);
+  expect(activity[0]).toMatchObject({ actor: { id: neighbour.id, role: 'player' }, ip: null });
   const { players } = (await asAdmin('GET', '/admin/risk?state=all&q=neighbour')).body;
   expect(players[0]).toMatchObject({ id: neighbour.id, answeredAt: expect.any(String) });
   const path = `/admin/risk/players/${neighbour.id}/facts`;

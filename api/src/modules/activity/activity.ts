@@ -54,7 +54,8 @@ export class Activity {
       after: after && withoutSecrets(after),
       reason,
       requestId: request?.requestId ?? null,
-      ip: request?.ip ?? null,
+      // Finance reads Activity, but no addresses of players.
+      ip: role === 'player' ? null : (request?.ip ?? null),
     });
     await tellStaff(rows, target.type);
   }

@@ -29,8 +29,9 @@ export class SendAnswerHandler implements ICommandHandler<SendAnswer> {
       // Locks the player's row, so that simultaneous answers are counted one by one.
       await this.cases.change(client, userId, {});
       await this.answers.add(client, userId, text);
+      const actor = { userId, role: 'player' } as const;
       const target = { type: 'user', id: userId };
-      await this.activity.record({ actor: userId, action: 'risk.answered', target }, client);
+      await this.activity.record({ actor, action: 'risk.answered', target }, client);
     });
   }
 }
