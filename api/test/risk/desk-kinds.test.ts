@@ -224,3 +224,20 @@ test('a join evaluates nobody, and a rebuild after it finds the same signals', a
   judged.mockRestore();
   expect(await signals().rebuild()).toBe(0);
 });
+
+test('a UID that two players set before a join is a signal once a payout is asked for', async () => {
+  const pair = [await somebody(world), await somebody(world)];
+  const match = await aTournament(world, admin, { entryFee: 20 });
+  for (const person of pair) {
+    await tokensFor(world, person, { winnings: 100 });
+    const profile = { inGameName: 'Late', freeFireUID: '777000222' };
+    expect((await asking(world, person)('PUT', '/users/profile', profile)).status).toBe(200);
+    expect((await join(world, person, match)).status).toBe(200);
+  }
+  await payOut(pair[0] as Person, 50);
+  for (const person of pair) {
+    expect(await signalsOf(person)).toMatchObject([
+      { kind: 'shared-uid', events: ['WithdrawalRequested'] },
+    ]);
+  }
+});

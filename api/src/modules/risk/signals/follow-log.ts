@@ -10,8 +10,9 @@ import { Signals } from './signals.js';
 const A_DAY_MS = 86_400_000;
 
 /**
- * Events that can change a signal. A join cannot: a payout is compared with the fees before it, and
- * results evaluate every entrant.
+ * Events that can change a signal. A join adds no evidence: a payout is compared with the fees
+ * before it, and results evaluate every entrant. A device or UID seen since the last of these
+ * events is evaluated with the next one, a payout at the latest, or by the daily job.
  */
 const MONEY = [
   ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
