@@ -256,6 +256,17 @@ describe('the language of a mail', () => {
     },
   );
 
+  test('of a mail to staff stays English, whatever they chose as a player', async () => {
+    const person = await somebody(world);
+    await asking(world, person)('PUT', '/users/language', { language: 'hi' });
+    const data = { token: 'x', role: 'finance', expiresAt: AT };
+    await mail().send({ to: person.email, template: 'staff-invitation', data });
+    await sweep();
+    const [received] = server.to(person.email);
+    expect(received?.html).toContain('<html lang="en">');
+    expect(received?.text).toContain('This mail was sent by Arena');
+  });
+
   test('of a registration is that of the page, and English without one', async () => {
     const register = (email: string, headers: Record<string, string>) =>
       asking(world, null)('POST', '/auth/register', { email, password: 'a-long-secret' }, headers);

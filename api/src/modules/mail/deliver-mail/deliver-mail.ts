@@ -8,6 +8,7 @@ import { Secrets } from '../../../platform/secrets/index.js';
 import { languageOf } from '../../users/index.js';
 import { playerWords } from '../letters/languages.js';
 import { letters } from '../letters/letters.js';
+import { playerLetters } from '../letters/player-letters.js';
 import { type RenderedLetter, render } from '../letters/render.js';
 import { OUTBOX } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
@@ -85,11 +86,16 @@ export class DeliverMail {
     return affected === 1 ? this.mails.findOne({ select: TAKEN, where: { id } }) : null;
   }
 
-  /** Mails are in the language of the page that asked for them, or that the player chose. */
+  /**
+   * A mail to a player is in the language of the page that asked for it, or that the player chose.
+   */
   private async rendered(mail: TakenMail): Promise<RenderedLetter> {
     assert(mail.sealedData, 'a mail that waits has its data');
     const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealedData));
-    const asked = data.language ?? (await languageOf(this.database, mail.recipient));
+    const asked =
+      mail.template in playerLetters
+        ? (data.language ?? (await languageOf(this.database, mail.recipient)))
+        : 'en';
     const words = playerWords(asked);
     const { publicUrl } = this.config;
     const language = words === playerWords('en') ? 'en' : asked;
