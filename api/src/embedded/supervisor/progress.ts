@@ -8,6 +8,8 @@ export async function step<Result>(what: string, work: () => Promise<Result>): P
   return result;
 }
 
+/** Prints the lines of a text in one write, so that who reads the output never sees half of it. */
 export function say(text: string): void {
-  for (const line of text.split('\n')) process.stdout.write(`arena    | ${line}\n`);
+  const lines = text.split('\n').map((line) => `arena    | ${line}\n`);
+  process.stdout.write(lines.join(''));
 }

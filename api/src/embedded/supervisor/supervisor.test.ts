@@ -20,6 +20,7 @@ import type { Runtime } from './runtime-file.js';
 
 const MAIN = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/main.js');
 const READY_WITHIN_MS = 90_000;
+const LAST_LINE_OF_WELCOME = 'Ctrl-C stops everything.';
 const FILES = { api: 'main.js', worker: 'worker.js' };
 const asRoot = process.getuid?.() === 0;
 
@@ -64,9 +65,9 @@ class Run {
   }
 
   async ready(): Promise<void> {
-    const said = () => this.output.includes('Arena is ready') || this.child.exitCode !== null;
-    await until(said, READY_WITHIN_MS);
-    if (!this.output.includes('Arena is ready')) throw new Error(this.output);
+    const welcomed = () => this.output.includes(LAST_LINE_OF_WELCOME);
+    await until(() => welcomed() || this.child.exitCode !== null, READY_WITHIN_MS);
+    if (!welcomed()) throw new Error(this.output);
   }
 
   kill(signal: NodeJS.Signals): void {
