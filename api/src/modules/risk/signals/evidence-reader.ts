@@ -2,56 +2,80 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { Account, Evidence, Fact, Moved, Redeemed, Seat } from '../domain/evidence.js';
+import type { Thresholds } from '../domain/signal.js';
 import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
 /** Maximum number of related accounts that one read includes. */
 const MOST_AROUND = 500;
-/** Maximum number of rows of one kind in one read, newest first. */
-const MOST_ROWS = 50_000;
+/**
+ * Maximum number of rows of one kind for one account, newest first. A limit for all accounts of a
+ * read would let the rows of one account hide those of another.
+ */
+const MOST_ROWS = 2_000;
 
-/** $1: accounts, $2: since. An index finds each by its player. */
+const PAYOUTS = `
+  SELECT s.user_id, s.amount_tokens AS tokens, s.requested_at AS at,
+         (SELECT min(w.position) FROM projection.withdrawal_step w
+           WHERE w.withdrawal_id = s.withdrawal_id) AS position
+    FROM projection.withdrawal_state s
+   WHERE s.user_id = account.id AND s.requested_at >= $2 AND s.state <> 'rejected'`;
+
+/** $1: accounts, $2: since. Read for one account at a time, by an index. */
 const MOVED = {
-  deposits: `SELECT user_id AS "userId", tokens, credited_at AS at, position
-               FROM projection.deposit WHERE user_id = ANY ($1) AND credited_at >= $2`,
-  disputes: `SELECT user_id AS "userId", tokens, reversed_at AS at, position
+  deposits: `SELECT user_id, tokens, credited_at AS at, position
+               FROM projection.deposit WHERE user_id = account.id AND credited_at >= $2`,
+  disputes: `SELECT user_id, tokens, reversed_at AS at, position
                FROM projection.deposit_reversal
-              WHERE user_id = ANY ($1) AND reversed_at >= $2
+              WHERE user_id = account.id AND reversed_at >= $2
                 AND kind = 'dispute' AND undone_position IS NULL`,
-  payouts: `SELECT s.user_id AS "userId", s.amount_tokens AS tokens, s.requested_at AS at,
-                   (SELECT min(w.position) FROM projection.withdrawal_step w
-                     WHERE w.withdrawal_id = s.withdrawal_id) AS position
-              FROM projection.withdrawal_state s
-             WHERE s.user_id = ANY ($1) AND s.requested_at >= $2 AND s.state <> 'rejected'`,
-  fees: `SELECT user_id AS "userId", fee_tokens AS tokens, joined_at AS at,
-                joined_position AS position
-           FROM projection.entrant
-          WHERE user_id = ANY ($1) AND joined_at >= $2 AND refunded_position IS NULL`,
-  redemptions: `SELECT user_id AS "userId", tokens, redeemed_at AS at, position,
-                       promo_id AS "codeId"
+  payouts: PAYOUTS,
+  redemptions: `SELECT user_id, tokens, redeemed_at AS at, position, promo_id AS "codeId"
                   FROM projection.redemption
-                 WHERE user_id = ANY ($1) AND redeemed_at >= $2 AND reversed_at IS NULL`,
-  // Opponents are read only for matches that two players can arrange.
-  seats: `WITH theirs AS MATERIALIZED (
-            SELECT DISTINCT e.tournament_id, e.round, t.mode, r.seated
-              FROM projection.entrant e
-              JOIN tournament t ON t.id = e.tournament_id
-              JOIN projection.tournament_round r
-                ON (r.tournament_id, r.round) = (e.tournament_id, e.round)
-             WHERE e.user_id = ANY ($1) AND e.joined_at >= $2 AND r.declared > r.voided)
-          SELECT e.user_id AS "userId", e.tournament_id || ':' || e.round AS "matchId",
-                 m.mode, m.seated, e.joined_at AS at, e.joined_position AS position,
-                 (SELECT count(*) FROM projection.winner w
-                   WHERE w.tournament_id = m.tournament_id AND w.round = m.round
-                     AND w.prize_tokens > 0) AS winners,
-                 coalesce((SELECT max(w.prize_tokens) FROM projection.winner w
-                   WHERE (w.tournament_id, w.round, w.user_id)
-                       = (m.tournament_id, m.round, e.user_id)), 0) AS "prizeTokens"
-            FROM theirs m
-            JOIN projection.entrant e USING (tournament_id, round)
-           WHERE e.refunded_position IS NULL
-             AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`,
+                 WHERE user_id = account.id AND redeemed_at >= $2 AND reversed_at IS NULL`,
+  joins: `SELECT user_id, tournament_id, round, joined_position AS position
+            FROM projection.entrant
+           WHERE user_id = account.id AND joined_at >= $2 AND refunded_position IS NULL`,
 } as const;
+
+/** Returns SQL for the newest rows of each account. */
+const newest = (rows: string) => `
+  SELECT found.* FROM unnest(CAST($1 AS uuid[])) AS account(id)
+   CROSS JOIN LATERAL (
+     SELECT * FROM (${rows}) AS kept ORDER BY position DESC LIMIT ${MOST_ROWS}) AS found`;
+
+/** $3: hours before a payout. Fees are compared with payouts only. */
+const FEES = `
+  SELECT DISTINCT fee.user_id, fee.tokens, fee.at, fee.position
+    FROM (${newest(PAYOUTS)}) AS payout
+   CROSS JOIN LATERAL (
+     SELECT user_id, fee_tokens AS tokens, joined_at AS at, joined_position AS position
+       FROM projection.entrant
+      WHERE user_id = payout.user_id AND refunded_position IS NULL
+        AND joined_at BETWEEN payout.at - make_interval(hours => CAST($3 AS integer)) AND payout.at
+      ORDER BY joined_position DESC LIMIT ${MOST_ROWS}) AS fee`;
+
+/** Opponents are read only for matches that two players can arrange. */
+const SEATS = `
+  WITH theirs AS MATERIALIZED (
+    SELECT DISTINCT e.tournament_id, e.round, t.mode, r.seated
+      FROM (${newest(MOVED.joins)}) AS e
+      JOIN tournament t ON t.id = e.tournament_id
+      JOIN projection.tournament_round r
+        ON (r.tournament_id, r.round) = (e.tournament_id, e.round)
+     WHERE r.declared > r.voided)
+  SELECT e.user_id, e.tournament_id || ':' || e.round AS "matchId",
+         m.mode, m.seated, e.joined_at AS at, e.joined_position AS position,
+         (SELECT count(*) FROM projection.winner w
+           WHERE w.tournament_id = m.tournament_id AND w.round = m.round
+             AND w.prize_tokens > 0) AS winners,
+         coalesce((SELECT max(w.prize_tokens) FROM projection.winner w
+           WHERE (w.tournament_id, w.round, w.user_id)
+               = (m.tournament_id, m.round, e.user_id)), 0) AS "prizeTokens"
+    FROM theirs m
+    JOIN projection.entrant e USING (tournament_id, round)
+   WHERE e.refunded_position IS NULL
+     AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`;
 
 /** Reads the evidence for the rules. */
 @Injectable()
@@ -73,12 +97,11 @@ export class EvidenceReader {
     return [...userIds, ...rows.map(({ id }) => id)];
   }
 
-  async of(userIds: readonly Id[]): Promise<Evidence> {
-    const read = <Row extends object>(text: string) =>
+  async of(userIds: readonly Id[], { riskPayoutHours }: Thresholds): Promise<Evidence> {
+    const read = <Row extends object>(text: string, ...more: readonly number[]) =>
       this.database.rows<Row>(
-        `SELECT * FROM (${text}) AS found ORDER BY position DESC
-        LIMIT ${MOST_ROWS}`,
-        [userIds, this.since()],
+        `SELECT *, user_id AS "userId" FROM (${text}) AS found ORDER BY position DESC`,
+        [userIds, this.since(), ...more],
       );
     const accounts = await this.database.rows<Account>(
       `SELECT id, created_at AS "createdAt", banned_at AS "bannedAt"
@@ -94,12 +117,12 @@ export class EvidenceReader {
     return {
       accounts,
       facts,
-      deposits: await read<Moved>(MOVED.deposits),
-      disputes: await read<Moved>(MOVED.disputes),
-      payouts: await read<Moved>(MOVED.payouts),
-      fees: await read<Moved>(MOVED.fees),
-      redemptions: await read<Redeemed>(MOVED.redemptions),
-      seats: await read<Seat>(MOVED.seats),
+      deposits: await read<Moved>(newest(MOVED.deposits)),
+      disputes: await read<Moved>(newest(MOVED.disputes)),
+      payouts: await read<Moved>(newest(MOVED.payouts)),
+      fees: await read<Moved>(FEES, riskPayoutHours),
+      redemptions: await read<Redeemed>(newest(MOVED.redemptions)),
+      seats: await read<Seat>(SEATS),
     };
   }
 
