@@ -1,9 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
 import { LogFollower } from '../../src/modules/ledger/index.js';
 import { Signals } from '../../src/modules/risk/signals/signals.js';
+import { runInContext } from '../../src/platform/context/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { Jobs } from '../../src/platform/queue/index.js';
+import { Sightings } from '../../src/platform/sightings/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
@@ -19,6 +22,7 @@ let admin: Person;
 beforeAll(async () => {
   world = await startDepositWorld();
   admin = await somebody(world, 'admin');
+  await world.app.get(Jobs, { strict: false }).start();
 });
 afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
@@ -66,9 +70,15 @@ async function played(field: readonly Person[], mode: string): Promise<void> {
   expect((await act.declare(id, [won(field[0] as Person, 10)])).status).toBe(200);
 }
 
+/** Stores the device of a request as a sign-in does. */
+async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
+  const context = { requestId: newId(), ip: null, userId: null, deviceId };
+  await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
+}
+
 const times = (count: number, type: string) => Array.from({ length: count }, () => type);
 
-test('accounts that pay with one UPI ID share a payer', async () => {
+test('accounts that pay with one UPI ID get a signal of a shared payer', async () => {
   const [first, ...others] = await players(world, 3, 0);
   for (const person of [first, ...others] as Person[]) await deposit(person, 50, 'boss@ybl');
   expect(await signalsOf(first as Person)).toEqual([
@@ -80,7 +90,7 @@ test('accounts that pay with one UPI ID share a payer', async () => {
   ]);
 });
 
-test('accounts with one Free Fire UID share it', async () => {
+test('accounts with one Free Fire UID get a signal', async () => {
   const profile = { inGameName: 'Twice', freeFireUID: '777000111' };
   const pair = [await somebody(world, 'player', profile), await somebody(world, 'player', profile)];
   for (const person of pair) {
@@ -123,7 +133,6 @@ test('a payment that the bank took back is a chargeback', async () => {
   const person = await aPlayer(world);
   const paymentId = await deposit(person, 80);
   await world.app.listen(0, '127.0.0.1');
-  await world.app.get(Jobs, { strict: false }).start();
   const { port } = world.app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}/api/payments/webhook`;
   await world.provider.control('PATCH', '/settings', { webhook: { url } });
@@ -139,7 +148,7 @@ test('a payment that the bank took back is a chargeback', async () => {
   ]);
 });
 
-test('aliases of one mailbox that redeem the same code farm it', async () => {
+test('aliases of one mailbox that redeem the same code get a signal of code farming', async () => {
   const code = {
     code: 'FARMED',
     description: 'Farmed',
@@ -225,19 +234,63 @@ test('a join evaluates nobody, and a rebuild after it finds the same signals', a
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('a UID that two players set before a join is a signal once a payout is asked for', async () => {
+test("joins of an account that shares a device leave a player's fees in the evidence", async () => {
+  const [player, other] = (await players(world, 2, 0)) as [Person, Person];
+  await deposit(player, 500);
+  const match = await aTournament(world, admin, { entryFee: 200 });
+  expect((await join(world, player, match)).status).toBe(200);
+  for (const person of [player, other]) await deviceSeen(person, 'a-phone-in-one-household');
+  await world.owner.query(
+    `INSERT INTO projection.entrant (tournament_id, round, user_id, joined_position, joined_at,
+                                     fee_tokens, profile_version)
+     SELECT gen_random_uuid(), 1, $1, 1e12 + n, now(), 1, 1 FROM generate_series(1, 50_000) AS n`,
+    [other.id],
+  );
+  await payOut(player, 300);
+  const found = await signalsOf(player);
+  await world.owner.query('DELETE FROM projection.entrant WHERE joined_position > 1e12');
+  expect(found).toEqual([]);
+});
+
+test("a player's own later joins leave the fees before a payout in the evidence", async () => {
+  const [player] = (await players(world, 1, 0)) as [Person];
+  await deposit(player, 500);
+  const match = await aTournament(world, admin, { entryFee: 200 });
+  expect((await join(world, player, match)).status).toBe(200);
+  await payOut(player, 300);
+  await world.owner.query(
+    `INSERT INTO projection.entrant (tournament_id, round, user_id, joined_position, joined_at,
+                                     fee_tokens, profile_version)
+     SELECT gen_random_uuid(), 1, $1, 1e12 + n, now() + interval '1 hour', 1, 1
+       FROM generate_series(1, 50_000) AS n`,
+    [player.id],
+  );
+  const found = await signalsOf(player);
+  await world.owner.query('DELETE FROM projection.entrant WHERE joined_position > 1e12');
+  expect(found).toEqual([]);
+});
+
+test('a device that three accounts use is a signal once the third has signed in', async () => {
+  const three = (await players(world, 3, 0)) as [Person, Person, Person];
+  for (const person of three) await deviceSeen(person, 'one-phone-of-three-people');
+  await eventually(async () => {
+    for (const person of three) {
+      expect(await signalsOf(person)).toMatchObject([{ kind: 'shared-device', events: [] }]);
+    }
+  });
+  expect(await signals().rebuild()).toBe(0);
+});
+
+test('a UID that two players set is a signal without an event', async () => {
   const pair = [await somebody(world), await somebody(world)];
-  const match = await aTournament(world, admin, { entryFee: 20 });
   for (const person of pair) {
-    await tokensFor(world, person, { winnings: 100 });
     const profile = { inGameName: 'Late', freeFireUID: '777000222' };
     expect((await asking(world, person)('PUT', '/users/profile', profile)).status).toBe(200);
-    expect((await join(world, person, match)).status).toBe(200);
   }
-  await payOut(pair[0] as Person, 50);
-  for (const person of pair) {
-    expect(await signalsOf(person)).toMatchObject([
-      { kind: 'shared-uid', events: ['WithdrawalRequested'] },
-    ]);
-  }
+  await eventually(async () => {
+    for (const person of pair) {
+      expect(await signalsOf(person)).toMatchObject([{ kind: 'shared-uid', events: [] }]);
+    }
+  });
+  expect(await signals().rebuild()).toBe(0);
 });

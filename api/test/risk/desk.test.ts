@@ -239,7 +239,7 @@ test('an account opened after a ban gets the signal of evasion', async () => {
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player can read, explain and delete the data of the risk desk about him', async () => {
+test('a player reads, explains and deletes the data that the risk desk has about the player', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);

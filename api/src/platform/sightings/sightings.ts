@@ -8,9 +8,9 @@ export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withd
 /** A fact about an account, such as its network; `value` itself is not stored. */
 interface Sighting {
   readonly userId: Id;
-  readonly kind: 'network' | 'device' | 'payer';
+  readonly kind: 'network' | 'device' | 'payer' | 'uid';
   readonly value: string;
-  readonly purpose: SightingPurpose;
+  readonly purpose: SightingPurpose | 'profile';
 }
 
 type Keeper = (sightings: readonly Sighting[]) => Promise<void>;
@@ -21,8 +21,8 @@ export function deviceFrom(header: unknown): string | null {
 }
 
 /**
- * Collects facts about accounts (networks, devices, payers) for the module `risk`, which stores
- * them. A failure is logged and ignored, so that it never delays the player's request.
+ * Collects facts about accounts (networks, devices, payers, UIDs) for the module `risk`, which
+ * stores them. A failure is logged and ignored, so that it never delays the player's request.
  */
 @Injectable()
 export class Sightings {
@@ -50,6 +50,11 @@ export class Sightings {
   /** The UPI ID or card that a payment came from. */
   async payer(userId: Id, value: string): Promise<void> {
     await this.keep([{ userId, kind: 'payer', value, purpose: 'deposit' }]);
+  }
+
+  /** The Free Fire UID that a player sets in the profile. */
+  async uid(userId: Id, value: string): Promise<void> {
+    await this.keep([{ userId, kind: 'uid', value, purpose: 'profile' }]);
   }
 
   private async keep(sightings: readonly Sighting[]): Promise<void> {

@@ -61,8 +61,8 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
 }
 
 /**
- * Compares a player's prizes with those of an average player of the same matches. The limit is in
- * standard deviations of the sum of these chances.
+ * Compares a player's number of prizes with that of an average player of the same matches. The
+ * limit is in standard deviations of an average player's number.
  */
 export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {
   const decided = seats.filter(({ seated, winners }) => winners > 0 && seated > winners);

@@ -55,7 +55,7 @@ test('accounts behind one address are no signal, however many they are', () => {
   expect(seen({ facts })).toEqual([]);
 });
 
-test('grown evidence makes a new signal, and reading it again keeps the signal', () => {
+test('more evidence makes a new signal, and the same evidence keeps the signal', () => {
   const three = ['a', 'b', 'c'].map((id) => fact(id, 'destination'));
   const ids = (facts: Fact[]) => signalsOf({ ...NONE, facts }, RISK_DEFAULTS).map(({ id }) => id);
   expect(ids(three.slice(0, 2))).toEqual(ids([...three.slice(0, 2)].reverse()));

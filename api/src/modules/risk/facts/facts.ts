@@ -1,11 +1,10 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
-import { Sightings } from '../../../platform/sightings/index.js';
 import type { FactKind } from '../domain/evidence.js';
 import { mailboxOf } from '../domain/mailbox.js';
 import { RiskFact } from './fact.entity.js';
@@ -28,18 +27,13 @@ interface Seen {
 
 /** Devices, networks and destinations of each account, as keyed digests. */
 @Injectable()
-export class Facts implements OnModuleInit {
+export class Facts {
   constructor(
-    private readonly sightings: Sightings,
     private readonly secrets: Secrets,
     private readonly database: Database,
     private readonly clock: Clock,
     @InjectRepository(RiskFact) private readonly rows: Repository<RiskFact>,
   ) {}
-
-  onModuleInit(): void {
-    this.sightings.keptBy((sightings) => this.keep(sightings));
-  }
 
   /** Stores the current facts from the rows of accounts and withdrawals. */
   async collect(userIds: readonly Id[]): Promise<void> {
@@ -78,8 +72,9 @@ export class Facts implements OnModuleInit {
     while ((await deleteSome(this.rows, old, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 
-  private async keep(seen: readonly Seen[]): Promise<void> {
-    if (seen.length === 0) return;
+  /** Returns the accounts whose fact was not stored before and links them to other accounts. */
+  async keep(seen: readonly Seen[]): Promise<readonly Id[]> {
+    if (seen.length === 0) return [];
     const now = this.clock.now();
     const rows = seen.map(({ userId, kind, value, purpose }) => ({
       userId,
@@ -96,6 +91,7 @@ export class Facts implements OnModuleInit {
         row,
       ]),
     );
+    const userIds = [...new Set(seen.map(({ userId }) => userId))];
     await this.rows
       .createQueryBuilder()
       .insert()
@@ -109,7 +105,15 @@ export class Facts implements OnModuleInit {
                                         ORDER BY last_seen_at DESC, digest) AS place
              FROM risk_fact WHERE user_id = ANY ($1)) AS ranked
           WHERE place > ${KEPT_AT_MOST})`,
-      [[...new Set(seen.map(({ userId }) => userId))]],
+      [userIds],
     );
+    const linked = await this.database.rows<{ id: Id }>(
+      `SELECT DISTINCT own.user_id AS id
+         FROM risk_fact own JOIN risk_fact other USING (kind, digest)
+        WHERE own.user_id = ANY ($1) AND own.first_seen_at = $2
+          AND own.kind <> 'network' AND other.user_id <> own.user_id`,
+      [userIds, now],
+    );
+    return linked.map(({ id }) => id);
   }
 }

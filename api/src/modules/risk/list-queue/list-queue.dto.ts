@@ -37,12 +37,12 @@ export class RiskPlayer extends RiskPerson {
   @ApiProperty()
   isBanned!: boolean;
 
-  @ApiProperty({ type: 'integer', description: 'The sum of the weights of his signals' })
+  @ApiProperty({ type: 'integer', description: "Sum of the weights of the player's signals" })
   score!: number;
 }
 
 export class QueuedPlayer extends RiskPlayer {
-  @ApiProperty({ description: 'One of his signals is a reason to hold a payout by itself' })
+  @ApiProperty({ description: 'True if a single signal justifies holding a payout' })
   isStrong!: boolean;
 
   @ApiProperty({ ...SIGNAL_KIND, isArray: true })

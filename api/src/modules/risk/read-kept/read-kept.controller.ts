@@ -9,7 +9,11 @@ export class KeptFact {
   @ApiProperty({ enum: FACT_KINDS, enumName: 'FactKind' })
   kind!: FactKind;
 
-  @ApiProperty({ type: String, example: 'sign-in', description: 'What it was seen at' })
+  @ApiProperty({
+    type: String,
+    example: 'sign-in',
+    description: 'The action at which the fact was seen',
+  })
   purpose!: string;
 
   @ApiProperty({ type: String, nullable: true, example: '203.0.113.0/24' })

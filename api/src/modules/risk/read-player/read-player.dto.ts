@@ -45,7 +45,7 @@ export class NamedSignal {
 }
 
 export class RelatedPlayer extends RiskPlayer {
-  @ApiProperty({ ...FACT_KIND, isArray: true, description: 'What both accounts were seen with' })
+  @ApiProperty({ ...FACT_KIND, isArray: true, description: 'Facts that both accounts share' })
   why!: FactKind[];
 
   @ApiProperty({ description: 'His payouts are on hold' })
@@ -89,7 +89,10 @@ export class RiskOfPlayer {
   @ApiProperty({ type: RiskPlayer })
   player!: RiskPlayer;
 
-  @ApiProperty({ type: [NamedSignal], description: 'What the score is made of' })
+  @ApiProperty({
+    type: [NamedSignal],
+    description: 'The signals whose weights add up to the score',
+  })
   signals!: NamedSignal[];
 
   @ApiProperty({ type: [RelatedPlayer], description: 'At most 50 accounts' })
@@ -104,13 +107,13 @@ export class RiskOfPlayer {
   @ApiProperty({ type: CaseHold, nullable: true })
   hold!: CaseHold | null;
 
-  @ApiProperty({ type: [WrittenAnswer], description: 'What the player explained, newest first' })
+  @ApiProperty({ type: [WrittenAnswer], description: 'Explanations by the player, newest first' })
   answers!: WrittenAnswer[];
 
   @ApiProperty({ type: SaferPlayState, description: 'Limits and pause that the player set' })
   saferPlay!: SaferPlayState;
 
-  @ApiProperty({ type: [CaseEntry], description: 'What admins did on the desk, newest first' })
+  @ApiProperty({ type: [CaseEntry], description: 'Actions of admins on the case, newest first' })
   history!: CaseEntry[];
 
   @ApiProperty({ type: [String], description: 'For admins; finance gets none' })

@@ -19,7 +19,7 @@ export class OwnDay implements LeftOfDay {
   @ApiProperty({ type: 'integer', nullable: true, description: 'Times; null: no limit' })
   times!: number | null;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When the next day begins' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'Start of the next day' })
   againAt!: Date;
 }
 
@@ -36,7 +36,7 @@ export class OwnRules {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'What the source of the tokens lets the player pay out; null: the balance',
+    description: 'Tokens payable by their source; null: the balance',
   })
   payableTokens!: number | null;
 

@@ -51,7 +51,11 @@ export class RulesSet {
   @ApiProperty({ type: RulesInForce })
   rules!: RulesInForce;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

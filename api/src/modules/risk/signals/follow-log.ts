@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
 import { LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { Answers } from '../answers/answers.js';
 import { Facts } from '../facts/facts.js';
@@ -11,8 +12,7 @@ const A_DAY_MS = 86_400_000;
 
 /**
  * Events that can change a signal. A join adds no evidence: a payout is compared with the fees
- * before it, and results evaluate every entrant. A device or UID seen since the last of these
- * events is evaluated with the next one, a payout at the latest, or by the daily job.
+ * before it, and results evaluate every entrant.
  */
 const MONEY = [
   ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
@@ -21,7 +21,9 @@ const MONEY = [
 ];
 const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 
-/** Evaluates the players of each event after the commit, so that no request waits. */
+const FACTS_QUEUE = 'risk-facts';
+
+/** Evaluates the players of each event and each new fact later, so that no request waits. */
 @Injectable()
 export class FollowLog implements OnModuleInit {
   constructor(
@@ -30,6 +32,7 @@ export class FollowLog implements OnModuleInit {
     private readonly signals: Signals,
     private readonly facts: Facts,
     private readonly answers: Answers,
+    private readonly sightings: Sightings,
     private readonly jobs: Jobs,
   ) {}
 
@@ -39,6 +42,17 @@ export class FollowLog implements OnModuleInit {
       types: [...MONEY, ...RESULTS, 'SettingsChanged'],
       together: true,
       handle: (...events) => this.judge(events),
+    });
+    this.sightings.keptBy(async (seen) => {
+      for (const userId of await this.facts.keep(seen))
+        await this.jobs.add(FACTS_QUEUE, { userId });
+    });
+    this.jobs.register({
+      queue: FACTS_QUEUE,
+      attempts: 5,
+      firstWaitMs: 1_000,
+      maxWaitMs: 60_000,
+      handle: ({ data }) => this.signals.judge([String(data.userId)]),
     });
     await this.jobs.repeat({
       queue: 'tidy-risk',

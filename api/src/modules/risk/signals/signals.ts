@@ -80,9 +80,10 @@ export class Signals {
   private async judgeSome(userIds: readonly Id[]): Promise<number> {
     await this.facts.collect(userIds);
     const judged = await this.reader.around(userIds);
-    const evidence = await this.reader.of(await this.reader.around(judged));
+    const bounds = await this.settings.read();
+    const evidence = await this.reader.of(await this.reader.around(judged), bounds);
     const mine = new Set(judged);
-    const found = signalsOf(evidence, await this.settings.read()).filter(({ accounts }) =>
+    const found = signalsOf(evidence, bounds).filter(({ accounts }) =>
       accounts.some((id) => mine.has(id)),
     );
     return this.database.transaction(async (client) => {

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { Sightings } from '../../../platform/sightings/index.js';
 import { UserResponse } from '../account/user.response.js';
 import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
 import { UserViews } from '../account/user-views.js';
@@ -25,11 +26,14 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     private readonly database: Database,
     private readonly views: UserViews,
     private readonly clock: Clock,
+    private readonly sightings: Sightings,
   ) {}
 
   async execute(command: UpdateProfile): Promise<UserResponse> {
+    const changed = await this.change(command);
+    if (changed?.role === 'player') await this.sightings.uid(command.userId, command.freeFireUID);
     const account =
-      (await this.change(command)) ??
+      changed ??
       (await this.database.row<UserAccount>(
         `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
         [command.userId],
