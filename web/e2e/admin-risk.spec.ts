@@ -16,7 +16,7 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   const neighbour = await payee(newEmail('neighbour'), 'neighbour@okaxis');
   const [first] = accounts as readonly [SignedIn];
   const prefix = first.email.split('+')[0] ?? '';
-  const boss = await adminPage(page, `/admin?tab=withdrawals&q=${encodeURIComponent(prefix)}`);
+  const boss = await adminPage(page, 'withdrawals');
   const known = (player: SignedIn) =>
     call<Known>('GET', `/admin/risk/players/${idOf(player)}`, undefined, boss.token);
 
@@ -25,11 +25,16 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
     presses += 1;
     await page.getByRole('button', { name }).first().click();
   };
+  // The admin knows one account and types the start of the address.
+  presses += 1;
+  await page.getByRole('searchbox').fill(prefix);
+  const row = page.locator('[data-row]').filter({ hasText: first.email });
+  await expect(row.getByText(/^Risk \d+$/)).toBeVisible();
   await press(first.email);
   const risk = page.getByRole('region', { name: 'Risk' });
   await expect(risk).toContainText('Pays out to the same destination as 4 other accounts');
   await expect(risk).toContainText('Has an alias of the same mailbox as 4 other accounts');
-  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ facts/ })).toBeVisible();
+  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ shared facts/ })).toBeVisible();
   await press('Decide on 5 accounts');
   expect(presses).toBeLessThanOrEqual(4);
   const question = page.getByRole('dialog', { name: 'Decide on 5 accounts' });
@@ -48,10 +53,10 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   }
   const honest = await known(neighbour);
   expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
-  // Every player of the run shares this machine's network: more than the risk desk lists.
+  // All players of the run share one network address: more than the risk desk lists.
   expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
 
-  // The hold blocks a payout, and is released with a reason.
+  // The hold blocks the payout until staff release it with a reason.
   const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
   await expect(panel.getByText(/^The payouts of this player are on hold/)).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Paid, next' })).toBeDisabled();
@@ -65,7 +70,9 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
-test('an admin assigns himself a player, writes a note and clears a signal', async ({ page }) => {
+test('an admin takes over the case of a player, writes a note and clears a signal', async ({
+  page,
+}) => {
   const [first] = (await farm(2)) as readonly [SignedIn];
   const prefix = first.email.split('+')[0] ?? '';
   await adminPage(page, `/admin?tab=risk&q=${encodeURIComponent(prefix)}`);
