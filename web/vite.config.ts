@@ -8,7 +8,7 @@ import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload.ts';
 
-/** Address of the API while the web is developed on its own (`npm run -w web dev`). */
+/** Address of the API when the web is developed on its own (`npm run -w web dev`). */
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
 const SHELL_PACKAGES = [
@@ -27,7 +27,7 @@ const VENDOR = new RegExp(`node_modules/(${SHELL_PACKAGES})/`);
 const VENDOR_OF_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 const isVendor = (id: string) => VENDOR.test(id) && !VENDOR_OF_LISTS.test(id);
 
-/** Modules of the shell around every page, and what the shell and a page both import. */
+/** Modules of the shell around every page, and modules that both the shell and a page import. */
 const KIT = [
   /lucide-react\/dist\/esm\/icons\/(chevron-right|menu|swords|trophy)\.mjs$/,
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
@@ -42,7 +42,7 @@ const KIT = [
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);
 const FORMS = [oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
-/** Modules of every page of a player, and of the pages of matches and money. */
+/** Modules of every player page, and of the pages about matches and money. */
 const PLAYER = [
   VENDOR_OF_LISTS,
   /node_modules\/eventsource-parser\//,
@@ -65,13 +65,13 @@ const PAGES_OF_MATCHES = [
   oneOf(`${MATCHES}/components`, ['mode-page', 'joined-page', 'tournament-card', 'match-actions']),
   oneOf(`${MATCHES}/components`, ['end-time', 'room-details', 'winners', 'share-buttons']),
 ];
-/** Modules of the dashboard of everybody. */
+/** Modules of the dashboard that guests and players share. */
 const LOBBY = [
   /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
   oneOf('features/landing-cards', ['components/dashboard', 'components/landing-card']),
   oneOf('i18n', ['lobby', 'en/lobby']),
 ];
-/** Modules of the dashboard of a player, beside those of a guest's. */
+/** Modules of the dashboard that only players need. */
 const DASHBOARD = [
   oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
   oneOf(MATCHES, ['api/modes-query']),
@@ -79,7 +79,7 @@ const DASHBOARD = [
 
 export default defineConfig({
   plugins: [
-    // Before react(): this plugin splits each route's component into its own chunk.
+    // This plugin splits each route's component into its own chunk, so it must come before react().
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
     react(),
     tailwindcss(),
@@ -94,14 +94,14 @@ export default defineConfig({
   build: {
     target: 'es2022',
     sourcemap: false,
-    // A data: URL would need an exception in the content security policy.
+    // A data: URL would need an exception in the content security policy, so no file is inlined.
     assetsInlineLimit: 0,
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Files of a page are few: fewer requests, better compression.
+          // Few files for each page: fewer requests and better compression.
           groups: [
             { name: 'shell', test: isShell, priority: 2 },
             { name: 'player', test: (id) => isOneOf(id, PLAYER), priority: 1 },

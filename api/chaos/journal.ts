@@ -27,7 +27,7 @@ export interface Command {
   answer: Known | null;
   /** Facts that the ledger must hold once because of it (facts.ts); empty if it moves nothing. */
   facts: readonly string[];
-  /** True when another command may have had its effect before. */
+  /** True when an earlier command may have had the same effect. */
   startedElsewhere: boolean;
 }
 
@@ -41,7 +41,7 @@ export interface Known {
 /** All requests and answers, for the comparison with the ledger. */
 export class Journal {
   readonly commands: Command[] = [];
-  /** Reads. They promise no facts, but each must be answered. */
+  /** Requests that only read. Each must be answered; none moves tokens. */
   readonly reads: Read[] = [];
   /** Answers that no fault explains, such as a lost session or a 500. */
   readonly strange: string[] = [];

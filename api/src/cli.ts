@@ -13,8 +13,8 @@ interface Command {
 }
 
 /**
- * A command that works inside the application, without HTTP and without taking jobs. The
- * application is loaded for these alone: a proof or an export needs little memory without it.
+ * A command that works inside the application, without HTTP and without taking jobs. Other
+ * commands, such as a proof or an export, do not load the application, to save memory.
  */
 const inApplication = (
   summary: string,

@@ -69,7 +69,7 @@ test('an answer names the position it was read at, so that a page can keep the n
   await expectHealthyLedger(world);
 });
 
-test('a player’s pages are told of his own seat and of no other', async () => {
+test('a player’s pages get messages about that player’s seat only', async () => {
   const tournamentId = await aTournament(world, admin, { entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 0);
   if (!asha || !ravi) throw new Error('two players');

@@ -146,7 +146,7 @@ test('a reversed promo code frees its use for another, and never for the same pl
   await expectHealthyLedger(world);
 });
 
-test('reversing an event of a business action is refused, with the right way to do it', async () => {
+test('reversing an event of a business action is refused with the name of the right action', async () => {
   const { player } = await gift(100);
   const tournament = await aTournament(world, admin);
   expect((await join(world, player, tournament)).status).toBe(200);

@@ -199,7 +199,7 @@ test('a large prize without fees is paid once a second admin approves the winner
   expect(await tokensOf(world, asif)).toBe(0);
 });
 
-test('prizes paid from collected fees do not count as payments of the house', async () => {
+test('prizes paid from collected fees do not count as payments of the house account', async () => {
   await bound(100);
   const people = [await aPlayer(world, 300), await aPlayer(world, 300)];
   const id = await aTournament(world, asha as Person, { entryFee: 300, prizePool: 700 });

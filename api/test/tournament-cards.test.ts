@@ -223,7 +223,7 @@ test('an invalid cursor or page size returns the first page', async () => {
   expect((await asGuest('GET', `${path}&cursor=${long}`)).body).toEqual([]);
 });
 
-test('a player reads his own seats, with the room, in a separate list', async () => {
+test('the seats of a player, with the room, are a separate list', async () => {
   const mode = 'Own seats';
   const [asha, ben] = (await players(world, 2, 500)) as [Person, Person];
   const [open, given, elsewhere] = [

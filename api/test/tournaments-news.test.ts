@@ -73,7 +73,7 @@ test('participants are told room, time and start; others and the feed see no sec
   await expectHealthyLedger(world);
 });
 
-test('each participant is told his result once', async () => {
+test('each participant is told their result once', async () => {
   const id = await aTournament(world, admin, { name: 'Final' });
   const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
   for (const person of [first, third, rest]) await join(world, person, id);

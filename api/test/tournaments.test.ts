@@ -194,7 +194,7 @@ test('other players see no room, address or UID', async () => {
   expect((await asAdmin('GET', `/tournaments/${id}`)).text).toContain('SECRET-77');
 });
 
-test('a participant keeps the name that he joined with', async () => {
+test('a participant keeps the name used at the join', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20, 'Before');
   await join(world, person, id);

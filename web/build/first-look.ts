@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, transformWithOxc } from 'vite';
 import { leanIcons } from './icons.ts';
 
-/** Addresses at which guests arrive most often. */
+/** Addresses of pages that are prerendered, because guests arrive there most often. */
 const ADDRESSES = ['/', '/login', '/dashboard'];
 const ROOT = '<div id="root"></div>';
 
@@ -53,7 +53,7 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
     ssr: { noExternal: ['lucide-react'] },
     build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
   });
-  // Modules ask for the colour scheme as they load; answer for a dark screen.
+  // Modules ask for the colour scheme as they load; this stub answers "dark".
   const asked = { matches: false, addEventListener: () => undefined };
   Object.assign(globalThis, { matchMedia: () => asked });
   const module = (await import(pathToFileURL(join(outDir, 'first-look.js')).href)) as {
@@ -63,7 +63,10 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
   return module.draw;
 }
 
-/** Splits the title for the head from the rest, and disables controls until their script runs. */
+/**
+ * Splits the title for the head from the rest of the page, and disables controls until their script
+ * runs.
+ */
 function parted(drawn: string): [title: string, look: string] {
   const title = /<title>.*?<\/title>/.exec(drawn)?.[0] ?? '<title>Arena</title>';
   const look = drawn
@@ -80,7 +83,7 @@ async function knownScript(root: string, folder: string): Promise<string> {
     .replace(/^export \{\s*\};?$/m, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .trim();
-  // A block gives the names a scope. The script is not a module, because modules are deferred.
+  // The block keeps the names local, because a deferred module would run too late.
   const wrapped = `{${script}}`;
   return keep(folder, 'known', 'js', wrapped);
 }
@@ -99,7 +102,7 @@ async function lightStyle(root: string, folder: string): Promise<string> {
   return `<noscript><link rel="stylesheet" href="${name}"></noscript>`;
 }
 
-/** Writes a file whose name contains a hash of its content; returns its address. */
+/** Writes a file whose name contains a hash of its content; returns the file's address. */
 async function keep(folder: string, name: string, kind: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   const address = `/assets/${name}-${hash}.${kind}`;

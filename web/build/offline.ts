@@ -32,7 +32,7 @@ export function offlineShell(): Plugin {
     async generateBundle(_options, bundle) {
       const files = shellFiles(bundle);
       const source = await readFile(join(root, 'worker/worker.ts'), 'utf8');
-      // The worker's source is part of the version, so that a changed worker replaces the old
+      // The version covers the worker's source too, so that a changed worker replaces the old
       // cache.
       const hash = createHash('sha256').update([source, ...files].join('\n'));
       const version = hash.digest('hex').slice(0, 12);
@@ -46,7 +46,7 @@ export function offlineShell(): Plugin {
   };
 }
 
-/** Returns the entry and the offline pages with everything they import, styles and the font. */
+/** Returns the entry file and the offline pages with all their imports and styles, and the font. */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

@@ -5,12 +5,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Smallest file that is compressed, in bytes: below it, compression saves no network packet. */
+/**
+ * Minimum size of a compressed file, in bytes: for smaller files, compression saves no network
+ * packet.
+ */
 const SMALLEST_BYTES = 1024;
 
 /**
- * Writes a .br and a .gz beside every text file of the build, so that the server compresses nothing
- * itself.
+ * Writes a .br and a .gz file beside every text file of the build, so that the server need not
+ * compress.
  */
 export function precompress(): Plugin {
   let folder = 'dist';

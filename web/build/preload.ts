@@ -3,8 +3,8 @@ import type { Plugin, Rolldown } from 'vite';
 const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component$/;
 
 /**
- * Writes /preload.json: for every address, the files of its page beside those of the shell. The
- * server names them in the page, so that a first visit fetches them all at once.
+ * Writes /preload.json: for every address, the files of the page and of the shell around it. The
+ * server names these files in the page, so that a first visit fetches them all at once.
  */
 export function preloadList(): Plugin {
   return {
@@ -41,7 +41,9 @@ function withImports(byName: ReadonlyMap<string, Rolldown.OutputChunk>) {
   };
 }
 
-/** "tournament-modes.survival" → "/tournament-modes/survival", as the router reads file names. */
+/**
+ * Returns the route for a file name: "tournament-modes.survival" → "/tournament-modes/survival".
+ */
 function addressOf(name: string): string {
   return `/${name.replace(/(^|\.)index$/, '').replaceAll('.', '/')}`;
 }

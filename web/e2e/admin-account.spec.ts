@@ -12,7 +12,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a balance is followed from its curve to the payout, the match and the proof', async ({
+test('an admin follows a balance from its chart to the payout, the match and the proof', async ({
   page,
 }) => {
   const boss = await admin();
@@ -68,7 +68,7 @@ test('a balance is followed from its curve to the payout, the match and the proo
   await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText(utr)).toBeVisible();
 });
 
-test('the panel of a player leads to the account, and its period narrows the movements', async ({
+test("a player's panel links to the account, where a period filters the movements", async ({
   page,
 }) => {
   const boss = await admin();

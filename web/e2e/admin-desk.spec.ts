@@ -3,7 +3,7 @@ import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a status shows its refunds; results need complete winners within the prize pool', async ({
+test('a status change shows its refunds; results need complete winners within the prize pool', async ({
   page,
 }) => {
   const boss = await admin();
@@ -41,7 +41,9 @@ test('a status shows its refunds; results need complete winners within the prize
   await prize.fill('101');
   await expect(results.getByText('1 token more than the prize pool')).toBeVisible();
   await review();
-  await expect(results.getByText('Prize amount is at most the prize pool of 100')).toBeVisible();
+  await expect(
+    results.getByText('Prize amount must be at most the prize pool of 100'),
+  ).toBeVisible();
   await prize.fill('100');
   await expect(results.getByText('0 of 100 tokens left')).toBeVisible();
   await expect(page.getByText('Please add at least one winner')).toHaveCount(0);
@@ -120,7 +122,7 @@ test('Esc or a click outside asks before it discards typed text, and closes an e
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('open withdrawals begin with the longest waiting, closed ones with the latest', async ({
+test('the list of open withdrawals begins with the oldest, the list of closed ones with the newest', async ({
   page,
 }) => {
   const boss = await admin();
@@ -155,7 +157,7 @@ test('a failed email is sent again', async ({ page }) => {
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
   };
   let retried = 0;
-  // The product's own mail server accepts everything, so the list's answer is replaced.
+  // The product's own mail server never refuses a mail, so the list's answer is replaced.
   await page.route('**/api/admin/mail?*', (route) =>
     route.fulfill({
       json: { mails: [{ ...mail, state: retried ? 'waiting' : 'dead' }], nextCursor: null },

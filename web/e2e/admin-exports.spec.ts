@@ -11,7 +11,7 @@ import {
 import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('an export of the ledger has the shown SHA-256 and equals the trial balance', async ({
+test('an exported file has the SHA-256 on the screen, and its sums equal the trial balance', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -22,7 +22,7 @@ test('an export of the ledger has the shown SHA-256 and equals the trial balance
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/admin?tab=ledger&view=exports');
 
-  // A cancelled export shows that; a refused one shows the error and can be retried.
+  // A cancelled export is shown as cancelled; a refused one shows the error and can be retried.
   await page.route('**/api/admin/ledger/export?*', () => undefined);
   await press(page, 'Export');
   await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();
@@ -49,7 +49,7 @@ test('an export of the ledger has the shown SHA-256 and equals the trial balance
   await expectAccessible(page);
 
   await page.getByLabel('Format').selectOption('hledger');
-  await choose(page, 'What happened', 'Tokens adjusted');
+  await choose(page, 'Type of event', 'Tokens adjusted');
   const part = page.waitForEvent('download');
   await press(page, 'Export');
   expect(readFileSync(await (await part).path(), 'utf8')).toContain('player:');

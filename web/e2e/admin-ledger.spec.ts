@@ -47,7 +47,7 @@ test('the journal filters events, and the receipt of an event verifies its hashe
   const player = await richPlayer(boss, 70);
   await adminPage(page, `/admin?tab=ledger&view=journal`);
   await expect(page.getByRole('table')).toBeVisible();
-  await choose(page, 'What happened', 'Tokens adjusted');
+  await choose(page, 'Type of event', 'Tokens adjusted');
   await expect(page).toHaveURL(/type=TokensAdjusted/);
   await page.goto(`/admin?tab=ledger&view=journal&user=${idOf(player)}`);
   await expect(page.getByRole('row').filter({ hasText: 'Tokens adjusted' })).toHaveCount(1);
@@ -150,9 +150,9 @@ test('a large adjustment is requested by one admin and approved by another', asy
   const boss = await admin();
   const [second, player] = [await colleague(boss, 'admin'), await richPlayer(boss, 10)];
   await adminPage(page, 'settings');
-  await page.getByLabel('Above (tokens)').fill(String(ABOVE));
+  await page.getByLabel('Above this amount (tokens)').fill(String(ABOVE));
   await page.getByLabel('Reason').fill('As agreed');
-  const bound = page.locator('form').filter({ has: page.getByLabel('Above (tokens)') });
+  const bound = page.locator('form').filter({ has: page.getByLabel('Above this amount (tokens)') });
   await bound.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Currently: above 50,00,000 tokens.')).toBeVisible();
   await page.goto(`/admin?tab=users&q=${encodeURIComponent(player.email)}`);
@@ -188,7 +188,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
     .click();
   for (const width of [390, 1280]) {
     await hers.setViewportSize({ width, height: 900 });
-    const facts = hers.getByRole('region', { name: 'What is approved' });
+    const facts = hers.getByRole('region', { name: 'Details of the request' });
     await expect(facts).toContainText(`Tokens added${ABOVE + 1}`);
     await expect(hers.getByText('Digest')).toBeVisible();
   }
@@ -205,7 +205,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await hers.context().close();
 });
 
-/** Creates a player with more tokens than one admin may move, given by two. */
+/** Creates a player with more tokens than one admin may add, so two admins add them. */
 async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedIn> {
   const player = await richPlayer(boss, 10);
   const bound = { aboveTokens: ABOVE, reason: 'As agreed' };

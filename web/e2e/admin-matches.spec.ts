@@ -21,7 +21,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
-test('a row offers the next step from the room to the results, and two presses start a match', async ({
+test("a match's row offers its next step, from the room to the results, and two presses start a match", async ({
   page,
 }) => {
   const boss = await admin();
@@ -55,7 +55,7 @@ test('a row offers the next step from the room to the results, and two presses s
   await expect(panel.getByText('4711 / 42')).toBeVisible();
 });
 
-test('a start hours before its time is confirmed first', async ({ page }) => {
+test('starting a match hours early needs a confirmation', async ({ page }) => {
   const name = called('Early');
   const id = await newTournament(await admin(), {
     ...{ name, entryFee: 0 },
@@ -74,7 +74,7 @@ test('a start hours before its time is confirmed first', async ({ page }) => {
   await expect(row(page, name)).toContainText('active');
 });
 
-test('three matches get their rooms from one paste, and a refused one is told', async ({
+test('one paste sets the rooms of three matches, and a refused room is reported', async ({
   page,
 }) => {
   const boss = await admin();
@@ -124,7 +124,7 @@ test('three matches get their rooms from one paste, and a refused one is told', 
   }
 });
 
-test('each view lists its matches, soonest first, and remembers the choice of cards', async ({
+test('each view lists its matches soonest first, and the browser remembers the choice of cards', async ({
   page,
 }) => {
   const boss = await admin();
@@ -222,7 +222,7 @@ test('the first row of each list begins within 220 pixels of the top', async ({ 
   for (const path of ['/tournaments', ...[...tabs, ...others].map((tab) => `?tab=${tab}`)]) {
     await page.goto(`/admin${path}`);
     const first = page.locator('[data-row]').first();
-    // Without deposits there is no payment to compare, so the place of its first row counts.
+    // A run without deposits shows an empty list: measure its message in place of the first row.
     const place = first.or(page.getByText(NO_PAYMENTS).locator('..')).first();
     await expect(place).toBeVisible();
     const top = async () => (await place.boundingBox())?.y;

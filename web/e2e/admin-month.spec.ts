@@ -3,7 +3,7 @@ import { admin, browseAs } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
-test('the tokens owed to players as of yesterday are one press from the first page', async ({
+test('one press on the first page opens the tokens owed to players as of yesterday', async ({
   page,
 }) => {
   const boss = await admin();

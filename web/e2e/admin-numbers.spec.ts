@@ -7,7 +7,7 @@ type Fields = Readonly<Partial<Record<NumberName, string>>>;
 
 interface Screen {
   readonly tab: string;
-  /** The call that answers with the numbers, and the part of the answer that holds them. */
+  /** The API call that returns the numbers, and the field of its answer that holds them. */
   readonly call: string;
   readonly part?: string;
   readonly fields: Fields;
@@ -60,7 +60,7 @@ for (const width of [390, 1280]) {
   }) => {
     for (const { tab, call, part, fields } of SCREENS) {
       const answers: unknown[] = [];
-      // Other tests move tokens meanwhile: the page is compared with the answers it received.
+      // Other tests move tokens meanwhile, so the page is compared with the answers it received.
       await page.route(`**${call}*`, async (route) => {
         const response = await route.fetch();
         const body = await response.json();
@@ -82,7 +82,7 @@ for (const width of [390, 1280]) {
       }
       await expectNothingCut(page);
       await expectAccessible(page);
-      // The page may ask again at any time: a call in progress ends with its own handler.
+      // The page may fetch again at any time: wait for handlers of calls in progress.
       await page.unrouteAll({ behavior: 'wait' });
     }
   });

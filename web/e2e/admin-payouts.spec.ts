@@ -128,7 +128,7 @@ test("a queue shows new requests and a colleague's actions without a reload", as
   await colleagues.close();
 });
 
-test('a payout run completes the payouts that the bank paid and leaves those that differ', async ({
+test('a payout run completes the payouts that the bank paid and skips lines that differ', async ({
   page,
 }) => {
   const name = `run${Date.now()}x`;
@@ -142,7 +142,7 @@ test('a payout run completes the payouts that the bank paid and leaves those tha
   expect(file.trim().split('\r\n')).toHaveLength(4);
   await expect(page.getByText('3 withdrawals in the file, now processing')).toBeVisible();
   await page.getByRole('button', { name: "Bank's answer" }).click();
-  const dialog = page.getByRole('dialog', { name: "Complete by the bank's answer" });
+  const dialog = page.getByRole('dialog', { name: "Complete from the bank's answer" });
   const answer = ids.map((id, at) => `${id}\t${at === 2 ? 7 : 50 + at}\t${utr(at)}\tSUCCESS`);
   await dialog.getByLabel("The bank's answer").fill(answer.join('\n'));
   const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');

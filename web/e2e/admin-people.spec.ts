@@ -49,7 +49,7 @@ test('the tabs are in order, and a phone shows them as a list', async ({ page })
   await expect(page).toHaveURL(/tab=settings/);
 });
 
-test('the overview has its tiles and charts, each with a table', async ({ page }) => {
+test('the overview shows tiles and charts, and each chart has a table', async ({ page }) => {
   await adminPage(page, 'dashboard');
   const panel = page.locator('#admin-panel');
   for (const tile of [
@@ -192,7 +192,7 @@ test('staff set up two-step sign-in, use it, and a colleague turns it off', asyn
   const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', clerk);
   const desk = await (await browser.newContext()).newPage();
   await browseAs(desk, { ...clerk, ...signedIn }, true);
-  // Only the answer is replaced: the real setting would lock out all other tests.
+  // Only the server's answer is replaced: the real setting would lock out all other tests.
   await desk.route('**/api/auth/second-factor', (route) =>
     route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
   );
@@ -240,7 +240,7 @@ test('staff set up two-step sign-in, use it, and a colleague turns it off', asyn
 
 const MARK = '<b data-mark>x</b><img src=x data-mark onerror=alert(1)>';
 
-/** Expects the typed text on each page, without any element made from it. */
+/** Expects the typed text on each page, and no HTML element created from it. */
 async function readAsText(page: Page, places: readonly string[]): Promise<void> {
   for (const place of places) {
     await page.goto(place);

@@ -45,7 +45,7 @@ async function declaring(page: Page, match: Match): Promise<Locator> {
 
 const finder = (form: Locator) => form.getByLabel('Find a participant');
 
-/** Types a name and presses Enter, which gives the next place. */
+/** Types a player's name and presses Enter, which gives the player the next place. */
 async function give(page: Page, form: Locator, name: string): Promise<void> {
   await expect(finder(form)).toBeFocused();
   await page.keyboard.type(name);
@@ -108,7 +108,7 @@ for (const width of WIDTHS) {
     }
     await expect(finder(form)).toBeFocused();
     await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
-    // Another admin changes the match meanwhile: typed text stays.
+    // Another admin changes the match meanwhile: typed text must stay.
     await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
     await page.keyboard.press('Control+Enter');
     const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
@@ -118,7 +118,7 @@ for (const width of WIDTHS) {
       ['Prizes in all', '750'],
       ['Prize pool', '800'],
       ['Entry fees collected', '1,000'],
-      ['The house keeps', '250'],
+      ['Arena keeps', '250'],
     ] as const) {
       const fact = confirm.getByRole('term').filter({ hasText: name }).locator('xpath=..');
       await expect(fact).toContainText(value);
@@ -149,7 +149,7 @@ for (const width of WIDTHS) {
     const dialog = page.getByRole('dialog', { name: `Void the results of ${match.name}` });
     await expect(dialog.getByText(/gives back/)).toContainText('60');
     await expect(dialog.getByText('owes 30 of the prize of 90')).toBeVisible();
-    await expect(dialog.getByText('The house gets back')).toBeVisible();
+    await expect(dialog.getByText('Arena gets back')).toBeVisible();
     const act = dialog.getByRole('button', { name: 'Void results' });
     await dialog.getByLabel('Reason').fill('The lobby was scored twice');
     await expect(act).toBeDisabled();
@@ -198,7 +198,7 @@ test('above the limit, voiding results needs a second admin', async ({ page }) =
   const winner = match.players[0] as SignedIn;
   await declareWinner(boss, match.id, winner, [1, 800]);
   const other = await colleague(boss, 'admin');
-  // Other tests move tokens meanwhile: only this page receives a limit.
+  // Other tests move tokens meanwhile, so only this page's answer contains a limit.
   await page.route(
     `**/api/tournaments/admin/${match.id}/results/void?dryRun=true`,
     async (route) => {

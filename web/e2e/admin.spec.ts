@@ -135,7 +135,7 @@ test('an admin switches a setting off and on again', async ({ page }) => {
   await adminPage(page, 'settings');
   const toggle = page.getByRole('switch', { name: 'Email OTP verification' });
   await expect(toggle).toBeChecked();
-  // Other tests register players meanwhile: only the server's answer is replaced.
+  // Other tests register players meanwhile, so the server's answer is replaced by a fixed one.
   await page.route('**/api/settings/admin', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const { token } = await admin();
@@ -212,7 +212,7 @@ test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', asy
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // A text that looks like a number stays as typed in the address.
+  // A search text that looks like a number stays unchanged in the address.
   await page.keyboard.type('4711');
   await expect(page).toHaveURL(/[?&]q=4711$/);
   await page.reload();
@@ -232,7 +232,7 @@ test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('text typed during a search is not replaced by its answer', async ({ page }) => {
+test("text typed during a search is not replaced by the search's answer", async ({ page }) => {
   await adminPage(page, 'users');
   const search = page.getByRole('searchbox');
   await search.pressSequentially('nobody ');

@@ -14,7 +14,7 @@ async function staffPage(page: Page, width: number): Promise<void> {
 }
 
 for (const width of [390, 1280]) {
-  test(`a change of staff asks for the password and loses nothing at ${width} px`, async ({
+  test(`a change to a staff account asks for the password again and keeps the typed text, at ${width} px`, async ({
     page,
   }) => {
     await staffPage(page, width);

@@ -30,7 +30,7 @@ test('a new player registers, verifies the email and lands on the dashboard', as
   await expect(page).toHaveURL('/verify-otp');
   const verify = page.getByRole('button', { name: 'Verify' });
   await expect(verify).toBeDisabled();
-  // The code can be typed at once.
+  // The code field has the focus, so the code can be typed at once.
   await expect(page.getByLabel('Digit 1 of 6')).toBeFocused();
   await page.keyboard.type('12');
   await page.keyboard.press('Enter');
@@ -43,7 +43,7 @@ test('a new player registers, verifies the email and lands on the dashboard', as
   await expectRoomyTargets(page);
 
   const code = await codeFor(email);
-  // Only the last digit is wrong: the right one is typed over it.
+  // Only the last digit was wrong: the right digit is typed over it.
   await typeCode(page, code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await verify.click();
   await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
@@ -88,7 +88,8 @@ test('the wait for another code survives a reload, and the server enforces it to
 });
 
 test('a new code is sent a minute after the first, and opens the account', async ({ page }) => {
-  // In a whole run the minute is long over; a run of this test alone waits for it.
+  // A new code may be sent after a minute. In a whole run it has passed; this test alone waits for
+  // it.
   test.slow();
   const { email, at } = earlyNewcomer();
   await expect.poll(() => Date.now() - at, { timeout: 70_000 }).toBeGreaterThan(61_000);
@@ -222,7 +223,7 @@ for (const [path, route, button, sentence] of FALLBACKS) {
   });
 }
 
-test('the admin login refuses players and keeps its page', async ({ page }) => {
+test('the admin login refuses players and stays on its page', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);
@@ -266,7 +267,7 @@ test('each login refuses the wrong kind of account and names the right login', a
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
-  // No code was verified for this reset.
+  // The server refuses, because no code was verified for this reset.
   await page.unroute('**/api/auth/*');
   await page.getByRole('button', { name: 'Reset password' }).click();
   const expired = 'Your password reset has expired. Please request a new code.';

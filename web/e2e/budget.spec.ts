@@ -4,14 +4,16 @@ import { newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 
 const BUDGET_BYTES = 130 * 1024;
-/** Maximum of a first visit, page and API together. */
+/** Maximum number of bytes of a first visit, page and API together. */
 const FIRST_VISIT = { requests: 20, bytes: 400_000 };
-/** Maximum of JavaScript as gzip: the shell and the pages of matches exceed 130,000 bytes. */
+/**
+ * Maximum JavaScript of a player's page, as gzip; match pages exceed 130,000 bytes with the shell.
+ */
 const FIRST_SCRIPT = {
   guest: { '/tournament-modes/survival': 148_000, '/dashboard': 130_000 },
   player: { '/tournament-modes/survival': 148_000, '/dashboard': 145_000 },
 } as const;
-/** Maximum of JavaScript as gzip for the dashboard of the console. */
+/** Maximum JavaScript of the console's dashboard, as gzip. */
 const ADMIN_SCRIPT_BYTES = 200_000;
 /** Time without a new request after which a visit is complete; the stream stays open. */
 const REST_MS = 2_000;
@@ -62,7 +64,9 @@ async function firstVisit(page: Page, path: string) {
 
 for (const who of ['guest', 'player'] as const) {
   for (const path of ['/tournament-modes/survival', '/dashboard'] as const) {
-    test(`the first visit of a ${who} to ${path} is small`, async ({ page }) => {
+    test(`the first visit of a ${who} to ${path} stays within its limits of bytes and requests`, async ({
+      page,
+    }) => {
       if (who === 'player') await browseAs(page, await newPlayer());
       await newTournament(await admin(), { name: `First visit ${who}` });
       const { asked, ...seen } = await firstVisit(page, path);

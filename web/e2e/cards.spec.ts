@@ -5,7 +5,7 @@ import { expect, test } from './world/test.ts';
 
 const HOUR_MS = 3_600_000;
 
-test('a mode shows 20 matches, loads more on scrolling and keeps its position', async ({
+test('a mode page shows 20 matches, loads more on scrolling and keeps the scroll position', async ({
   page,
 }) => {
   const boss = await admin();

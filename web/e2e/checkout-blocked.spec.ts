@@ -7,7 +7,7 @@ test('a blocked checkout script is requested once and shows one error', async ({
     asked += 1;
     return route.abort();
   });
-  // Popups close after some seconds: each one is counted as it appears.
+  // Popups close after some seconds, so each popup is counted as it appears.
   let said = 0;
   await page.exposeFunction('popupCame', () => {
     said += 1;
@@ -25,7 +25,7 @@ test('a blocked checkout script is requested once and shows one error', async ({
   await browseAs(page, await newPlayer());
   await page.goto('/add-tokens');
   await expect.poll(() => said).toBeGreaterThan(0);
-  // Each key renders the page again.
+  // Each typed key renders the page again.
   await page.getByLabel('Custom amount').pressSequentially('250');
   await expect(page.getByRole('button', { name: 'Pay ₹250' })).toBeVisible();
   expect([asked, said]).toEqual([1, 1]);

@@ -5,7 +5,7 @@ import { expect, test } from './world/test.ts';
 const INCOMPLETE = 'This date is incomplete or does not exist.';
 const WAITS = 'Complete the date above';
 
-/** Types over the date. */
+/** Replaces a field's date by typing. */
 async function typeDate(page: Page, label: string, keys: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true });
   await field.focus();
@@ -17,7 +17,7 @@ async function openDates(page: Page, field: string, width: number): Promise<void
   if (width < 640) await page.getByRole('button', { name: /^Filters/ }).click();
   const [name] = field.split(' ');
   const named = page.getByRole('button', { name: new RegExp(`^${name}(:|$)`) });
-  // The column's header has the same name as the chip but opens no dialog.
+  // The column's header has the same name as the filter button but opens no dialog.
   await named.and(page.locator('[aria-haspopup="dialog"]')).click();
 }
 
@@ -32,7 +32,7 @@ const LISTS = [
 ];
 
 for (const width of [390, 1280]) {
-  test(`a half-typed day of a list is refused and shows no figures, at ${width} px`, async ({
+  test(`a half-typed date in a list's filter shows an error and hides the figures, at ${width} px`, async ({
     page,
   }) => {
     for (const { tab, field, exports } of LISTS) {
@@ -105,7 +105,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('a start after the end of a range waits until the end is moved too', async ({ page }) => {
+test("a range's start after its end applies once the end is moved too", async ({ page }) => {
   await adminPage(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
   await openDates(page, 'Requested from', 1280);
   await page.getByLabel('Requested from').fill('2026-10-20');

@@ -80,7 +80,7 @@ test.beforeEach(async () => {
 const seatsOf = (page: Page, name: string) =>
   page.getByRole('article', { name }).getByText(/^\d+ seats? left$/);
 
-test('forty joins by others change the seats on a page without asking for a list', async ({
+test('forty joins by others change the seats on a page, and the page fetches no list', async ({
   page,
 }) => {
   await browseAs(page, await newPlayer('viewer'));
@@ -131,7 +131,7 @@ const inSection = (page: Page, section: keyof typeof sections, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name: sections[section] }) })
     .getByRole('article', { name });
 
-test('messages of a start, a room, a result, a new and a deleted match cause no fetch', async ({
+test('live messages about a started, changed, new or deleted match cause no fetch', async ({
   page,
 }) => {
   const [played, cancelled] = matches;
@@ -144,10 +144,10 @@ test('messages of a start, a room, a result, a new and a deleted match cause no 
   await page.goto('/tournament-modes/kill-only');
   await opened;
   await expect(inSection(page, 'upcoming', played.name)).toBeVisible();
-  // The page fetches the seats, and again when the stream has opened.
+  // The page fetches the seats when it opens, and once more when the stream has opened.
   const seats = () => network.asked.filter((each) => each.startsWith('/tournaments/user/seats'));
   await expect.poll(() => seats().length).toBeGreaterThan(1);
-  // The stream gets the page's subjects in its address or by a call after it has opened.
+  // The page sends its subjects in the stream's address, or by a call after the stream has opened.
   const subjects = () => network.asked.filter((each) => /^\/events(\/|\?subjects=.)/.test(each));
   await expect.poll(() => subjects().length).toBeGreaterThan(0);
   network.restart();
@@ -172,7 +172,7 @@ test('messages of a start, a room, a result, a new and a deleted match cause no 
   expect(network.asked).toEqual([]);
 });
 
-test('the console shows joins, starts and new matches of others without asking for its list', async ({
+test('the console shows joins, starts and new matches by others without fetching its list again', async ({
   page,
 }) => {
   const [first] = matches;

@@ -15,7 +15,7 @@ test('a failed payment shows its reason', async ({ page }) => {
   await pay.click();
   await says('Payment gateway not loaded. Please refresh the page and try again.');
   await page.unroute('**/checkout.js');
-  // Pay waits for the provider's script; the test begins after it has loaded.
+  // The button Pay waits for the provider's script; the test begins after the script has loaded.
   const script = page.waitForResponse('**/checkout.js');
   await page.goto('/add-tokens?amount=50');
   await script;

@@ -2,7 +2,7 @@ import { newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 for (const by of ['mouse', 'Space'] as const) {
-  test(`a login that fails leaves the focus on its button, pressed by ${by}`, async ({ page }) => {
+  test(`a failed login leaves the focus on the pressed button, by ${by}`, async ({ page }) => {
     let open = () => {};
     const held = new Promise<void>((done) => {
       open = done;

@@ -7,10 +7,10 @@ import { expect, test } from './world/test.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** The writing calls of a page, counted and blocked. */
+/** Write calls of a page, counted and blocked. */
 interface HeldWrites {
   count: number;
-  /** Leaves a call without an answer until the test ends; otherwise it is aborted. */
+  /** Leaves a call without an answer until the test ends; when false, the call is aborted. */
   hold: boolean;
 }
 
@@ -29,7 +29,7 @@ async function holdWrites(page: Page): Promise<HeldWrites> {
 const isWrite = (request: Request) =>
   request.method() !== 'GET' && !/dryRun|\/events\/subjects$/.test(request.url());
 
-/** Waits for two frames and one call, so that every request of the page has left it. */
+/** Waits for two frames and for one call, so that the page has sent all its requests. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -39,7 +39,7 @@ const settled = (page: Page) =>
     await frame();
   });
 
-/** Returns the fields that hold a text; the six boxes of a code are emptied together. */
+/** Returns the fields that hold a text; the six boxes of a code count as one field. */
 const textFields = async (area: Locator): Promise<Locator[]> =>
   area
     .locator('input:not([type=radio], [type=checkbox], [type=search], [pattern]), textarea')
@@ -49,15 +49,19 @@ const textFields = async (area: Locator): Promise<Locator[]> =>
 const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
   (await areaOf(page)).getByRole('button', { name: button, exact: true }).last();
 
-/** Empties each field in turn and compares its mark with the effect of pressing the button. */
+/**
+ * Empties each field in turn. A field is marked as required exactly when the button then sends
+ * nothing.
+ */
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const button = await buttonOf(page, sender);
   const form = button.locator('xpath=ancestor::form');
-  // A page may hold several forms; a dialog's fields may stand outside its form.
+  // A page may hold several forms; in a dialog, fields may lie outside the form element.
   const area = (await form.count()) > 0 ? form : await areaOf(page);
   let isSent = false;
   for (const field of await textFields(area)) {
-    // A call that was sent may have emptied the form; a refused press changes nothing.
+    // A sent call may have emptied the form, so it is filled in again; a refused press changes
+    // nothing.
     if (isSent) await fill(page, sender);
     const before = held.count;
     const value = await field.inputValue();
@@ -108,7 +112,7 @@ for (const sender of SENDERS) {
   });
 }
 
-test('every form of web/src is pressed twice here or writes nothing', () => {
+test('every form of web/src is listed here for the double press, or as one that sends nothing', () => {
   const found = execFileSync('grep', [
     '-rlE',
     'type="submit"|<FormDialog',

@@ -4,7 +4,7 @@ import { declareWinner, giveTokens, join, newTournament, setRoom } from './world
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// The player's side in other languages: texts, refusals, notifications and dates.
+// Player pages in other languages: texts, refusals, notifications and dates.
 
 /** Names and terms that Indian players read in Latin letters in every language. */
 const NAMES = [
@@ -107,7 +107,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
   expect(await latinOn(page)).toEqual([]);
 });
 
-test('the language switch offers Bengali for the login, the modes and the join', async ({
+test('after a switch to Bengali, the login, the modes and joining are in Bengali', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];

@@ -50,7 +50,7 @@ test('a player filters the history by group of entries and exports it', async ({
   await expect(rows).toHaveCount(2);
 });
 
-test('with a tax rate, a player sees the financial years', async ({ page }) => {
+test('a player sees the financial years once an admin has set a tax rate', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Year')];
   await giveTokens(boss, player, 50);
   const rate = (taxRatePercent: number) =>

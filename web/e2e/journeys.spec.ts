@@ -30,7 +30,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-test('a player gets from the modes to a seat by keyboard alone', async ({ page }) => {
+test('a player joins a match by keyboard alone', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 50);
   const name = named('Keyboard');
@@ -79,7 +79,10 @@ test('every dialog of a match returns the focus when it closes', async ({ page }
   }
 });
 
-test('back, reload and a second tab lose nothing and repeat nothing', async ({ page, context }) => {
+test('the back button, a reload and a second tab neither lose nor repeat a request', async ({
+  page,
+  context,
+}) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 100);
   const name = named('Tabs');
@@ -117,7 +120,7 @@ test('back, reload and a second tab lose nothing and repeat nothing', async ({ p
   expect(await historyOf(player)).toEqual([-30, -20, 100]);
 });
 
-test('a code and a payment survive a reload and a second tab, and count once', async ({
+test('a promo code and a payment are each credited once, despite a reload and a second tab', async ({
   page,
   context,
 }) => {
@@ -128,7 +131,7 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await browseAs(second, player);
   await Promise.all([page.goto('/promo-code'), second.goto('/promo-code')]);
   for (const tab of [page, second]) await tab.getByLabel('Promo code').fill(code);
-  // Both at the same moment: one redeems the code, the other shows the refusal.
+  // Both pages redeem at the same moment: one redeems the code, the other shows the refusal.
   await Promise.all(
     [page, second].map((tab) => tab.getByRole('button', { name: 'Redeem Code' }).dblclick()),
   );
@@ -144,17 +147,17 @@ test('a code and a payment survive a reload and a second tab, and count once', a
   await second.goto('/add-tokens?amount=50');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await expect(checkout(second).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
-  // The abandoned order is still followed; a payment made afterwards has its own order.
+  // The page still follows the abandoned order; a later payment has its own order.
   await second.reload();
   await expect(second.getByText('Payments in progress')).toBeVisible();
-  // It stands last, so the list of open orders pushes no other part of the page down.
+  // The list of open orders is last on the page, so that it moves no other part.
   await expect(second.getByRole('heading', { name: 'Payment information' })).toBeVisible();
   await expect(second.locator('main h2').last()).toHaveText('Payments in progress');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await payByUpi(second);
   await expect(second.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('90');
-  // The page reloads itself after a payment and offers the next one.
+  // After a payment the page reloads itself and offers the next payment.
   await expect(second.getByRole('button', { name: 'Pay ₹50' })).toBeVisible();
   await second.goBack();
   await second.goForward();
@@ -190,7 +193,7 @@ async function askTwice(boss: SignedIn, player: SignedIn): Promise<void> {
   }
 }
 
-test('every button of the admin console pressed twice moves tokens once', async ({ page }) => {
+test('a button of the admin console that is pressed twice moves tokens once', async ({ page }) => {
   test.setTimeout(240_000);
   const [boss, player] = await Promise.all([admin(), newPlayer('Ravi')]);
   await giveTokens(boss, player, 200);
@@ -212,7 +215,7 @@ test('every button of the admin console pressed twice moves tokens once', async 
   expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
-  /** Expects the confirmation and exactly these entries. */
+  /** Expects the confirmation, and exactly these amounts in the history. */
   const once = async (said: string, ...amounts: number[]) => {
     await popup(page, said);
     moved.unshift(...amounts);

@@ -32,7 +32,7 @@ test('a change made elsewhere is on the screen within two seconds', async ({ pag
   await expect(page.getByTestId('wallet-balance')).toContainText('75', { timeout: 2_000 });
 });
 
-test('a change during the first load is on the screen after it', async ({ page }) => {
+test("a change during a page's first load is on the screen after the load", async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   let answers = 0;
   await page.route('**/api/users/profile', async (route) => {
@@ -41,7 +41,7 @@ test('a change during the first load is on the screen after it', async ({ page }
     const old = await route.fetch();
     await stream;
     await giveTokens(boss, player, 10);
-    // Longer than a message takes to arrive.
+    // Waiting time in milliseconds, longer than a message takes to arrive.
     await page.waitForTimeout(2_000);
     await route.fulfill({ response: old });
   });
@@ -51,7 +51,9 @@ test('a change during the first load is on the screen after it', async ({ page }
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
 });
 
-test('a change before the stream opens is on the screen once it is open', async ({ page }) => {
+test('a change before the live stream opens is on the screen once the stream is open', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer()];
   await browseAs(page, player);
   const open = await hold(page, '**/api/events?*');
@@ -62,7 +64,7 @@ test('a change before the stream opens is on the screen once it is open', async 
   await expect(movements(page)).toHaveCount(1);
 });
 
-test('a second tab gets the news it missed and continues where the first tab was', async ({
+test('a second tab gets the messages that it missed and continues the stream of the first tab', async ({
   page,
   context,
 }) => {
@@ -99,7 +101,7 @@ test('a dropped stream resumes where it broke and loses no message', async ({ pa
   const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(`${line.url}/joined-tournaments`);
   await expect(wallet).toContainText('0');
-  // Messages from here on are received, so that there is an id to continue from.
+  // The test receives the messages from here on, so that it has an id to continue from.
   await stream;
   expect(asked).toHaveLength(1);
   await giveTokens(boss, player, 10);

@@ -13,11 +13,11 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-/** Words of the widest letter, of the maximum length and without a place to break. */
+/** Words of maximum length, made of the widest letter and without a place to break. */
 const LONGEST = { match: 100, name: 64, uid: 64, room: 50 } as const;
 const word = (length: number, letter = 'M') => letter.repeat(length);
 const ROOM = { roomId: word(LONGEST.room, 'W'), roomPassword: word(LONGEST.room, 'Q') };
-/** A mode whose matches no other test looks at. */
+/** A mode used by no other test. */
 const MODE = 'Free Fire Kill Only';
 const KILL_ONLY = '/tournament-modes/kill-only';
 
@@ -27,7 +27,10 @@ interface World {
   readonly ids: readonly string[];
 }
 
-/** Creates an open match, one with a room and one with a winner, told apart by their letters. */
+/**
+ * Creates an open match, a match with a room and one with a winner; a letter in the name tells them
+ * apart.
+ */
 async function world(): Promise<World> {
   const [boss, player] = await Promise.all([admin(), newPlayer(word(30, 'm'))]);
   const profile = { inGameName: word(LONGEST.name), freeFireUID: word(LONGEST.uid, '8') };
@@ -67,7 +70,7 @@ test.describe('the longest words', () => {
     for (const id of at.ids) await deleteTournament(at.boss, id);
   });
 
-  test('fit the screens of a player', async ({ page }) => {
+  test('long words fit the screens of a player', async ({ page }) => {
     await browseAs(page, at.player);
     for (const [path, text] of PAGES) {
       await page.goto(path);
@@ -81,7 +84,7 @@ test.describe('the longest words', () => {
     await fits(page);
   });
 
-  test('fit the dialogs of a player', async ({ page }) => {
+  test('long words fit the dialogs of a player', async ({ page }) => {
     await browseAs(page, at.player);
     await page.goto(KILL_ONLY);
     const dialog = page.getByRole('dialog');
@@ -106,7 +109,7 @@ test.describe('the longest words', () => {
     await shows('Successfully joined tournament!');
   });
 
-  test('fit the tournaments of the admin console', async ({ page }) => {
+  test('long words fit the tournaments of the admin console', async ({ page }) => {
     await adminPage(page, `/admin/tournaments?type=${encodeURIComponent(MODE)}`);
     await expect(page.getByText('Winners Declared').first()).toBeVisible();
     for (const id of at.ids) await expect(page.getByText(id)).toBeVisible();

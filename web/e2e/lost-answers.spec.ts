@@ -4,8 +4,8 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-// The server has executed the request, or may have, but its answer is lost: no page may claim to
-// know the outcome.
+// The server has executed the request or may have, and the answer is lost: the page must not claim
+// success or failure.
 
 const WISH = '**/api/withdrawals/request';
 const FAILED = 'Failed to submit withdrawal request. Please try again.';
@@ -45,7 +45,9 @@ const ask = (page: Page, amount: number) =>
 const received = (page: Page) => page.getByRole('dialog', { name: 'Request received' });
 const wishes = (page: Page) => page.getByRole('article').filter({ hasText: 'asha@okaxis' });
 
-test('a withdrawal without an answer is the same request after a reload', async ({ page }) => {
+test('a withdrawal without an answer keeps its idempotency key after a reload', async ({
+  page,
+}) => {
   const player = await playerWith(page, 50);
   await page.goto('/withdrawals');
   await expect(page.getByText('No withdrawals yet')).toBeVisible();
@@ -54,7 +56,7 @@ test('a withdrawal without an answer is the same request after a reload', async 
   await ask(page, 50);
   await expect(page.locator('main form').getByRole('alert')).toHaveText(`${FAILED} ${UNKNOWN}`);
   await expect(page.locator('[data-popup=error]')).toContainText(`${FAILED} ${UNKNOWN}`);
-  // The list and the wallet were fetched again; the fields keep their values and show no error.
+  // The page fetched the list and the wallet again; the fields keep their values without an error.
   await expect(wishes(page)).toHaveCount(1);
   await expect(page.getByText('You have 0 tokens.')).toBeVisible();
   await expect(page.getByLabel('Amount in tokens')).toHaveValue('50');
@@ -101,7 +103,7 @@ test('a withdrawal in flight during a reload is requested once', async ({ page }
   await ask(page, 20);
   await expect(received(page)).toBeVisible();
   expect(await tokensOf(player)).toBe(30);
-  // The request has its answer, so the same one again is a new request.
+  // The first request was answered, so an equal request is a new one.
   await received(page).getByRole('button', { name: 'Done' }).click();
   await typeWish(page, 20);
   await ask(page, 20);
@@ -110,7 +112,9 @@ test('a withdrawal in flight during a reload is requested once', async ({ page }
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('answers without an outcome keep the idempotency key of a withdrawal', async ({ page }) => {
+test('an answer that does not tell the outcome keeps the idempotency key of a withdrawal', async ({
+  page,
+}) => {
   const player = await playerWith(page, 50);
   const running = 'This request is still being processed. Please try again in a moment.';
   const busy = { json: { code: 'REQUEST_RUNNING', message: running }, status: 409 };
@@ -141,7 +145,10 @@ test('answers without an outcome keep the idempotency key of a withdrawal', asyn
   expect(await tokensOf(player)).toBe(30);
 });
 
-test('without a network a withdrawal says that it was not sent', async ({ page, context }) => {
+test('without a network, the page says that the withdrawal was not sent', async ({
+  page,
+  context,
+}) => {
   const player = await playerWith(page, 50);
   await page.goto('/withdrawals');
   await typeWish(page, 20);
@@ -174,7 +181,8 @@ test('a join whose answer is lost is found in the lists', async ({ page }) => {
   await expect(page.locator('[data-popup=error]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
 
-  // While the lists cannot be read, the outcome is unknown; once they can, the page shows it.
+  // While the page cannot fetch the lists, it calls the outcome unknown; afterwards it shows the
+  // outcome.
   await page.route('**/tournaments/user/seats*', cut);
   await join(silent);
   const popup = page.locator('[data-popup=error]');

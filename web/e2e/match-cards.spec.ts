@@ -12,7 +12,7 @@ import { admin, browseAs, call, newPlayer } from './world/people.ts';
 /** Two matches and the page's heading fit on a phone of 390 × 844. */
 const TALLEST = 300;
 const MODE = 'Clash Squad Mode';
-/** Wraps to a second line beside the emblem. */
+/** A name so long that it wraps to a second line beside the emblem. */
 const NAME = 'Clash Night Cup of the Deccan League';
 
 test('a match card on a phone is at most 300 pixels high in every state', async ({ page }) => {

@@ -24,7 +24,7 @@ const kept = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('without a network the shell opens with the last room, until the session ends', async ({
+test('without a network, the app opens and shows the last room until the session ends', async ({
   page,
   context,
 }) => {
@@ -55,7 +55,7 @@ test('without a network the shell opens with the last room, until the session en
   await expect(page.getByTestId('wallet-balance')).toContainText('137');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  // A page that was never opened cannot open offline: it says so and links to those that can.
+  // A page that was never opened cannot open offline: it says so and links to pages that can.
   await page.goto('/promo-code');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await page.locator('main').getByRole('link', { name: 'Joined Tournaments' }).click();
@@ -80,7 +80,7 @@ test('without a network the shell opens with the last room, until the session en
   await expect(page.getByText('No connection.')).toHaveCount(0);
 });
 
-test('a session ended by the server deletes its saved rooms', async ({ page }) => {
+test('a session that the server ends deletes the rooms saved on the device', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const id = await newTournament(boss, { name: `Ended ${Date.now()}`, entryFee: 0 });
   await join(player, id);

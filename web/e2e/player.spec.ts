@@ -58,7 +58,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await stream;
 }
 
-/** Creates a player who has done everything once. */
+/** Creates a player with one action of every kind in the history. */
 async function veteran(): Promise<SignedIn> {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
   await giveTokens(boss, player, 300);
@@ -83,7 +83,7 @@ async function veteran(): Promise<SignedIn> {
   return player;
 }
 
-/** One player for all tests of a worker: they only read. */
+/** All tests of a worker share one player, because they only read. */
 let theVeteran: Promise<SignedIn> | undefined;
 
 const FULL = [
@@ -97,7 +97,7 @@ const FULL = [
   ['/edit-profile', 'Update Profile'],
   ['/settings', 'Danger Zone'],
   [SURVIVAL, 'Join before the start, get the room, play, win tokens.'],
-  // No other test creates a match of this mode.
+  // A mode in which no other test creates matches.
   ['/tournament-modes/clash-squad', 'No upcoming matches'],
   ['/tournament-details?mode=Arena%20Royale', 'Ongoing Matches'],
 ] as const;
@@ -110,7 +110,7 @@ test.describe('for a player who has done everything', () => {
   });
 
   for (const [index, part] of [0, 3, 6, 9].map((at) => FULL.slice(at, at + 3)).entries()) {
-    test(`screens are accessible and fit a small phone (${index + 1})`, async ({ page }) => {
+    test(`player screens are accessible and fit a small phone (${index + 1})`, async ({ page }) => {
       await browseAs(page, player);
       for (const [path, text] of part) {
         await page.goto(path);
@@ -171,7 +171,7 @@ test('another browser shows a join and a room within two seconds', async ({ page
   await openLive(page, '/joined-tournaments');
   await expect(card).toBeVisible();
   await setRoom(boss, id);
-  // The room is shown only once the match is live, even when it was set before.
+  // A room that was set early is shown only once the match is live.
   await expect(card.getByRole('button', { name: 'Room Details' })).toHaveCount(0);
   await setStatus(boss, id, 'active');
   await expect(page.getByText('room-4711')).toBeVisible(LIVE);
@@ -216,7 +216,7 @@ test('joining by keyboard is refused until there are enough tokens', async ({ pa
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   const receipt = page.getByRole('dialog', { name: 'You are in' });
-  // A focused button would close the receipt at a second press of Enter.
+  // The heading has the focus: on a button, a second Enter would close the receipt unread.
   await expect(receipt.getByRole('heading', { name: 'You are in' })).toBeFocused();
   expect(await tokensOf(player)).toBe(80);
 });

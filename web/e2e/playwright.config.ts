@@ -5,27 +5,27 @@ const installed = (names: readonly string[]) =>
   process.env.CHROMIUM ?? names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 const chromium = installed(WHOLE);
-/** Chromium without its own windows needs about a quarter less time of the processor. */
+/** Headless Chromium needs about a quarter less processor time. */
 const shell = installed(['chromium-headless-shell', ...WHOLE]);
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Notifications exist in the whole Chromium only. */
+/** Only the full Chromium supports notifications. */
 const NOTIFIED = '**/push.spec.ts';
 const TIMED = '**/slow-phone.spec.ts';
-/** Counts requests, so no other test may change matches at the same time. */
+/** These specs count requests, so no other test may change matches at the same time. */
 const COUNTED = '**/evening.spec.ts';
-/** Break the payment sandbox or change a setting for everybody, so they run alone. */
+/** These specs break the payment sandbox or change a setting for all users, so they run alone. */
 const FOR_ALL = ['failed-payment', 'age-and-state'].map((name) => `**/${name}.spec.ts`);
-/** Run first, so that at the end no worker waits for a long test. */
+/** These long specs run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
 /** Every test runs against the whole product, started for the run, with real calls. */
 export default defineConfig({
   testDir: '.',
-  // Tests that measure time run last and alone; --no-deps runs only them.
+  // The tests that measure time run last and alone; `--no-deps` runs only them.
   projects: [
     { name: 'long', testMatch: LONG },
     {
@@ -53,7 +53,8 @@ export default defineConfig({
   workers: 3,
   retries: 0,
   forbidOnly: true,
-  // Limits for slow machines, in milliseconds: a wait ends with its condition.
+  // Time limits in milliseconds, long enough for slow machines; a wait ends as soon as its
+  // condition holds.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
@@ -65,7 +66,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'dark',
     timezoneId: 'Asia/Kolkata',
-    // Every test is a first visit; offline.spec.ts and round.spec.ts allow the worker.
+    // Every test is a first visit without a service worker; only offline.spec.ts and round.spec.ts
+    // allow it.
     serviceWorkers: 'block',
     // A trace renders the page again after each step and takes a third of the run's time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -16,7 +16,7 @@ test('a popup closes when a dialog opens, and covers neither its title nor its c
   await card.getByRole('button', { name: 'Participants' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('heading', { level: 2 })).toBeVisible();
-  // The popup closes at once, not at the end of its time.
+  // The popup closes at once, before its display time ends.
   expect(await page.locator('[data-popup]').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { product } from './world/product.ts';
 import { expect, test } from './world/test.ts';
 
-test('the product serves its web, its API and its inbox', async ({ page, request }) => {
+test('the product serves its web pages, its API and its mail inbox', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.getByRole('banner')).toBeVisible();
   expect((await request.get('/api/health/ready')).status()).toBe(200);

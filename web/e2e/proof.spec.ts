@@ -15,7 +15,7 @@ interface Proof {
   checkpoint: { note: string; verifierKey: string };
 }
 
-/** Changes the proof on its way, as a malicious server would. */
+/** Changes the proof between server and page, as a malicious server would. */
 async function forge(page: Page, change: (proof: Proof) => Proof): Promise<void> {
   await page.unroute('**/api/tokens/proof/*');
   await page.route('**/api/tokens/proof/*', async (route) => {

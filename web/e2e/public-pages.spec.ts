@@ -76,7 +76,9 @@ test('the contact form requires every field and confirms after two seconds witho
   expect(calls.filter((url) => url.includes('/api/'))).toEqual([]);
 });
 
-test('the dashboard has a card to the modes even when there is none', async ({ page }) => {
+test('the dashboard shows a default card, linked to the modes, when no card exists', async ({
+  page,
+}) => {
   await page.route('**/api/public/cards', (route) => route.fulfill({ json: [] }));
   await page.goto('/dashboard');
   await page.getByRole('link', { name: /Free Fire.*Join Tournament/ }).click();
@@ -92,7 +94,7 @@ test('the dashboard leads a guest to a first match', async ({ page }) => {
   await expect(page).toHaveURL('/register');
 });
 
-test('a card never links outside, and gets a drawn picture when its image fails', async ({
+test('a landing card never links to another site, and shows a drawn picture when its image fails', async ({
   page,
 }) => {
   const card = {
@@ -113,7 +115,7 @@ test('a card never links outside, and gets a drawn picture when its image fails'
   await expect(link.locator('img')).toHaveCount(0);
 });
 
-test('without modes the page says so and links back', async ({ page }) => {
+test('the modes page without modes says so and links back', async ({ page }) => {
   await page.route('**/api/public/tournament-modes', (route) => route.fulfill({ json: [] }));
   await page.goto('/tournament-modes');
   await expect(page.getByText('No tournament modes available at the moment.')).toBeVisible();
@@ -121,7 +123,9 @@ test('without modes the page says so and links back', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('each mode links to its page, also an unknown one', async ({ page }) => {
+test('each mode links to its page, including a mode without a page of its own', async ({
+  page,
+}) => {
   const titles = {
     'Free Fire Survival Mode': '/tournament-modes/survival',
     'Clash Squad Mode': '/tournament-modes/clash-squad',
@@ -138,7 +142,7 @@ test('each mode links to its page, also an unknown one', async ({ page }) => {
   }
 });
 
-test('a chosen Hindi is kept after a reload', async ({ page }) => {
+test('a choice of Hindi is kept after a reload', async ({ page }) => {
   await page.goto('/about');
   await page.locator('footer').getByLabel('Language').selectOption('hi');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arena के बारे में');
@@ -151,7 +155,7 @@ test('a chosen Hindi is kept after a reload', async ({ page }) => {
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
 
-test('a card that would lead to another site opens a page of this one, also in a new tab', async ({
+test('a landing card with a link to another site opens a page of this site, also in a new tab', async ({
   page,
 }) => {
   const away = '/x/..//evil.example/phish';

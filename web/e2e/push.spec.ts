@@ -50,7 +50,7 @@ async function press(worker: Worker): Promise<void> {
   });
 }
 
-test('alerts are offered after a join, and one shows with the page closed and opens the room', async ({
+test('alerts are offered after a join, and an alert with the page closed opens the room', async ({
   page,
   context,
 }) => {

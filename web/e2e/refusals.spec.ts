@@ -11,7 +11,8 @@ import {
 import { admin, browseAs, call, newcomer, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// The server's refusals as a person reads them. scripts/sentences.test.mjs counts them.
+// These tests show every refusal of the server as the user reads it. scripts/sentences.test.mjs
+// counts them.
 
 const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -108,7 +109,7 @@ test('a player without a complete profile is sent to the profile page before joi
   await says(page, sentence);
   await page.getByRole('button', { name: 'Go to Profile' }).click();
   await expect(page).toHaveURL('/profile');
-  // The popup's way to the profile follows the refusal's code, not its English sentence.
+  // The popup's link to the profile depends on the refusal's code and not on its English sentence.
   await page.evaluate(() => localStorage.setItem('language', 'hi'));
   await page.goto(SURVIVAL);
   await page.getByRole('article', { name }).getByRole('button', { name: /^जुड़ें/ }).click();
@@ -150,7 +151,7 @@ test('refused codes, withdrawals and profiles show the reason', async ({ page })
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
   await page.route('**/withdrawals/request', (route) => route.abort());
-  // After a failure the page fetches the wallet: its answer must be the old one.
+  // After a failure the page fetches the wallet again, so that request must return the old balance.
   const asked = page.waitForResponse('**/users/profile');
   await withdraw.click();
   await says(page, 'Failed to submit withdrawal request. Please try again.');

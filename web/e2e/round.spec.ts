@@ -81,9 +81,9 @@ async function buyTokens(page: Page): Promise<void> {
   await expect(page.getByText('50 tokens added successfully!').first()).toBeVisible();
   await expect(wallet(page)).toContainText('50');
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '');
-  // Two presses made one order: the paid one, and no other is open.
+  // Two presses made a single order, which is now paid.
   expect(await call('GET', '/payments/orders/pending', undefined, token)).toEqual({ orders: [] });
-  // The page reloads itself and repeats the message.
+  // After the payment the page reloads itself and shows the message again.
   await expect(page.getByRole('button', { name: 'Pay', exact: true })).toBeVisible();
 }
 
@@ -133,7 +133,7 @@ async function join(page: Page, name: string): Promise<void> {
   const receipt = page.getByRole('dialog', { name: 'You are in' });
   await expect(receipt.getByText('30 tokens', { exact: true })).toBeVisible();
   await expect(receipt.getByText('Successfully joined tournament!')).toBeVisible();
-  // No element covers the receipt.
+  // A popup would cover the receipt.
   await expect(page.locator('[data-popup]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
   await expect(wallet(page)).toContainText('30');
@@ -214,11 +214,11 @@ async function completeWithdrawal(admin: Page, email: string): Promise<void> {
   await panel.getByRole('button', { name: 'Save' }).dblclick();
   await expect(admin.getByText('Withdrawal status updated successfully!')).toBeVisible();
   await expect(panel).toHaveCount(0);
-  // One change was sent, and no request asked about the version that it replaced.
+  // The page sent one change and did not fetch the consequence for the replaced version.
   expect(changes).toEqual([['', 200]]);
 }
 
-/** Expects every entry with the balance after it and its reference. */
+/** Expects every entry of the history with its reference and the balance after it. */
 async function readHistory(page: Page, match: string): Promise<void> {
   await page.goto('/transaction-history');
   await expect(page.getByText('Track your token inflow and outflow')).toBeVisible();

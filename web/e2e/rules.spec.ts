@@ -4,10 +4,13 @@ import { giveTokens } from './world/matches.ts';
 import { browseAs, call, newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// Beyond what any other test withdraws: the rules are those of the whole product.
+// An amount above what any other test withdraws: the rules apply to the whole product.
 const LIMIT = 60_000;
 
-test('a player reads a rule before he asks, and its refusal after', async ({ page, browser }) => {
+test("a player reads a withdrawal rule before the request, and the rule's refusal after it", async ({
+  page,
+  browser,
+}) => {
   const boss = await adminPage(page, '/admin?tab=settings');
   const before = await call<object>('GET', '/admin/risk/rules', undefined, boss.token);
   const player = await payee(newEmail('ruled'), 'ruled@okaxis');

@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a player limits himself and pauses his account, and is held to both', async ({ page }) => {
+test('a player sets a limit and pauses the account, and both are enforced', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.goto('/settings');
   await page.getByRole('link', { name: 'Limit what you add, or pause your account.' }).click();

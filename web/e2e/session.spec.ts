@@ -25,7 +25,7 @@ test('guests, players and admins each see their own links', async ({ page }) => 
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // Both are briefly in the page: the running page replaces the prerendered one.
+  // For a moment the page holds both the prerendered links and those of the running page.
   await expect.poll(paths).toEqual(ofGuests);
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
@@ -53,7 +53,7 @@ test('Settings end the other sessions of a player and keep this one', async ({ p
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/settings');
     await expectNoSidewaysScroll(page);
-    // Neither the footer nor the menu of a phone repeats them.
+    // Language and theme appear once: the footer and the phone's menu do not repeat them.
     if (width === 390) await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByLabel(/^(Language|Theme)/)).toHaveCount(2);
   }
@@ -111,7 +111,7 @@ test('a phone shows four tabs, and all other pages under More', async ({ page })
   await expect(page).toHaveURL('/settings');
 });
 
-test('a refused session is forgotten once, and the login returns to the page', async ({ page }) => {
+test('a refused session ends once, and the next login returns to the page', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, { ...player, token: 'not-a-token' });
   await page.goto('/profile');
@@ -196,7 +196,7 @@ test('a late refusal of an old token does not end a new session', async ({ page 
     if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
     await held;
     const message = 'Please login to access this page.';
-    // A page that has aborted the request receives no answer.
+    // Answering fails when the page has aborted the request.
     await route.fulfill({ status: 401, json: { message } }).catch(() => undefined);
     tell();
   });
@@ -250,7 +250,7 @@ test('the wallet shows its last known balance until the profile is loaded', asyn
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
   const stored = (name: string) =>
     page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
-  // A value that another tab stored meanwhile is kept.
+  // A value that another tab stored in the meantime is kept.
   const other = await context.newPage();
   await other.goto('/edit-profile');
   await other.getByLabel('In-Game Name').fill('Renamed');
@@ -285,7 +285,7 @@ test("a session with an unreadable stored user is a player's", async ({ page }) 
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('after a reload the stored flag opens the console, and the server decides', async ({
+test('after a reload the stored flag opens the console, but the server decides on access', async ({
   page,
 }) => {
   const player = await newPlayer();

@@ -7,18 +7,18 @@ const SLOWER = 4;
 const LONGEST_PAINT_MS = 2_500;
 const MOST_SHIFT = 0.05;
 const VISITS = 3;
-/** Time without a larger paint after which the page is complete, in milliseconds. */
+/** Time without a larger paint after which the page counts as complete, in milliseconds. */
 const REST_MS = 700;
 
 interface Visit {
   /** Time of the largest paint of the first screen, in milliseconds. */
   readonly paint: number;
-  /** Sum of all layout shifts, not only the worst window. */
+  /** Sum of all layout shifts, rather than the worst five seconds. */
   readonly shift: number;
   readonly largest: string;
 }
 
-/** Visits a page for the first time, with an empty cache, and reads the browser's own marks. */
+/** Visits a page for the first time, with an empty cache, and returns the browser's timings. */
 async function visit(browser: Browser, path: string): Promise<Visit> {
   const context = await browser.newContext();
   const page = await context.newPage();

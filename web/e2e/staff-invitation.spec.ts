@@ -3,7 +3,7 @@ import { mailTo } from './world/mail.ts';
 import { admin, call, newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('an invited person sets a password once, and signs in with it', async ({ page }) => {
+test('an invited member of staff sets a password once, and signs in with it', async ({ page }) => {
   const [boss, email] = [await admin(), newEmail('invited')];
   await call('POST', '/admin/staff', { email, role: 'finance' }, boss.token);
   const { text } = await mailTo(email, (mail) => mail.text.includes('staff-invitation#'));

@@ -9,7 +9,7 @@ async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Removes a file as a deploy does: until the page reloads, or for good. Returns the number of
+ * Removes a file as a deploy does, until the page reloads or permanently. Returns the number of
  * reloads.
  */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {

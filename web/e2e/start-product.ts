@@ -50,7 +50,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   };
 }
 
-/** Sets variables that the run's workers inherit; the configuration and `world/` read them. */
+/** Sets environment variables for the run's workers; the configuration and `world/` read them. */
 async function tellTests(dataDir: string): Promise<void> {
   const file = join(dataDir, 'runtime.json');
   const runtime = JSON.parse(readFileSync(file, 'utf8')) as Runtime;
@@ -82,7 +82,7 @@ async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
     throw new Error(`the deputy was not created: ${added.status} ${await added.text()}`);
 }
 
-/** Registers a player early, so that the test of the second code need not wait a minute. */
+/** Registers a player early: a second code may be sent only a minute after the first. */
 async function registerEarly(publicUrl: string): Promise<string> {
   const email = `early-${Date.now()}@example.com`;
   const answer = await fetch(`${publicUrl}/api/auth/register`, {

@@ -36,7 +36,7 @@ async function stranger(browser: Browser, work: (page: Page) => Promise<void>): 
   await context.close();
 }
 
-/** Expects the refusal of the code with a link to a new one. */
+/** Expects that the code is refused, with a link that requests a new code. */
 async function expectRefused(page: Page, code: string): Promise<void> {
   await typeCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -86,7 +86,7 @@ test("a stranger's reset does not open the victim's account", async ({ page, bro
   await expect(page).toHaveURL('/dashboard');
 });
 
-test("five wrong codes of a stranger leave the victim's tries unused", async ({
+test("five wrong codes from a stranger do not use up the victim's tries", async ({
   page,
   browser,
 }) => {

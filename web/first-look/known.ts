@@ -10,7 +10,7 @@ let stored: Readonly<Record<string, string>> = {};
 try {
   stored = localStorage;
 } catch {
-  // Without a storage, the browser shows the page of a guest.
+  // Without localStorage, the browser shows the page of a guest.
 }
 const light = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 dataset.theme = /^(light|dark)$/.test(stored.theme ?? '') ? stored.theme : light;

@@ -1,6 +1,6 @@
 /**
- * Answers when the network does not, with the page and the files it is built of. It never handles
- * answers of the API: those are personal and about money.
+ * Shows the pages of the product when the network does not answer. It never handles answers of the
+ * API, because those are personal and about money.
  */
 export {};
 
@@ -13,9 +13,11 @@ declare const SHELL_FILES: readonly string[];
 /** The page without a prerendered view: served at every address, to guests and players alike. */
 const PAGE = '/index.html';
 const CACHE = `shell-${SHELL_VERSION}`;
-/** The server sends `Vary: Origin`, but these files are equal for all. */
+/**
+ * The server sends `Vary: Origin`, but these files are the same for all, so the header is ignored.
+ */
 const ANY_ASKER = { ignoreVary: true };
-/** Time after which the cached page is shown, in milliseconds; it asks the API itself. */
+/** Time after which the cached page is shown, in milliseconds; the page fetches its data itself. */
 const PAGE_WITHIN_MS = 4000;
 
 self.addEventListener('install', (event) => {
@@ -44,7 +46,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data ?? '/')));
 });
 
-/** The shape that the API writes: api/src/modules/notifications/push/deliver-push.ts. */
+/** The format of a message that api/src/modules/notifications/push/deliver-push.ts writes. */
 interface Message {
   readonly tag: string;
   readonly title: string;
@@ -65,7 +67,7 @@ async function show({ title, text, link, tag, silent }: Message): Promise<void> 
   });
 }
 
-/** Opens the link in the open page, or in a new window. */
+/** Opens the notification's link in the open page, or in a new window. */
 async function open(link: string): Promise<void> {
   const { href, origin } = new URL(link, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -77,11 +79,11 @@ async function open(link: string): Promise<void> {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Hashed files come from the browser's own cache when the page has just loaded them.
+  // Hashed files that the page has just loaded come from the browser's own cache.
   await cache.addAll([new Request(PAGE, { cache: 'no-cache' }), ...SHELL_FILES]);
 }
 
-/** Deletes earlier versions: no page uses them when this one becomes active. */
+/** Deletes the caches of earlier versions: no page uses them once this version is active. */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
@@ -89,12 +91,13 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Returns the newest page if it arrives in time, else the cached one. */
+/** Returns the newest page if it arrives in time, or else the cached one. */
 async function page(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const inTime = new Promise<undefined>((done) => setTimeout(done, PAGE_WITHIN_MS, undefined));
   const fresh = await Promise.race([network.catch(() => undefined), inTime]);
-  // While the server is being replaced, its proxy answers with an error.
+  // While the server is being replaced, its proxy answers with an error, and the cached page is
+  // better.
   if (fresh && fresh.status < 500) return fresh;
   return (await caches.match(PAGE, ANY_ASKER)) ?? network;
 }
@@ -104,7 +107,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/** Returns a hashed file, from the cache if it is there: such a file never changes. */
+/** Returns a hashed file from the cache when it is there, because such a file never changes. */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, ANY_ASKER);
   if (kept) return kept;

@@ -11,7 +11,7 @@ const COUNTS = [1, 2, 4] as const;
 
 /**
  * The same joins and reads through one, two and four API processes on one database. All four run
- * from the beginning, and each count has its turn within a round.
+ * from the beginning; each round measures one, then two, then four of them.
  */
 export async function measureProcesses(
   cast: Cast,

@@ -24,8 +24,8 @@ export class Standby {
   static async raise(processUrl: string): Promise<Standby> {
     await stopCluster(join(FOLDER, 'data'), 'immediate');
     rmSync(FOLDER, { recursive: true, force: true });
-    // Only its server can read a base backup, so the folder around it is opened for the other
-    // server.
+    // Only the first server's user can read a base backup, so the folder around it is opened for
+    // the standby's user.
     mkdirSync(FOLDER, { recursive: true, mode: 0o755 });
     const first = new URL(processUrl);
     const superuserUrl = `postgres://postgres:${PASSWORD}@${first.host}/postgres`;

@@ -104,6 +104,6 @@ test('every call of the specification and the contract is a route', async () => 
   expect(SPECIFIED.filter((name) => !routes.has(name))).toEqual([]);
 });
 
-test.each(UNDESCRIBED)('%s answers', async (url) => {
+test.each(UNDESCRIBED)('the route %s answers', async (url) => {
   expect((await world.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
 });

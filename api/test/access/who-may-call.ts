@@ -29,7 +29,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/checkpoints',
     'GET /api/admin/ledger/checkpoints/consistency',
   ],
-  // A banned player still sees that he is banned.
+  // Banned players can read that they are banned.
   'signed-in, even banned': [
     'POST /api/auth/logout',
     'POST /api/auth/end-other-sessions',

@@ -110,7 +110,7 @@ test('the waits grow, up to half an hour, and end after a quiet day', async () =
   }
 });
 
-test('the owner can sign in during the attack from a browser he used before', async () => {
+test('the owner can sign in during the attack from a known browser', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD }));
   expect(cookie).not.toBe('');
@@ -122,7 +122,7 @@ test('the owner can sign in during the attack from a browser he used before', as
   expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
 });
 
-test('the owner can reset his password in a new browser and sign in during the attack', async () => {
+test('the owner can reset the password in a new browser and sign in during the attack', async () => {
   const { email } = await owner();
   await attack(email);
   expect((await signIn({ email, password: PASSWORD })).body.code).toBe('TOO_MANY_PASSWORDS');

@@ -41,7 +41,7 @@ async function registeredTwice(kind: (typeof WAYS)[number][1], strangersAddress:
 }
 
 describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from) => {
-  test("the victim cannot use the stranger's code, and her own code still works", async () => {
+  test("the victim's code works, and the stranger's is refused", async () => {
     const { email, victim, stranger, own, strangers } = await registeredTwice(kind, from);
     const refused = await victim('/auth/verify-otp', { email, otp: strangers });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -58,7 +58,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
     expect(late.body.code).toBe('CODE_INVALID');
   });
 
-  test('Resend sends the victim a code that activates her own password', async () => {
+  test('Resend sends the victim a code for the password that the victim chose', async () => {
     const { email, victim, own } = await registeredTwice(kind, from);
     await letPass(60);
     expect((await victim('/auth/resend-otp', { email })).status).toBe(200);
@@ -134,7 +134,7 @@ describe('codes and clients without cookies', () => {
 });
 
 describe.each(WAYS)('a stranger asks for a reset code too: %s', (_, kind, from) => {
-  test("the victim's browser accepts her own reset code and not the stranger's", async () => {
+  test("the victim's browser accepts the victim's reset code and not the stranger's", async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const victim = kind(world, HOME);

@@ -45,7 +45,7 @@ const invitation = async (email: string) => {
   return String(mail?.data.token);
 };
 
-test('an admin cannot create a second account that approves his own requests', async () => {
+test('an admin cannot create a second account to approve their own requests', async () => {
   const email = newEmail();
   const id = waiting(await add('admin', email, PASSWORD));
   expect(await logIn(email, PASSWORD)).toBe(400);

@@ -17,7 +17,8 @@ const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 6);
 /** These routes change the answers of all others, so they come last. */
 const LATE = [/settings|threshold|logout|staff|second-factor/, /rebuild|verify$/];
 /**
- * A refusal counts tries and stores keyed answers on purpose; jobs and verifications run meanwhile.
+ * Tables that may change during refused requests: they count tries and store keyed answers, and
+ * jobs and verifications write them meanwhile.
  */
 const BESIDE = new RegExp(
   '^(bullmq|projection)[.]|^ledger[.](audit|rebuild|proved|projection)' +

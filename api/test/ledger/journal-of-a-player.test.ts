@@ -27,7 +27,7 @@ const REASON = 'A reason to remember';
 const adjust = (person: Person, amount: number) =>
   done(asAdmin('PUT', `/users/tokens/${person.id}`, { amount, reason: REASON }));
 
-/** Posts every event of a player, up to an open withdrawal; returns his match. */
+/** Posts every event of a player, up to an open withdrawal; returns the player's match. */
 async function lives(person: Person): Promise<string> {
   const { request, set } = withdrawing(world, admin);
   await adjust(person, 100);
@@ -100,7 +100,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     if (taken === 'all') await growJournal(database);
   });
 
-  test('a player has every event about him, newest first, once', async () => {
+  test('the journal of a player lists every event about the player once, newest first', async () => {
     const events = await found(`userId=${asha.id}`);
     expect(types(events)).toEqual(STORY);
     expect(positions(events)).toEqual([...new Set(positions(events))].sort((a, b) => b - a));
@@ -108,7 +108,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${asha.id}&order=oldest`)).toEqual([...events].reverse());
   });
 
-  test('another player has only his own events', async () => {
+  test('the journal of another player lists no event of the first', async () => {
     const [his, hers] = [await found(`userId=${ravi.id}`), await found(`userId=${asha.id}`)];
     expect(types(his)).toEqual(STORY.slice(3));
     const shared = positions(his).filter((position) => positions(hers).includes(position));
@@ -160,7 +160,7 @@ test.each([
   await owner.end();
 });
 
-test('the journal of a staff member has the decisions about him', async () => {
+test('the journal of a staff member lists the decisions about that member', async () => {
   const finance = await somebody(world, 'finance');
   expect(types(await found(`userId=${finance.id}`))).toEqual(['StaffAppointed']);
   await growJournal(world.app.get(Database));

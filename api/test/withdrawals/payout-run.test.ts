@@ -65,7 +65,7 @@ test('a bank reference completes one withdrawal, and is free again after a reope
 test.each([
   [{ status: 'completed', bankReference: 'TOO-SHORT' }, 'Bank reference (UTR) must be 12 to 22'],
   [{ status: 'processing', bankReference: 'UTR123456789' }, 'can only be given with a completed'],
-])('%j is refused', async (body, message) => {
+])('the change of a withdrawal to %j is refused', async (body, message) => {
   const id = await pending();
   const answer = await act.set(id, body);
   expect(answer).toMatchObject({

@@ -50,7 +50,7 @@ const secondFactor = (enabled: boolean) => async (page: Page) => {
   if (enabled) await page.getByText('Turn it off, or move it').click();
 };
 
-/** Makes a change ask for the password again, as it does ten minutes after the sign-in. */
+/** Makes the server ask for the password again, as it does ten minutes after the sign-in. */
 const askedAgain = async (page: Page) => {
   const json = { statusCode: 403, message: 'Please confirm', code: 'CONFIRM_SIGN_IN' };
   await page.route('**/api/admin/staff', (route) =>
@@ -65,7 +65,7 @@ const askedAgain = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
 };
 
-/** Opens a question about one of two linked accounts on the risk desk. */
+/** Opens the dialog for one of two linked accounts on the risk desk. */
 const linked = (action: string) => async (page: Page) => {
   const [first] = await farm(2);
   await asBoss(page, `/admin?tab=risk&id=${first ? idOf(first) : ''}`);
@@ -96,7 +96,7 @@ export const PEOPLE: readonly Sender[] = [
   },
   {
     ...{ name: 'Pay a payout', source: 'features/withdrawals/admin/pay-panel.tsx' },
-    // Without a reference the first press asks, and the next one sends.
+    // Without a payment reference the first press shows a question, and the second press sends.
     async open(page) {
       await openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' });
       await press('Paid, next')(page);
@@ -144,7 +144,7 @@ export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Set the bound', source: 'features/settings/admin/second-admin-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
-    typed: { 'Above (tokens)': '999999', Reason: 'As agreed' },
+    typed: { 'Above this amount (tokens)': '999999', Reason: 'As agreed' },
     button: 'Save',
   },
   {
@@ -201,7 +201,7 @@ export const PEOPLE: readonly Sender[] = [
       await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
       await page.getByRole('button', { name: 'Reverse this event' }).click();
       const question = page.getByRole('dialog', { name: /^Reverse event/ });
-      // Each event has its own position, so it is typed here.
+      // Each event has its own position, so the position is typed here.
       await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
     },
     typed: { Reason: 'Booked to the wrong player' },

@@ -48,8 +48,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-// From wide to narrow, so that each look is set once; the widths in between are only checked for
-// overflow.
+// Goes from wide to narrow, so that each layout is checked once; widths in between are only checked
+// for overflow.
 const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
   { width: 820 },
@@ -68,7 +68,7 @@ export async function expectSound(page: Page): Promise<void> {
       const { colorScheme } = look;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // A panel changes its shape on a phone a few frames after the width has changed.
+      // On a phone, a panel changes its layout a few frames after the width has changed.
       await expect.poll(() => violations(page), `${where}, ${colorScheme}`).toEqual([]);
     }
     const beyond = () =>
@@ -86,7 +86,7 @@ export const popup = (page: Page, text: string) =>
   expect(page.getByText(text).first()).toBeVisible();
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click();
-/** Chooses an action behind "…" of the first row, or of the row with this text. */
+/** Chooses an action from the menu "…" of the first row, or of the row with this text. */
 export async function rowAction(page: Page, name: string, row?: string): Promise<void> {
   const rows = page.locator('[data-row]');
   const one = row ? rows.filter({ hasText: row }) : rows;

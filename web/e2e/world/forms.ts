@@ -3,10 +3,10 @@ import { PLAY } from './match-forms.ts';
 import { GUESTS, PLAYERS } from './player-forms.ts';
 import type { Sender } from './sender.ts';
 
-/** Every form and question that sends something. */
+/** Every form and confirmation dialog that sends a request. */
 export const SENDERS: readonly Sender[] = [...GUESTS, ...PLAYERS, ...PLAY, ...PEOPLE];
 
-/** Forms that only read from the server or, as the contact form, send no request. */
+/** Forms that only read from the server, or, like the contact form, send no request. */
 export const ASKING: readonly string[] = [
   'features/ledger/admin/journal-filters.tsx',
   'features/ledger/admin/statement-form.tsx',

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { product } from './product.ts';
 
 /**
- * A proxy to the product that can be cut: every connection ends, and new ones fail until `mend`.
+ * A proxy to the product whose connections can be cut: every connection ends, and new ones fail
+ * until `mend` is called.
  */
 export interface Line {
   readonly url: string;
@@ -52,8 +53,8 @@ export async function newLine(): Promise<Line> {
 }
 
 /**
- * Blocks the page's stream, as on a connection that has just broken, and reports the page as
- * hidden, so that it does not poll every 20 seconds.
+ * Blocks the page's live stream, as on a broken connection, and reports the page as hidden, so that
+ * it does not poll every 20 seconds.
  */
 export async function deaf(page: Page): Promise<void> {
   await page.route('**/api/events?*', () => undefined);

@@ -17,7 +17,7 @@ export async function mailsTo(email: string): Promise<Mail[]> {
   return ((await answer.json()) as { messages: Mail[] }).messages;
 }
 
-/** Returns the newest matching email to an address, and waits for it. */
+/** Waits for a matching email to an address and returns the newest. */
 export async function mailTo(
   email: string,
   fits: (mail: Mail) => boolean = () => true,

@@ -7,7 +7,7 @@ import { asBoss, press, type Sender } from './sender.ts';
 const TERMS = { 'Entry fee (tokens)': '0', 'Prize pool (tokens)': '10', Details: 'One round' };
 const TIMES = { 'Start (IST)': '2099-01-01T10:00', 'Duration (minutes)': '60' };
 
-/** Opens the card of a new tournament with one player in the admin console. */
+/** Creates a tournament with one player and opens its card in the admin console. */
 const match = (action: string, status?: 'active' | 'won') => async (page: Page) => {
   const boss = await admin();
   const name = `Match ${Date.now()}`;

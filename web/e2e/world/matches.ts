@@ -88,7 +88,7 @@ export async function wonBy(player: SignedIn, name: string): Promise<string> {
 
 let codes = 0;
 
-/** Creates a code worth this number of tokens, valid for a day by default. */
+/** Creates a promo code worth this number of tokens, valid for a day by default. */
 export async function newPromoCode(
   admin: SignedIn,
   tokens: number,

@@ -86,13 +86,15 @@ export async function adminLogin(email: string, password: string): Promise<Signe
   return { email, password, token, user };
 }
 
-/** Puts the browser into the state after this person's sign-in. Call it before the first page. */
+/**
+ * Stores this person's session in the browser, as a sign-in does. Call it before the first page.
+ */
 export async function browseAs(page: Page, person: SignedIn, isAdmin = false): Promise<void> {
   const kept = {
     token: person.token,
     user: JSON.stringify(person.user),
     isAdmin: String(isAdmin),
-    // Cards are the specification's view; a test of the rows chooses rows.
+    // The specification's view of matches is cards; tests of the rows view choose rows.
     'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {

@@ -9,7 +9,7 @@ interface Product {
   readonly startedAt: number;
 }
 
-/** Runtime file that the supervisor writes beside the data. */
+/** Path of the runtime file that the supervisor writes beside the data. */
 interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;

@@ -4,7 +4,7 @@ import axe from 'axe-core';
 const WIDTHS = [390, 1280] as const;
 const THEMES = ['dark', 'light'] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** Rules that depend on colours; all others give the same result in every theme. */
+/** The rules of axe that depend on colours; all other rules give the same result in every theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
@@ -15,8 +15,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, rules }) => {
-      // A colour in transition belongs to neither theme, and an inherited one starts only after its
-      // parent's has ended.
+      // A colour is wrong during a transition; an inherited colour starts its transition after its
+      // parent's.
       for (let round = 0; round < 20; round += 1) {
         await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
         const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -88,10 +88,10 @@ export async function expectNothingCut(page: Page): Promise<void> {
         while (texts.nextNode()) {
           const text = texts.currentNode.textContent?.trim() ?? '';
           const parent = texts.currentNode.parentElement;
-          // Text for screen readers only is clipped to a pixel.
+          // Text for screen readers only is clipped to one pixel, so it is skipped.
           if (!text || !parent?.checkVisibility()) continue;
           if (parent.getBoundingClientRect().width <= 1) continue;
-          // A table has its own scrollbar.
+          // A table has its own scrollbar, so its overflow is allowed.
           if (parent.closest('table')) continue;
           range.selectNodeContents(texts.currentNode);
           shown.push([text, parent, range.getBoundingClientRect()]);
@@ -121,11 +121,11 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
     const pressed = 'a[href], button, input, select, textarea, summary, [role=switch], [role=tab]';
     return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
-      // A link within a sentence is as high as its line.
+      // A link within a sentence is exempt: it is as high as its line.
       const inText = element.parentElement?.closest('p, li, dd');
       const inline = getComputedStyle(element).display === 'inline';
       if (inline && inText && inText.textContent !== element.textContent) return [];
-      // A control drawn by its label is pressed on its label.
+      // A control that its label draws is pressed on the label, so the label is measured.
       const drawn = element.closest('label') ?? element;
       const { width, height } = drawn.getBoundingClientRect();
       const isSkipLink = element.getBoundingClientRect().bottom <= 0;
@@ -136,7 +136,7 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
   expect(small, `${page.url()}: targets under ${LEAST_TARGET} px`).toEqual([]);
 }
 
-/** Collects errors of the console and of the content policy; call it at the start. */
+/** Collects console errors and violations of the content security policy; call it at the start. */
 export function watchForComplaints(page: Page): readonly string[] {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test';
 import { giveTokens } from './matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './people.ts';
 
-/** A form or a question of the product whose button sends something. */
+/** A form or confirmation dialog of the product whose button sends a request. */
 export interface Sender {
   readonly name: string;
-  /** Its file below web/src. */
+  /** Path of the form's file below web/src. */
   readonly source: string;
-  /** Opens it, signed in as someone who may send it. */
+  /** Opens the form, signed in as a user who may send it. */
   readonly open: (page: Page) => Promise<unknown>;
   /** Text for each field, by label: enough to send the form. */
   readonly typed?: Readonly<Record<string, string>>;

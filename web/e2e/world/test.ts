@@ -3,7 +3,8 @@ import { test as base } from '@playwright/test';
 export { expect } from '@playwright/test';
 
 /**
- * The base of every end-to-end test: it also fails when its page threw or broke the content policy.
+ * The base of every end-to-end test: it also fails a test whose page threw an error or broke the
+ * content security policy.
  */
 export const test = base.extend<{ quietPage: undefined }>({
   quietPage: [

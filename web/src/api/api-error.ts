@@ -1,15 +1,15 @@
-/** A refusal by the server, or a failure to reach it. */
+/** A refusal by the server, or a failure to reach the server. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
     /** HTTP status; 0 when no answer arrived. */
     readonly status: number,
-    /** A code of the server's closed list, or OFFLINE or TIMEOUT. */
+    /** A code of the API's closed list of errors, or OFFLINE or TIMEOUT. */
     readonly code: string,
-    /** The server's sentence for people, or null. */
+    /** The server's sentence for the user, or null. */
     readonly serverMessage: string | null,
-    /** Other fields of the error body: banReason, retryAfter, shortfall… */
+    /** Other fields of the error's body: banReason, retryAfter, shortfall… */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(serverMessage ?? code);
@@ -28,7 +28,7 @@ export function messageOf(error: unknown, fallback: string): string {
 }
 
 /**
- * True when no answer arrived. A request that moves tokens may still have succeeded: see
+ * True when no answer arrived. A request that moves tokens may still have been executed: see
  * `mayBeDone`.
  */
 export function isUnanswered(error: unknown): boolean {

@@ -7,13 +7,14 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Set by the admin console: called with a refused write, true sends it once more. Null for players.
+ * Set by the admin console: called with a refused write; when it returns true, the write is sent
+ * once more. Null for players.
  */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
 };
 
-/** Calls `fetch` with the session's bearer and a time limit, and reads the server's clock. */
+/** Calls `fetch` with the session's bearer token and a time limit, and reads the server's clock. */
 export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
   const { token } = session.get();
@@ -22,7 +23,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
-  // The language of the page, for what the server mails because of this call.
+  // The page's language, for mails that the server sends because of this call.
   request.headers.set('Accept-Language', globalThis.document?.documentElement.lang || 'en');
   if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
@@ -42,7 +43,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
 function timeOf(response: Response): number {
   const exact = response.headers.get('X-Server-Time');
   if (exact) return Number(exact) || Date.parse(exact);
-  // `Date` has whole seconds: the middle of that second is the best estimate.
+  // The `Date` header has whole seconds: the middle of that second is the best estimate.
   return Date.parse(response.headers.get('Date') ?? '') + 500;
 }
 
@@ -67,7 +68,7 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
   }
 }
 
-/** Returns the reason of the ban from the profile, the one thing a banned player may still read. */
+/** Returns the reason of a ban from the profile, the only call that a banned player may make. */
 async function banReason(bearer: string): Promise<string> {
   const headers = { Authorization: bearer };
   const profile = await fetch('/api/users/profile', { headers, signal: AbortSignal.timeout(5_000) })
@@ -101,7 +102,10 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
   throw new ApiError(status, code, sentence ?? serverMessage, details);
 }
 
-/** Opens an endless answer and yields its text as it arrives, without the 20-second limit. */
+/**
+ * Opens an endless answer and yields its text as it arrives; the limit of 20 seconds does not
+ * apply.
+ */
 export async function apiStream(
   path: string,
   lastId: string | null,

@@ -23,7 +23,7 @@ const DECIDED = [400, 404, 409, 410, 422];
 const RUNNING = 'REQUEST_RUNNING';
 const NOT_SENT = 'NOT_SENT';
 
-/** True when the server refused this very request and will not execute it later. */
+/** True when the server refused this request and will not execute it later. */
 export function isDecided(error: unknown): boolean {
   return error instanceof ApiError && DECIDED.includes(error.status) && error.code !== RUNNING;
 }
@@ -35,7 +35,7 @@ export function mayBeDone(error: unknown): boolean {
   return (status === 0 && code !== NOT_SENT) || status >= 500 || code === RUNNING;
 }
 
-/** True when the device was offline before and after the call: the request never left it. */
+/** True when the device was offline before and after the call, so the request was never sent. */
 export function neverLeft(error: unknown): boolean {
   return error instanceof ApiError && error.code === NOT_SENT;
 }
@@ -48,14 +48,14 @@ interface MoneyMutation<Result, Input>
   extends Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'retry'> {
   /** Sends the request with the given headers, which carry the Idempotency-Key. */
   readonly send: (input: Input, headers: Record<string, string>) => Promise<Result>;
-  /** Name under which an unanswered intent survives a reload of the page for a while. */
+  /** Name under which an unanswered request survives a reload of the page for a while. */
   readonly name?: string;
 }
 
 /**
- * A mutation for everything that moves tokens. One intent of the person has one Idempotency-Key: a
- * retry after silence repeats the same intent, so it never moves tokens twice. Another input is
- * another intent.
+ * A mutation for calls that move tokens. Each action of the user has one Idempotency-Key: a retry
+ * after a lost answer repeats the key, so it never moves tokens twice. Another input gets another
+ * key.
  */
 export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, Input>) {
   const { send, name, ...rest } = options;
@@ -83,7 +83,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
         answered();
         return result;
       } catch (error) {
-        // A refusal closes the intent; any other failure leaves it open for the same key.
+        // After a refusal the key is dropped; after any other failure a retry uses the same key.
         if (isDecided(error)) answered();
         throw !hadLine && isWithoutLine(error) ? new ApiError(0, NOT_SENT, null) : error;
       }
@@ -91,7 +91,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
   });
   return {
     ...mutation,
-    /** True when this same input was sent before and has no answer yet. */
+    /** True when the same input was sent before and has no answer yet. */
     isOpen: (input: Input) => knownKey(contentOf(input)) !== null,
   };
 }

@@ -24,27 +24,33 @@ import type { OwnSeat } from './schema';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Rules of an answer that is a list of matches. */
+      /**
+       * Says which matches a list holds and in which order; set for queries whose answer is such a
+       * list.
+       */
       readonly matches?: MatchList;
-      /** Called with an answer that a live message has changed. */
+      /** Called with the new answer after a live message has changed it. */
       readonly onPatched?: (answer: unknown) => void;
     };
   }
 }
 
-/** Pause before figures over many matches are fetched again, in milliseconds. */
+/** Pause before statistics over many matches are fetched again, in milliseconds. */
 const COUNTED_AFTER_MS = 2_000;
-/** Longest wait before a match is fetched, so that pages do not fetch it in the same moment. */
+/**
+ * Maximum random wait before a changed match is fetched, so that pages do not fetch it at the same
+ * time.
+ */
 const ASK_WITHIN_MS = 1_000;
-/** Maximum number of subjects of one page; the API refuses more. */
+/** Maximum number of live subjects that one page follows; the API refuses more. */
 const MOST_SUBJECTS = 100;
 
 const kept = new Map<string, SeatNews>();
-/** Matches that changed since the counted figures were last fetched. */
+/** Matches that changed since the statistics were last fetched. */
 const changed = new Set<string>();
 const asked = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Applies a message about a match to the answers that show it, or fetches that one match. */
+/** Applies a message about a match to the answers that contain the match, or fetches the match. */
 export function hearMatch(event: string, data: string): void {
   const news = JSON.parse(data) as SeatNews & ChangeNews;
   if (event === 'tournament.seats') hearSeats(news);
@@ -70,7 +76,7 @@ function hearChange(event: string, news: ChangeNews): void {
   const shown = active().filter((query) => mayHold(query, news));
   if (copies.length === 0 && shown.length === 0) return;
   if (copies.length > 0 && copies.every(({ match }) => isOld(news, match))) return;
-  // Entrants, staff and the page of one match show more than a card.
+  // Lists of participants, staff lists and the page of one match show more than a card does.
   const isMore =
     isInside ||
     copies.some(({ query }) => !listOf(query)) ||
@@ -83,7 +89,7 @@ function hearChange(event: string, news: ChangeNews): void {
   else if (event !== 'tournament.room') askFor(id);
 }
 
-/** True when the player has a seat, by the answer about the player's own seats. */
+/** True when the player has a seat, according to the last answer about the player's own seats. */
 function hasSeat(id: string): boolean {
   const answers = queryClient.getQueriesData<OwnSeat[]>({ queryKey: [keys.tournaments, SEATS] });
   return answers.some(([, seats]) =>
@@ -120,13 +126,16 @@ export function watchAnswers(onShown: () => void): () => void {
   });
 }
 
-/** Forgets the planned fetches, because everything is fetched again anyway. */
+/** Cancels the planned fetches, because everything is fetched again anyway. */
 export function forgetAsked(): void {
   for (const timer of asked.values()) clearTimeout(timer);
   asked.clear();
 }
 
-/** Changes a match in every answer that shows it, and in lists that begin or cease to hold it. */
+/**
+ * Updates a match in every answer that shows it, and adds it to or removes it from lists whose
+ * filters it now meets or no longer meets.
+ */
 export function put(id: string, changed: (known: Match | null) => Match): void {
   for (const query of matchQueries()) {
     const { data } = query.state;
@@ -179,7 +188,7 @@ async function read(id: string): Promise<void> {
   const { token } = session.get();
   try {
     const match = await answer(api.GET('/api/tournaments/{id}', { params: { path: { id } } }));
-    // After a logout, the answer must not reach the next session.
+    // After a logout, an answer for the old session must not reach the next session.
     if (token !== session.get().token) return;
     put(id, () => match);
     if (!match.isJoined && !hasSeat(id)) return;
@@ -187,7 +196,7 @@ async function read(id: string): Promise<void> {
     if (match.status === 'completed') makeOld('career');
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) remove(id);
-    // The lists are fetched when they are next shown, or when the connection is back.
+    // These lists are fetched when they are next shown, or when the connection is back.
     else void queryClient.invalidateQueries({ queryKey: [keys.tournaments], refetchType: 'none' });
   }
 }
@@ -201,7 +210,7 @@ const active = () => matchQueries().filter((query) => query.isActive());
 
 export const listOf = ({ meta }: Query) => meta?.matches;
 
-/** True when a list on the screen may hold a match that it does not show yet. */
+/** True when the filters of a list on the screen may admit a match that it does not show yet. */
 function mayHold(query: Query, { mode }: ChangeNews): boolean {
   const subject = listOf(query)?.subject;
   return (
@@ -209,7 +218,7 @@ function mayHold(query: Query, { mode }: ChangeNews): boolean {
   );
 }
 
-/** Leaves an invalidated answer alone: a patch would mark it as fresh. */
+/** Does not change an invalidated answer, because a change would mark the answer as fresh. */
 function write({ queryKey, state, meta }: Query, next: unknown): void {
   if (next === state.data || (state.isInvalidated && state.fetchStatus === 'idle')) return;
   queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
@@ -226,7 +235,7 @@ function makeOld(name: string): void {
   void queryClient.invalidateQueries({ queryKey: [keys.tournaments, name] });
 }
 
-/** Plans to fetch the figures counted over many matches, and open details of changed ones. */
+/** Plans to fetch the statistics over many matches, and the open details of changed matches. */
 function countAgain(id: string): void {
   if (changed.size === 0) setTimeout(refetchCounted, COUNTED_AFTER_MS);
   changed.add(id);

@@ -17,7 +17,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Reads one stream that arrives in these pieces and then breaks. */
+/** Reads one stream that arrives in these pieces and then ends with an error. */
 async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,14 +33,14 @@ async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
     () => ({ path: '/api/events', lastId: null }),
     (message) => heard.push(message),
     (open) => {
-      // Stop when the reader pauses before its next attempt.
+      // Stop the stream while the reader pauses before its next attempt.
       if (!open) queueMicrotask(() => stop.abort());
     },
   );
   return heard;
 }
 
-test('a stream that is cut at any byte gives the same messages', async () => {
+test('a stream cut into pieces at any byte yields the same messages', async () => {
   const bytes = new TextEncoder().encode(STREAM);
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     expect([cut, await heardOf([bytes.slice(0, cut), bytes.slice(cut)])]).toEqual([cut, HEARD]);

@@ -21,7 +21,10 @@ const LONGEST_WAIT_MS = 30_000;
  * s.
  */
 const SILENCE_MS = 35_000;
-/** Silence after which a page that becomes visible has slept, timers included, in milliseconds. */
+/**
+ * Silence after which a page that becomes visible was suspended together with its timers, in
+ * milliseconds.
+ */
 const SLEPT_MS = 20_000;
 
 /**
@@ -47,7 +50,7 @@ export async function readLiveStream(
         onMessage,
       );
     } catch {
-      // Breaks are ordinary: wait and try again.
+      // Broken connections are ordinary: wait and try again.
     }
     onState(false);
     await pause(wait * (0.5 + Math.random()), stop);

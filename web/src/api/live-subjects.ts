@@ -1,10 +1,10 @@
 import { answer, api } from './client';
 import { shownSubjects } from './live-matches';
 
-/** Pause that a changing page needs until it is drawn, in milliseconds. */
+/** Pause in milliseconds, in which a page that opens or changes is drawn and knows its subjects. */
 const REDRAW_MS = 100;
 const AGAIN_AFTER_MS = 5_000;
-/** Maximum number of subjects of a stream; the API refuses more. */
+/** Maximum number of subjects of one stream; the API refuses more. */
 const MOST = 100;
 
 /** The subjects that one tab shows, as sent to the tab that holds the stream. */
@@ -13,21 +13,21 @@ export interface TabShows {
   readonly subjects: readonly string[];
 }
 
-/** Keeps the subjects of this browser's stream equal to those its tabs show. */
+/** Keeps the subjects of the browser's one stream equal to the subjects that its tabs show. */
 export class Following {
   private readonly me = Math.random().toString(36);
   private readonly tabs = new Map<string, readonly string[]>();
   private stream: string | null = null;
-  /** The subjects last sent to the server, as one text. */
+  /** The subjects that were last sent to the server, joined to one text. */
   private said = '';
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
-  /** `tell` sends to the other tabs. */
+  /** `tell` sends a message to the other tabs. */
   constructor(private readonly tell: (shows: TabShows) => void) {
     this.tabs.set(this.me, shownSubjects());
   }
 
-  /** Returns the address of a stream for everything shown now. */
+  /** Returns the stream's address with the subjects that all tabs show now. */
   path(): string {
     this.stream = null;
     this.tabs.set(this.me, shownSubjects());
@@ -42,7 +42,7 @@ export class Following {
     this.sync();
   }
 
-  /** Compares after a short pause: the subjects of this tab may have changed. */
+  /** Compares the subjects after a short pause, because this tab's subjects may have changed. */
   look(): void {
     clearTimeout(this.redrawing);
     this.redrawing = setTimeout(() => {
@@ -56,7 +56,7 @@ export class Following {
     this.sync();
   }
 
-  /** Tells the subjects of this tab to the tab that now holds the stream. */
+  /** Sends the subjects of this tab to the tab that now holds the stream. */
   repeat(): void {
     this.tell({ tab: this.me, subjects: this.tabs.get(this.me) ?? [] });
   }

@@ -9,10 +9,13 @@ import { keys } from './query-keys';
 const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
-/** The answer to a tab that has just opened: a stream exists and has reached this id. */
+/** The answer to a tab that has just opened: a stream is open and has reached this event id. */
 const HELLO = { event: 'live.hello', data: '' };
 
-/** Query keys that each kind of live message invalidates. The first matching beginning counts. */
+/**
+ * Query keys that each kind of live message invalidates. The first entry whose name begins the kind
+ * counts.
+ */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
@@ -20,15 +23,21 @@ const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]]
   ['notification.', [keys.notifications, keys.disputes]],
   ['card.', [keys.landingCards]],
 ];
-/** Longest wait before the answers after a gap are fetched, so that pages do not ask at once. */
+/**
+ * Maximum random wait before data is fetched after a gap, so that pages do not fetch at the same
+ * time.
+ */
 const GAP_WITHIN_MS = 1_500;
-/** One tab asks the others for their subjects. */
+/** Message by which one tab asks the others for their subjects. */
 const WHAT_IS_SHOWN = 'shown?';
-/** Messages between tabs: the stream is open or not, a question, a tab's subjects, a message. */
+/**
+ * Messages between tabs: whether the stream is open, a request for subjects, a tab's subjects, or a
+ * live message.
+ */
 type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
 /**
- * Keys that a page without a stream fetches every 20 seconds, and a page whose stream has opened
- * once: changes between its first answers and the stream's start reached no listener.
+ * Query keys that are fetched every 20 seconds while no stream is open, and once after a page's
+ * first stream has opened: earlier changes reached no listener.
  */
 const POLLED = [
   ...[keys.tournaments, keys.profile, keys.tokenHistory, keys.withdrawals],
@@ -39,7 +48,8 @@ type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls the listener with every live message of this browser, after the queries were invalidated.
+ * Calls the listener with every live message of this browser, after the message's queries were
+ * invalidated.
  */
 export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
@@ -47,15 +57,16 @@ export function onLiveMessage(listener: Listener): () => void {
 }
 
 /**
- * Keeps the screen up to date. One tab of the browser holds the stream and tells the others; while
- * no stream is open, visible pages poll. Returns a function that stops.
+ * Keeps the screen up to date. One tab of the browser holds the stream and forwards its messages to
+ * the others; while no stream is open, visible pages poll. Returns a function that stops all this.
  */
 export function startLive(): () => void {
   const stop = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const say = (said: Said) => channel?.postMessage(said);
   let [open, wasOpen] = [false, false];
-  // Every tab keeps the last id, so that the tab that takes over the stream continues from it.
+  // Every tab remembers the last event id, so that a tab that takes over the stream continues from
+  // there.
   let lastId: string | null = null;
   const following = new Following(say);
 
@@ -66,7 +77,7 @@ export function startLive(): () => void {
   };
   const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
-    // Events during the break reached no tab: fetch them.
+    // No tab received the events during the break, so fetch what they changed.
     if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
     wasOpen ||= now;
@@ -81,11 +92,11 @@ export function startLive(): () => void {
       setOpen(true);
       hear(data);
     };
-    // Asks whether other tabs exist. Messages they received before are missing in this one.
+    // Asks whether other tabs exist. This tab has missed the messages that they received earlier.
     say(null);
   }
   const lead = () => {
-    // A message that still waited at the server is lost with the tab that held the stream.
+    // A message that still waited at the server is lost together with the tab that held the stream.
     setOpen(false);
     say(WHAT_IS_SHOWN);
     return readLiveStream(
@@ -128,11 +139,12 @@ function hearOne({ event, data }: LiveMessage): void {
 }
 
 /**
- * True for a query without a subject: the server does not repeat messages sent during its fetch.
+ * True for a query without a live subject: the server does not repeat messages sent during its
+ * fetch.
  */
 const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
 
-/** Keys to fetch after a gap; null while there is no gap. */
+/** Query keys to fetch after a gap in the stream; null while there is no gap. */
 let missed: Set<string> | null = null;
 
 function askAgain(names: readonly string[]): void {
@@ -154,13 +166,13 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
     if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
     else await lead();
   } catch {
-    // Stopped while waiting for the lock.
+    // The stream was stopped while this tab waited for the lock.
   }
 }
 
 /**
- * Invalidates queries. A first fetch in flight is skipped by invalidation although its answer may
- * be older than the message, so such a query is fetched once more after its answer.
+ * Invalidates queries. Invalidation skips a query whose first fetch is in flight, although the
+ * answer may be older than the message. Such a query is fetched once more after its answer.
  */
 async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
   const waiting = queryClient.getQueryCache().findAll({

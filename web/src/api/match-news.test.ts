@@ -33,7 +33,7 @@ test('a join changes its match in a list and leaves the others as they are', () 
   expect(next[1]).toEqual(match('b', 11, { seatsLeft: 1, currentParticipants: 7 }));
 });
 
-test('lists of the console and pages of a list change, and their other fields stay', () => {
+test('a message changes console lists and paged lists, and leaves their other fields as they are', () => {
   const [before, after] = [
     match('a', 10),
     match('a', 12, { seatsLeft: 1, currentParticipants: 7 }),
@@ -47,7 +47,7 @@ test('lists of the console and pages of a list change, and their other fields st
   });
 });
 
-test('messages that an answer already includes change nothing', () => {
+test('a message that an answer already includes leaves the answer unchanged', () => {
   const matches = [match('a', 10)];
   expect(newest(matches, news('a', 10))).toBe(matches);
   expect(newest(matches, news('a', 9))).toBe(matches);
@@ -59,7 +59,7 @@ test('answers without tournaments keep their identity', () => {
   }
 });
 
-test('a match leaves its list and is inserted at its place in another', () => {
+test('a match whose status changes leaves its list and is inserted in order in another', () => {
   const [a, b, c] = [match('a', 1), match('b', 1), match('c', 1)];
   expect(mapMatches([a, b], (each) => (each === a ? null : each))).toEqual([b]);
   expect(withMatch([a, c], b, list)).toEqual([a, b, c]);
@@ -70,7 +70,7 @@ test('a match leaves its list and is inserted at its place in another', () => {
   });
 });
 
-test('a new match beyond the fetched pages is left for its own page to fetch', () => {
+test('a new match that belongs to a page not fetched yet is not inserted', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
   const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
   const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });
@@ -81,7 +81,7 @@ test('a new match beyond the fetched pages is left for its own page to fetch', (
   expect(withMatch(whole, d, list)).toEqual(pages(page('a', a), page(null, c, d)));
 });
 
-test('a message is old when the answer has its position and its version', () => {
+test('a message is old when the answer has the same position and version', () => {
   const known = match('a', 10, { version: 4 });
   const said = (given: object) => isOld({ tournamentId: 'a', ...given }, known);
   expect([said({ version: 10 }), said({ rowVersion: 4 }), said({})]).toEqual([true, true, true]);

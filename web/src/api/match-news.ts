@@ -1,6 +1,6 @@
 import type { Tournament, TournamentCard } from './schema';
 
-/** The fields that every answer has for a match, whole or as a card. */
+/** The fields of a match that every answer has, whether it holds whole matches or cards. */
 export type Match = Pick<
   Tournament,
   '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
@@ -16,31 +16,33 @@ export interface SeatNews {
   readonly version: number;
 }
 
-/** Says that a match has changed: by a position of the log, or by the version of its row. */
+/** States that a match has changed: by a position of the log, or by the version of its row. */
 export interface ChangeNews {
   readonly tournamentId: string;
   readonly mode?: string;
   readonly status?: Tournament['status'];
   readonly version?: number;
   readonly rowVersion?: number;
-  /** The match as lists show it, the same for all viewers; null when it is deleted. */
+  /** The match as lists show it, equal for all viewers; null after it is deleted. */
   readonly card?: TournamentCard | null;
 }
 
-/** The matches that a list holds, their order, and the stream's name for the list. */
+/**
+ * Describes a list of matches: which matches it holds, their order, and the stream's name for it.
+ */
 export interface MatchList {
-  /** Subject that a page with the list follows; without it the page follows each match in it. */
+  /** Live subject of the list; without one the page follows each match in it. */
   readonly subject?: string;
   holds(match: Match): boolean;
-  /** True when the list begins to hold a match; `holds` applies where it is absent. */
+  /** True when a match must be added to the list; without this function, `holds` decides. */
   takes?(match: Match): boolean;
   comesBefore(one: Match, other: Match): boolean;
 }
 
-/** Part of the key of the player's own seats. */
+/** Part of the query key of the player's own seats. */
 export const SEATS = 'seats';
 
-/** Subject that pages of staff follow. */
+/** Live subject that pages of staff follow. */
 export const ALL_MATCHES = 'matches:all';
 
 export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
@@ -48,7 +50,9 @@ export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
 /** Maximum number of matches whose newest seats are kept. */
 const MOST_KEPT = 500;
 
-/** Keeps the newest message about each match; returns false when a newer one was kept already. */
+/**
+ * Keeps the newest message about each match; returns false when a newer message was kept already.
+ */
 export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   const before = kept.get(news.tournamentId);
   if (before && before.version >= news.version) return false;
@@ -59,7 +63,10 @@ export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   return true;
 }
 
-/** Returns a match with the newest seats; a match read at their position or later is unchanged. */
+/**
+ * Returns a match with the newest seats; a match that was read at their position or later is
+ * unchanged.
+ */
 export function withNewestSeats<Some extends Match>(
   match: Some,
   kept: ReadonlyMap<string, SeatNews>,
@@ -105,8 +112,8 @@ export function matchesIn(answer: unknown): readonly Match[] {
 }
 
 /**
- * Returns a list with a match inserted at its place. In a list read page by page, the place may lie
- * beyond the pages fetched so far: then the match is left for its own page.
+ * Returns a list with a match inserted in order. In a list read page by page, the match may belong
+ * to a page that is not fetched yet; then the list stays unchanged.
  */
 export function withMatch(answer: unknown, match: Match, list: MatchList): unknown {
   if (Array.isArray(answer)) {

@@ -1,8 +1,8 @@
-/** Requests sent and not yet answered, by their content. */
+/** Requests that were sent and have no answer yet, by their content. */
 type Intents = Readonly<Record<string, { readonly key: string; readonly since: number }>>;
 
 const STORED = 'arena.openIntents';
-/** Time in which the same request is the same intent, in milliseconds; later it is a new one. */
+/** Time in milliseconds in which an equal request counts as a retry; later it is a new request. */
 const KEPT_MS = 15 * 60_000;
 
 function intents(): Intents {
@@ -11,7 +11,7 @@ function intents(): Intents {
     const oldest = Date.now() - KEPT_MS;
     return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
   } catch {
-    // Storage is missing or holds a foreign text: no earlier intent is known.
+    // Storage is missing or its text is not ours: no earlier request is known.
     return {};
   }
 }
@@ -20,7 +20,7 @@ function keep(changed: Intents): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(changed));
   } catch {
-    // Without a storage, a reload forgets.
+    // Without storage, a reload forgets the requests.
   }
 }
 
@@ -32,17 +32,17 @@ export function openKey(content: string): string | null {
   return intents()[content]?.key ?? null;
 }
 
-/** Keeps the intent before it is sent, so that a reload during the wait finds it. */
+/** Keeps the key before the request is sent, so that a reload during the wait finds it. */
 export function openIntent(content: string, key: string): void {
   keep({ ...intents(), [content]: { key, since: Date.now() } });
 }
 
-/** Forgets all intents at the session's end: they contain amounts and addresses of the player. */
+/** Forgets all keys at the session's end: they contain amounts and addresses of the player. */
 export function forgetIntents(): void {
   keep({});
 }
 
-/** Forgets an intent that has its answer. */
+/** Forgets the key of a request that has its answer. */
 export function closeIntent(content: string): void {
   const { [content]: _answered, ...others } = intents();
   keep(others);

@@ -5,7 +5,10 @@ import { ApiError } from './api-error';
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 3;
 
-/** True when a retry may help: a server error, or silence while the device is online. */
+/**
+ * True when a retry may help: after a server error, or without an answer while the device is
+ * online.
+ */
 function mayPass(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || (error.status === 0 && navigator.onLine);
@@ -15,9 +18,9 @@ function mayPass(error: Error): boolean {
 export const liveStream = { isOpen: false };
 
 /**
- * Without a network every call fails at once and its screen says so: no call waits unseen, above
- * all no payment that would be sent on reconnection. Reads are retried after silence or a server
- * error, writes never. Messages of the live stream invalidate the rest.
+ * Without a network every call fails at once and its screen says so. No call waits for the
+ * connection, so no payment is sent by surprise later. Reads are retried after silence or a server
+ * error, writes never. Live messages invalidate answers in the cache.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -25,7 +28,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       networkMode: 'always',
       refetchOnWindowFocus: () => !liveStream.isOpen,
-      // In a session, the stream itself asks once for what was missed.
+      // In a session, the live stream itself fetches what was missed.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),

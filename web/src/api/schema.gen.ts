@@ -474,7 +474,7 @@ export interface paths {
         };
         /**
          * One account's movements between two moments, added up by what happened
-         * @description Of at most 100,000 movements: more are refused, for a shorter time to be chosen.
+         * @description Sums at most 100,000 movements. A longer period is refused: choose a shorter one.
          */
         get: operations["ReadStatement_totals"];
         put?: never;
@@ -1091,7 +1091,7 @@ export interface paths {
         put?: never;
         /**
          * Confirm this session with the password or a code, for ten minutes
-         * @description What answers 403 CONFIRM_SIGN_IN is let through for ten minutes afterwards.
+         * @description For ten minutes, calls that answered 403 CONFIRM_SIGN_IN are allowed.
          */
         post: operations["ConfirmSignIn_confirm"];
         delete?: never;
@@ -2744,7 +2744,7 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
-            /** @description What the link of the mail ends with */
+            /** @description The last part of the link in the mail */
             token: string;
         };
         ActivityActor: {
@@ -2776,7 +2776,7 @@ export interface components {
         };
         ActivityTarget: {
             id: string | null;
-            /** @description What people call it */
+            /** @description Name of the target */
             name: string | null;
             /** @example user */
             type: string;
@@ -2903,9 +2903,9 @@ export interface components {
         ApprovalPage: {
             approvals: components["schemas"]["ApprovalResponse"][];
             nextCursor: string | null;
-            /** @description How many wait for a second admin, whoever asked */
+            /** @description Number of requests that wait for a second admin */
             waiting: number;
-            /** @description How many of them the caller may approve */
+            /** @description Number of these that the caller may approve */
             waitingForMe: number;
         };
         ApprovalPerson: {
@@ -2917,22 +2917,22 @@ export interface components {
         ApprovalResponse: {
             /** Format: uuid */
             _id: string;
-            /** @description How many tokens it would move */
+            /** @description Tokens that the action would move */
             amountTokens: number;
             /** Format: date-time */
             decidedAt: string | null;
-            /** @description Who approved or refused it */
+            /** @description The admin who approved or refused the request */
             decidedBy: components["schemas"]["ApprovalPerson"] | null;
             /** @description SHA-256 of everything that is asked for and looked at. An approval names it */
             digest: string | null;
             /** Format: date-time */
             expiresAt: string;
-            /** @description What it touches, as it stood when it was asked for */
+            /** @description State of the target at the time of the request */
             facts: components["schemas"]["ApprovalFact"][];
             /** Format: uuid */
             id: string;
             /**
-             * @description What was asked for
+             * @description The requested action
              * @example tokens.adjust
              */
             kind: string;
@@ -2943,7 +2943,7 @@ export interface components {
             /** @description Why the last try did not work */
             problem: string | null;
             reason: string;
-            /** @description What the action needs, as JSON */
+            /** @description Parameters of the action, as JSON */
             request: string;
             /** Format: date-time */
             requestedAt: string;
@@ -2964,12 +2964,12 @@ export interface components {
         };
         AppSettingsResponse: {
             /**
-             * @description Whether players confirm age and state before they play with tokens.
+             * @description True if players must confirm age and state before they play with tokens.
              * @example false
              */
             asksAgeAndState: boolean;
             /**
-             * @description Whether a new player must type the code sent to his email. True by default.
+             * @description True if a new player must enter the code from the email. True by default.
              * @example true
              */
             emailVerificationEnabled: boolean;
@@ -2979,7 +2979,7 @@ export interface components {
              */
             refusedStates: string;
             /**
-             * @description Whether staff without two-step sign-in may only set it up. False by default.
+             * @description True if staff without two-step sign-in may only set it up. False by default.
              * @example false
              */
             staffSecondFactorRequired: boolean;
@@ -3069,11 +3069,11 @@ export interface components {
             uri: string;
         };
         BooksComparison: {
-            /** @description What the accounts hold, in tokens */
+            /** @description Balance of the accounts, in tokens */
             booked: number;
-            /** @description What they are the sum of: how many */
+            /** @description Number of sources */
             count: number;
-            /** @description What is explained, in tokens */
+            /** @description Sum of the sources, in tokens */
             explained: number;
         };
         BooksExplained: {
@@ -3097,7 +3097,7 @@ export interface components {
             aboveTokens: number;
             /** @description Admins who can sign in. One alone approves nothing */
             activeAdmins: number;
-            /** @description What the caller paid out alone in the last 24 hours, which counts towards it */
+            /** @description Tokens that the caller alone paid out in the last 24 hours; they count towards the limit */
             paidOutAlone: number;
         };
         BoundRequest: {
@@ -3227,11 +3227,11 @@ export interface components {
             status: "upcoming" | "active" | "completed" | "cancelled";
         };
         CheckoutSettings: {
-            /** @description Where the checkout script is loaded from */
+            /** @description Address of the checkout script */
             checkoutUrl: string;
             /** @example INR */
             currency: string;
-            /** @description Whether tokens can be bought at the moment */
+            /** @description True if tokens can be bought now */
             depositsEnabled: boolean;
             /** @description The public key the checkout is opened with */
             keyId: string;
@@ -3250,7 +3250,7 @@ export interface components {
             notes: components["schemas"]["DifferenceNote"][];
         };
         CodeCreated: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code created successfully */
             message: string;
@@ -3265,19 +3265,19 @@ export interface components {
             limit: number;
             page: number;
             promoCodes: components["schemas"]["PromoCodeView"][];
-            /** @description How many there are with these filters */
+            /** @description Number of codes that match the filters */
             total: number;
         };
         CodeRedeemed: {
-            /** @description What the wallet holds now */
+            /** @description Balance of the wallet */
             balance: number;
             /** @example Promo code redeemed! 25 tokens were added to your wallet. */
             message: string;
-            /** @description What was added */
+            /** @description Tokens added to the wallet */
             tokens: number;
         };
         CodeToggled: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code status updated */
             message: string;
@@ -3379,7 +3379,7 @@ export interface components {
             dryRun: boolean;
             /** @example Tournament deleted successfully! */
             message: string;
-            /** @description What goes back to whom */
+            /** @description The refunds and their players */
             refunds: components["schemas"]["RefundsView"];
         };
         /** @enum {string} */
@@ -3413,7 +3413,7 @@ export interface components {
             page: number;
             /** @description Over all logs, whatever is filtered */
             statistics: components["schemas"]["DepositStatistics"];
-            /** @description How many logs the filter finds; a search is counted up to 1,000 */
+            /** @description Number of matching logs; a search counts up to 1,000 */
             total: number;
         };
         DepositLogUser: {
@@ -3523,7 +3523,7 @@ export interface components {
             problem: string;
         };
         EventReversedAnswer: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Event #12 was reversed by event #31 */
             message: string;
@@ -3533,25 +3533,25 @@ export interface components {
             reversedAt: string | null;
             /** @description The event that reversed it */
             reversedBy: number | null;
-            /** @description How many tokens moved back */
+            /** @description Tokens moved back */
             tokens: number;
         };
         EverybodyAdjusted: {
             /** @description Players whose balance changes */
             affected: number;
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
             operation: components["schemas"]["BulkOperation"];
             /** @description Players who had less than the amount */
             partial: number;
             /** @description Players who had nothing to take */
             skipped: number;
-            /** @description What all wallets together gain or lose */
+            /** @description Change of all wallets together, in tokens */
             totalDelta: number;
         };
         EvidenceView: {
@@ -3567,7 +3567,7 @@ export interface components {
         };
         ExportTotal: {
             credits: number;
-            /** @description What was taken, as a number above zero */
+            /** @description Sum of the debits, as a positive number */
             debits: number;
             /** @example player */
             kind: string;
@@ -3577,7 +3577,7 @@ export interface components {
             unit: string;
         };
         /**
-         * @description What both accounts were seen with
+         * @description Facts that both accounts share
          * @enum {string}
          */
         FactKind: "mailbox" | "payer" | "destination" | "device" | "uid" | "network";
@@ -3586,17 +3586,17 @@ export interface components {
         };
         FeaturesResponse: {
             /**
-             * @description Whether tokens can be bought.
+             * @description True if tokens can be bought.
              * @example true
              */
             deposits: boolean;
             /**
-             * @description Whether tournaments with a fee can be joined.
+             * @description True if tournaments with a fee can be joined.
              * @example true
              */
             paidJoins: boolean;
             /**
-             * @description Whether withdrawals can be requested.
+             * @description True if withdrawals can be requested.
              * @example true
              */
             withdrawals: boolean;
@@ -3643,7 +3643,7 @@ export interface components {
         HistoryExportFormat: "csv";
         HoldDifference: {
             account: string;
-            /** @description What the account holds */
+            /** @description Balance of the account */
             balance: number;
             /** @description The amount of the open withdrawal; 0 for none */
             explained: number;
@@ -3678,7 +3678,7 @@ export interface components {
             /** @example 203.0.113.0/24 */
             network: string | null;
             /**
-             * @description What it was seen at
+             * @description The action at which the fact was seen
              * @example sign-in
              */
             purpose: string;
@@ -3694,7 +3694,7 @@ export interface components {
             /** @description Accounts of the kind that hold something */
             accounts: number;
             kind: string;
-            /** @description What they hold together */
+            /** @description Sum of their balances */
             total: number;
             unit: components["schemas"]["LedgerUnit"];
         };
@@ -3725,7 +3725,7 @@ export interface components {
             unit: components["schemas"]["LedgerUnit"];
             /**
              * Format: date-time
-             * @description When an event last touched it
+             * @description Time of the last event on the account
              */
             updatedAt: string;
         };
@@ -3750,7 +3750,7 @@ export interface components {
             signedAt: string;
             /** @description Events it covers: the position of the last */
             size: number;
-            /** @description What opens the note. Compare it with the one you were given elsewhere. */
+            /** @description Key that verifies the note. Compare it with the key from another channel. */
             verifierKey: string;
         };
         LedgerCheckpointPage: {
@@ -3771,7 +3771,7 @@ export interface components {
             idempotencyKey: string;
             /** @description The leaf: the hash of this event alone */
             leafHash: string;
-            /** @description Whether it may debit frozen accounts */
+            /** @description True if the event may debit frozen accounts */
             overridesFreeze: boolean;
             /** @description Canonical JSON, as hashed */
             payload: string;
@@ -3807,7 +3807,7 @@ export interface components {
             agreesWithTrialBalance: boolean | null;
             /**
              * Format: uuid
-             * @description Who took it
+             * @description Id of the user who exported the file
              */
             askedBy: string;
             bytes: number;
@@ -3830,9 +3830,9 @@ export interface components {
             id: string;
             /** @description The last event so far */
             lastPosition: number | null;
-            /** @description Of the file, its header not counted */
+            /** @description Number of rows in the file, without the header */
             rows: number;
-            /** @description Of the bytes; null until done */
+            /** @description SHA-256 of the bytes; null until done */
             sha256: string | null;
             /** Format: date-time */
             startedAt: string;
@@ -3894,7 +3894,7 @@ export interface components {
             /** @example finance */
             role: components["schemas"]["Role"];
             /**
-             * @description Whether signing in asks for a code as well.
+             * @description True if signing in also needs a code.
              * @example true
              */
             secondFactor: boolean;
@@ -3935,7 +3935,7 @@ export interface components {
              */
             tokens: number;
             /**
-             * @description Whether another player has the same Free Fire UID
+             * @description True if another player has the same Free Fire UID
              * @example false
              */
             uidShared: boolean;
@@ -3959,14 +3959,14 @@ export interface components {
             destinationProof: components["schemas"]["DestinationProof"];
             /**
              * Format: date-time
-             * @description When it is promised to be done
+             * @description Time by which the payout is promised
              */
             dueAt: string;
             /** @description For Google Play */
             email: string | null;
-            /** @description What the request took from the wallet; null for the moment until it is known */
+            /** @description Sources of the tokens taken from the wallet; null until they are computed */
             fundedBy: components["schemas"]["Funding"] | null;
-            /** @description Of gift cards given out long ago */
+            /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
             hasRedeemCode: boolean;
             /** Format: uuid */
@@ -4036,7 +4036,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             nextTryAt: string | null;
-            /** @description What the mail server said last. */
+            /** @description Last answer of the mail server. */
             problem: string | null;
             /** Format: date-time */
             sentAt: string | null;
@@ -4069,7 +4069,7 @@ export interface components {
         MatchOfBanned: {
             /** Format: uuid */
             _id: string;
-            /** @description What he paid for the seat, in tokens */
+            /** @description Fee paid for the seat, in tokens */
             entryFee: number;
             /** Format: uuid */
             id: string;
@@ -4139,7 +4139,7 @@ export interface components {
             id: string;
             /** @example 2026-10 */
             month: string;
-            /** @description Of the package */
+            /** @description SHA-256 of the package */
             sha256: string | null;
             state: components["schemas"]["MonthCloseState"];
             total: number;
@@ -4167,10 +4167,10 @@ export interface components {
             unit: string;
         };
         MonthPayouts: {
-            /** @description Of the payout accounts in the month */
+            /** @description Change of the payout accounts in the month */
             bookedTokens: number;
             count: number;
-            /** @description Of the withdrawals completed in the month */
+            /** @description Sum of the withdrawals completed in the month */
             tokens: number;
             /** @description Payouts with a reference of the bank */
             withReference: number;
@@ -4317,7 +4317,7 @@ export interface components {
         OwnDay: {
             /**
              * Format: date-time
-             * @description When the next day begins
+             * @description Start of the next day
              */
             againAt: string;
             /** @description Times; null: no limit */
@@ -4364,7 +4364,7 @@ export interface components {
         };
         OwnRules: {
             deposits: components["schemas"]["OwnDay"];
-            /** @description What the source of the tokens lets the player pay out; null: the balance */
+            /** @description Tokens payable by their source; null: the balance */
             payableTokens: number | null;
             /** @description Left of today */
             payouts: components["schemas"]["OwnDay"];
@@ -4379,11 +4379,11 @@ export interface components {
         OwnSeatView: {
             /** @description False once the seat was given back */
             isJoined: boolean;
-            /** @description What the caller got back, in tokens */
+            /** @description Refund to the caller, in tokens */
             refundedTokens?: number;
-            /** @description Only while the seat is his, once the room is set */
+            /** @description Only for the owner of a seat, once the room is set */
             roomId?: string;
-            /** @description Only while the seat is his, once the room is set */
+            /** @description Only for the owner of a seat, once the room is set */
             roomPassword?: string;
             /** Format: uuid */
             tournamentId: string;
@@ -4400,9 +4400,9 @@ export interface components {
             endTime: string;
             /** @description Tokens */
             entryFee: number;
-            /** @description Whether it has details; the tournament itself tells them */
+            /** @description True if the tournament has details; the full answer contains them */
             hasDetails: boolean;
-            /** @description Whether the caller has a seat */
+            /** @description True if the caller has a seat */
             isJoined: boolean;
             maxParticipants: number;
             /**
@@ -4419,7 +4419,7 @@ export interface components {
             name: string;
             /** @description Tokens */
             prizePool: number;
-            /** @description What the caller got back, in tokens */
+            /** @description Refund to the caller, in tokens */
             refundedTokens?: number;
             /** @description As in live messages of its seats */
             round: number;
@@ -4446,12 +4446,12 @@ export interface components {
             completedAt: string | null;
             /**
              * Format: date-time
-             * @description When it is promised to be done
+             * @description Time by which the payout is promised
              */
             dueAt: string;
             /** @description For Google Play */
             email: string | null;
-            /** @description Of gift cards given out long ago */
+            /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
             /** Format: uuid */
             id: string;
@@ -4462,7 +4462,7 @@ export interface components {
             /** Format: date-time */
             requestedAt: string;
             status: components["schemas"]["WithdrawalStatus"];
-            /** @description What happened to it, oldest first */
+            /** @description History of the withdrawal, oldest first */
             timeline: components["schemas"]["WithdrawalMoment"][];
             type: components["schemas"]["WithdrawalType"];
             /**
@@ -4481,23 +4481,23 @@ export interface components {
             participants: components["schemas"]["ParticipantView"][];
         };
         ParticipantView: {
-            /** @description What he paid; for admins */
+            /** @description Fee paid; only for admins */
             feePaid?: number;
             /**
-             * @description The Free Fire UID he joined with; masked for everybody but himself and admins
+             * @description Free Fire UID used at the join; masked except for its owner and admins
              * @example 12***89
              */
             freeFireUID: string;
             /**
-             * @description The in-game name he joined with
+             * @description In-game name used at the join
              * @example Asha
              */
             gameName: string;
-            /** @description For admins: a prize to him stays frozen with his wallet */
+            /** @description For admins: true if the wallet is frozen, so that a prize stays frozen too */
             isBanned?: boolean;
             /** Format: date-time */
             joinedAt: string;
-            /** @description Whether the entry fee went back to him */
+            /** @description True if the entry fee was refunded */
             refunded: boolean;
             /** Format: uuid */
             userId: string;
@@ -4527,7 +4527,7 @@ export interface components {
              * @example 5000
              */
             amountInPaise: number;
-            /** @description Where the checkout script is loaded from */
+            /** @description Address of the checkout script */
             checkoutUrl: string;
             /** @example INR */
             currency: string;
@@ -4548,7 +4548,7 @@ export interface components {
             orderId: string;
             paymentId: string;
             status: components["schemas"]["VerifiedStatus"];
-            /** @description Whether the tokens are in the wallet */
+            /** @description True if the tokens are in the wallet */
             success: boolean;
             /** @description The wallet now */
             tokens: number;
@@ -4576,7 +4576,7 @@ export interface components {
         PlayerEvidence: {
             dispute: components["schemas"]["DisputeView"] | null;
             evidence: components["schemas"]["EvidenceView"][];
-            /** @description The in-game name he joined with */
+            /** @description In-game name used at the join */
             gameName: string;
             /** Format: uuid */
             userId: string;
@@ -4611,7 +4611,7 @@ export interface components {
             /** @description The payment's id at the provider, or the bank's reference (UTR) of a payout */
             payment: string | null;
             /**
-             * @description Where the movement stands in the ledger
+             * @description Position of the movement in the ledger
              * @example 1204
              */
             position: number;
@@ -4657,15 +4657,15 @@ export interface components {
         PrizeGivenBack: {
             /** @example Asha */
             gameName: string;
-            /** @description Spent already, so owed by him */
+            /** @description Tokens already spent, which the player owes */
             owedTokens: number;
             position: number;
             prizeTokens: number;
-            /** @description What goes back from his wallet */
+            /** @description Tokens taken back from the wallet */
             takenTokens: number;
             /** Format: uuid */
             userId: string;
-            /** @description What his wallet holds before */
+            /** @description Balance of the wallet before */
             walletTokens: number;
         };
         PrizeLine: {
@@ -4675,7 +4675,7 @@ export interface components {
             userId: string;
         };
         PrizesView: {
-            /** @description What the house keeps; negative: what it adds */
+            /** @description Tokens that the house account takes; negative: tokens that it adds */
             houseTokens: number;
             lines: components["schemas"]["PrizeLine"][];
             /** @description Entry fees collected */
@@ -4736,11 +4736,11 @@ export interface components {
             quietTo: number | null;
         };
         PushSettings: {
-            /** @description Whether this sign-in has a device */
+            /** @description True if this sign-in has a device */
             isOn: boolean;
             /** @description Kinds that are not sent */
             muted: ("room" | "start" | "result" | "payout" | "cancelled")[];
-            /** @description What a browser subscribes with (VAPID) */
+            /** @description Public key with which a browser subscribes (VAPID) */
             publicKey: string;
             /** @description An hour of the Indian day */
             quietFrom: number | null;
@@ -4762,12 +4762,12 @@ export interface components {
             id: string;
             inGameName: string | null;
             isBanned: boolean;
-            /** @description One of his signals is a reason to hold a payout by itself */
+            /** @description True if a single signal justifies holding a payout */
             isStrong: boolean;
             kinds: components["schemas"]["SignalKind"][];
             pendingTokens: number;
             pendingWithdrawals: number;
-            /** @description The sum of the weights of his signals */
+            /** @description Sum of the weights of the player's signals */
             score: number;
             /** Format: date-time */
             seenAt: string | null;
@@ -4778,7 +4778,7 @@ export interface components {
         };
         RebuildState: {
             checked: number;
-            /** @description What differed, and is put right now */
+            /** @description Differences found; they are corrected now */
             differences: components["schemas"]["AuditProblem"][];
             headHash: string | null;
             /** @description Nothing wrong was found so far */
@@ -4788,14 +4788,14 @@ export interface components {
             total: number;
         };
         ReconciledPayment: {
-            /** @description What the provider took */
+            /** @description Amount that the provider captured */
             amountPaise: number | null;
             /** @description Empty where nothing is to be said */
             detail: string;
             orderId: string | null;
             outcome: components["schemas"]["ReconciliationOutcome"];
             paymentId: string;
-            /** @description What the books credited */
+            /** @description Tokens that the ledger credited */
             tokens: number | null;
         };
         Reconciliation: {
@@ -4805,7 +4805,7 @@ export interface components {
             checkedAt: string;
             /** Format: date-time */
             from: string;
-            /** @description What does not match first; at most 500 */
+            /** @description Payments, differences first; at most 500 */
             items: components["schemas"]["ReconciledPayment"][];
             settlements: components["schemas"]["SettlementDay"][];
             summary: components["schemas"]["ReconciliationSummary"];
@@ -4828,21 +4828,21 @@ export interface components {
         RedeemedCode: {
             /**
              * Format: uuid
-             * @description Of the promo code
+             * @description Id of the promo code
              */
             _id: string;
             code: string;
             description: string;
             /**
              * Format: uuid
-             * @description Of the promo code
+             * @description Id of the promo code
              */
             id: string;
             /** Format: date-time */
             redeemedAt: string;
             /**
              * Format: date-time
-             * @description When an admin took the tokens back
+             * @description Time at which an admin took the tokens back
              */
             reversedAt: string | null;
             tokens: number;
@@ -4855,7 +4855,7 @@ export interface components {
             code: string;
         };
         RefundLine: {
-            /** @description What he had paid */
+            /** @description Fee that the player had paid */
             tokens: number;
             /** Format: uuid */
             userId: string;
@@ -4906,9 +4906,9 @@ export interface components {
             isBanned: boolean;
             /** @description His payouts are on hold */
             isHeld: boolean;
-            /** @description The sum of the weights of his signals */
+            /** @description Sum of the weights of the player's signals */
             score: number;
-            /** @description What both accounts were seen with */
+            /** @description Facts that both accounts share */
             why: components["schemas"]["FactKind"][];
         };
         ResendOtpDto: {
@@ -4930,29 +4930,29 @@ export interface components {
              * @example correct horse battery
              */
             newPassword: string;
-            /** @description What verify-password-reset-otp answered; not needed where its cookie is sent. */
+            /** @description The grant from verify-password-reset-otp; not needed if its cookie is sent. */
             resetToken?: string;
         };
         ResultsAnswer: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @description True: nothing was changed, this is what would happen */
             dryRun: boolean;
             /** @example Tournament results declared successfully! */
             message: string;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
             prizes: components["schemas"]["PrizesView"];
             tournament: components["schemas"]["TournamentView"];
         };
         ResultsVoided: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             consequence: components["schemas"]["VoidConsequence"];
             /** @description True: nothing was changed, this is what would happen */
             dryRun: boolean;
             message: string;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
             tournament: components["schemas"]["TournamentView"];
         };
@@ -4971,9 +4971,9 @@ export interface components {
         };
         ReversalOutlook: {
             entries: components["schemas"]["ReversalEntry"][];
-            /** @description Whether events of its type are ever reversed */
+            /** @description True if events of this type can be reversed at all */
             kindIsReversible: boolean;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
             position: number;
             /** @description Why it could not */
@@ -4984,7 +4984,7 @@ export interface components {
             reversedBy: number | null;
             /** @description The event that it reversed */
             reverses: number | null;
-            /** @description Whether it could be reversed now */
+            /** @description True if the event can be reversed now */
             reversible: boolean;
         };
         ReverseEventRequest: {
@@ -5008,12 +5008,12 @@ export interface components {
             bounds: components["schemas"]["RiskBound"][];
         };
         RiskOfPlayer: {
-            /** @description What the player explained, newest first */
+            /** @description Explanations by the player, newest first */
             answers: components["schemas"]["WrittenAnswer"][];
             assignedTo: components["schemas"]["RiskPerson"] | null;
             /** @description The accounts that share one thing */
             groups: components["schemas"]["RelatedGroup"][];
-            /** @description What admins did on the desk, newest first */
+            /** @description Actions of admins on the case, newest first */
             history: components["schemas"]["CaseEntry"][];
             hold: components["schemas"]["CaseHold"] | null;
             /** @description For admins; finance gets none */
@@ -5023,7 +5023,7 @@ export interface components {
             related: components["schemas"]["RelatedPlayer"][];
             /** @description Limits and pause that the player set */
             saferPlay: components["schemas"]["SaferPlayState"];
-            /** @description What the score is made of */
+            /** @description The signals whose weights add up to the score */
             signals: components["schemas"]["NamedSignal"][];
         };
         RiskPerson: {
@@ -5039,7 +5039,7 @@ export interface components {
             id: string;
             inGameName: string | null;
             isBanned: boolean;
-            /** @description The sum of the weights of his signals */
+            /** @description Sum of the weights of the player's signals */
             score: number;
         };
         RiskQueue: {
@@ -5052,7 +5052,7 @@ export interface components {
         /** @enum {string} */
         Role: "player" | "finance" | "admin";
         RowResult: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @description Code of the refusal */
             code: string | null;
@@ -5085,7 +5085,7 @@ export interface components {
             unplayedHours: number;
         };
         RulesSet: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Settings updated successfully */
             message: string;
@@ -5120,17 +5120,17 @@ export interface components {
         };
         SecondFactorState: {
             /**
-             * @description Whether signing in asks for a code.
+             * @description True if signing in needs a code.
              * @example true
              */
             enabled: boolean;
             /**
-             * @description How many recovery codes are still unused.
+             * @description Number of unused recovery codes.
              * @example 8
              */
             recoveryCodesLeft: number;
             /**
-             * @description Whether all staff must have one.
+             * @description True if all staff must have a second factor.
              * @example false
              */
             required: boolean;
@@ -5283,7 +5283,7 @@ export interface components {
             /** @example finance */
             role: components["schemas"]["Role"];
             /**
-             * @description Whether signing in asks for a code as well.
+             * @description True if signing in also needs a code.
              * @example true
              */
             secondFactor: boolean;
@@ -5315,14 +5315,14 @@ export interface components {
             destinationProof: components["schemas"]["DestinationProof"];
             /**
              * Format: date-time
-             * @description When it is promised to be done
+             * @description Time by which the payout is promised
              */
             dueAt: string;
             /** @description For Google Play */
             email: string | null;
-            /** @description What the request took from the wallet; null for the moment until it is known */
+            /** @description Sources of the tokens taken from the wallet; null until they are computed */
             fundedBy: components["schemas"]["Funding"] | null;
-            /** @description Of gift cards given out long ago */
+            /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
             hasRedeemCode: boolean;
             /** Format: uuid */
@@ -5390,9 +5390,9 @@ export interface components {
             unit: components["schemas"]["LedgerUnit"];
         };
         StatementTypeTotal: {
-            /** @description What entered the account */
+            /** @description Sum of the credits */
             credited: number;
-            /** @description What left it, as a positive number */
+            /** @description Sum of the debits, as a positive number */
             debited: number;
             entries: number;
             type: string;
@@ -5402,7 +5402,7 @@ export interface components {
             dryRun: boolean;
             /** @example Tournament status updated to active! */
             message: string;
-            /** @description What goes back to whom */
+            /** @description The refunds and their players */
             refunds: components["schemas"]["RefundsView"];
             tournament: components["schemas"]["TournamentView"];
         };
@@ -5419,33 +5419,33 @@ export interface components {
             version?: number;
         };
         StatusSet: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Withdrawal status updated successfully! */
             message: string;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
-            /** @description What the change means for the player's wallet: positive comes back to it */
+            /** @description Change of the player's balance; positive for a return */
             walletDelta: number;
             withdrawal: components["schemas"]["StaffWithdrawal"];
         };
         ThresholdSet: {
             /** @description 0: nothing needs a second admin */
             aboveTokens: number;
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Settings updated successfully */
             message: string;
         };
         ToggleRequest: {
-            /** @description What the switch is set to. Left out: it is turned over */
+            /** @description New state of the code; without it the state is reversed */
             isActive?: boolean;
-            /** @description How the switch stood when it was looked at: refused with 409 when it has changed */
+            /** @description State of the code as the admin saw it; refused with 409 when it has changed */
             wasActive?: boolean;
         };
         TokenHistory: {
-            /** @description What to send as `before` to read on; null when this was all */
+            /** @description Value of `before` for the next page; null after the last */
             nextBefore: number | null;
             tokenHistory: components["schemas"]["TokenMovement"][];
         };
@@ -5471,7 +5471,7 @@ export interface components {
             /** @description The reason that was given */
             note: string | null;
             /**
-             * @description Where the movement stands in the ledger
+             * @description Position of the movement in the ledger
              * @example 1204
              */
             position: number;
@@ -5489,14 +5489,14 @@ export interface components {
             type: string;
         };
         TokensAdjustedAnswer: {
-            /** @description When it waits instead */
+            /** @description The approval that the request waits for, if any */
             approval: components["schemas"]["AskedApproval"] | null;
             balanceAfter: number;
             balanceBefore: number;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
-            /** @description Whether a second admin has to approve it */
+            /** @description True if a second admin must approve it */
             needsApproval: boolean;
             user: components["schemas"]["AdjustedUser"];
         };
@@ -5514,7 +5514,7 @@ export interface components {
             endTime: string;
             /** @description Tokens */
             entryFee: number;
-            /** @description Whether it has details; the tournament itself tells them */
+            /** @description True if the tournament has details; the full answer contains them */
             hasDetails: boolean;
             maxParticipants: number;
             /**
@@ -5589,7 +5589,7 @@ export interface components {
             entryFee: number;
             /** Format: uuid */
             id: string;
-            /** @description Whether the caller has a seat */
+            /** @description True if the caller has a seat */
             isJoined: boolean;
             maxParticipants: number;
             /**
@@ -5608,7 +5608,7 @@ export interface components {
             prizePool: number;
             /** @description For admins */
             prizeTable?: components["schemas"]["PrizeTableBody"];
-            /** @description What the caller got back, when the tournament he had joined was cancelled */
+            /** @description Refund to the caller if a joined tournament was cancelled */
             refundedTokens?: number;
             /** @description Only for participants and admins, once it is set */
             roomId?: string;
@@ -5642,7 +5642,7 @@ export interface components {
             entryFee: number;
             /** Format: uuid */
             id: string;
-            /** @description Whether the caller has a seat */
+            /** @description True if the caller has a seat */
             isJoined: boolean;
             maxParticipants: number;
             /**
@@ -5663,7 +5663,7 @@ export interface components {
             prizePool: number;
             /** @description For admins */
             prizeTable?: components["schemas"]["PrizeTableBody"];
-            /** @description What the caller got back, when the tournament he had joined was cancelled */
+            /** @description Refund to the caller if a joined tournament was cancelled */
             refundedTokens?: number;
             /** @description Only for participants and admins, once it is set */
             roomId?: string;
@@ -5701,7 +5701,7 @@ export interface components {
             unit: components["schemas"]["LedgerUnit"];
         };
         UnitTotal: {
-            /** @description Of all accounts; 0 when the books balance */
+            /** @description Sum of all accounts; 0 when the books balance */
             total: number;
             unit: components["schemas"]["LedgerUnit"];
         };
@@ -5854,7 +5854,7 @@ export interface components {
             total: number;
         };
         VoidConsequence: {
-            /** @description What the house had kept and gives back; negative: had added and gets back */
+            /** @description Tokens that the house account returns; negative: tokens that it gets back */
             houseTokens: number;
             owedTokens: number;
             /** @description Entry fees that are in the pot again */
@@ -5871,7 +5871,7 @@ export interface components {
         WaitingDisputes: {
             /**
              * Format: date-time
-             * @description When the first was sent
+             * @description Time of the first dispute
              */
             since: string;
             /** Format: uuid */
@@ -5919,7 +5919,7 @@ export interface components {
             status: string;
         };
         WinnerBody: {
-            /** @description Ignored: the name is the one he joined with */
+            /** @description Ignored; the answer has the name used at the join */
             gameName?: string;
             position: number;
             /** @description Up to the prize pool */
@@ -5940,7 +5940,7 @@ export interface components {
             limit: number;
             page: number;
             statistics: components["schemas"]["WithdrawalStatistics"];
-            /** @description How many the filter finds; a search is counted up to 1,000 */
+            /** @description Number of matching rows; a search counts up to 1,000 */
             total: number;
             withdrawals: components["schemas"]["ListedWithdrawal"][];
         };
@@ -5973,7 +5973,7 @@ export interface components {
         WithdrawalRequestedAnswer: {
             /** @example Withdrawal request submitted successfully! */
             message: string;
-            /** @description What is left in the wallet */
+            /** @description Balance of the wallet */
             tokens: number;
             withdrawal: components["schemas"]["OwnWithdrawal"];
         };
@@ -16648,7 +16648,7 @@ export interface operations {
                     ETag?: string;
                     /** @description With `view=card`: where the next page begins; absent after the last */
                     "X-Next-Cursor"?: string;
-                    /** @description How many there are over all pages */
+                    /** @description Number of rows on all pages */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -17452,7 +17452,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Where the next page begins; absent after the last */
+                    /** @description Cursor of the next page; absent after the last */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17529,7 +17529,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description How many the filter finds; a search is counted up to 1,000 */
+                    /** @description Number of matching rows; a search counts up to 1,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };

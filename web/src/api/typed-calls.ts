@@ -16,8 +16,8 @@ interface Options {
 
 /**
  * Returns calls with the types of openapi-fetch: paths, bodies and answers come from the OpenAPI
- * document. These lines replace the library's own code, because every first visit loads them: no
- * middleware, only this API's encodings.
+ * document. This code replaces the library's own, because every first visit loads it: it has no
+ * middleware, and encodes only what this API needs.
  */
 export function typedCalls(send: (request: Request) => Promise<Response>): Calls {
   const call =

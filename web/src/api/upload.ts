@@ -3,7 +3,7 @@ import { answer, apiFetch } from './client';
 /** Maximum wait for the answer; the API ends a request after 30 seconds. */
 const LONGEST_MS = 40_000;
 
-/** Sends a file as the body of a request, and returns the answer like every other call. */
+/** Sends a file as the body of a request, and returns the answer as every other call does. */
 export function uploadFile<Data>(path: string, file: File): Promise<Data> {
   const headers = { 'Content-Type': file.type };
   const send = async () => {

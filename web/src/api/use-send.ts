@@ -6,12 +6,15 @@ import {
 import { useRef } from 'react';
 
 interface SendOptions<Result, Input> extends UseMutationOptions<Result, Error, Input> {
-  /** Allows one request at a time in all; otherwise one for each input, such as a table's row. */
+  /**
+   * Allows one request at a time; without it, one request at a time for each input, such as a
+   * table's row.
+   */
   readonly alone?: boolean;
 }
 
 /**
- * A mutation that is sent once: a second press while it is in flight is ignored. The guard closes
+ * A mutation whose second press is ignored while the first request is in flight. The guard closes
  * with the press and not with the next render, so two presses within one frame send one request.
  * Every form and button that sends something uses it; biome.json refuses `useMutation` elsewhere.
  */

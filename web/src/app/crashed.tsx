@@ -9,7 +9,8 @@ import { useTexts } from '../i18n/texts';
 import { isMissingPart, reloadForPart } from './stale-build';
 
 /**
- * Shown for a page that threw or could not be fetched: the shell stays, the page can be retried.
+ * Shown for a page that threw an error or could not be fetched: header and footer stay, and the
+ * page can be retried.
  */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
@@ -17,7 +18,7 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   const missing = isMissingPart(error);
   const [reloading] = useState(() => missing && reloadForPart(error));
   if (reloading) return null;
-  // The browser remembers a failed module for the page's whole life: only a reload asks again.
+  // The browser remembers a module that failed to load until the page is reloaded.
   const retry = missing ? () => location.reload() : reset;
   return (
     <PageFrame title={t(online ? 'crashedTitle' : 'offlineTitle')} width="text">

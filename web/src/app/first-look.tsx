@@ -15,7 +15,7 @@ export async function draw(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // In one chunk: later chunks would be moved into place by a script.
+    // The HTML is rendered in one chunk: React would need a script to move later chunks into place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

@@ -1,6 +1,6 @@
 /**
- * Replaces the prerendered page (build/first-look.ts) by the running one as soon as that has its
- * heading. Until then styles hide the running page, so that the change is invisible.
+ * Replaces the prerendered page (build/first-look.ts) by the running one as soon as the running
+ * page has a heading. Until then styles hide the running page, so that the change is invisible.
  */
 export function replaceDrawnPage(root: Element): void {
   const look = document.getElementById('first-look');

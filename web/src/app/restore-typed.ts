@@ -2,7 +2,7 @@ import { nameOf, TYPED, type Typed, type TypedField, typedFields } from './typed
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Types the saved texts again as their fields appear, after the page reloaded itself. */
+/** Fills the saved texts into the fields as they appear, after the page reloaded itself. */
 export function restoreTyped(): void {
   const { path, fields } = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}') as Partial<Typed>;
   sessionStorage.removeItem(TYPED);
@@ -23,7 +23,7 @@ export function restoreTyped(): void {
   fill();
 }
 
-/** Sets a value through the element's own setter, the only one that React notices. */
+/** Sets a value through the element's native setter, because React notices only that. */
 function type(field: TypedField, value: string): void {
   if (field.value === value) return;
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');

@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** The session had ended; the person did not choose the login page. */
+    /** True when a session's end led to the login page, rather than the user. */
     signedOut?: boolean;
   }
 }

@@ -24,7 +24,7 @@ export function startSessionEffects(): void {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
-    // Answers fetched for another person or a guest are not true for this one.
+    // Answers that were fetched for a guest or another account do not apply to this session.
     if (token) void queryClient.resetQueries();
     restart(token);
   };
@@ -57,6 +57,6 @@ async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
   const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
-  // Stays until it is closed, so that a person away from the screen reads it too.
+  // The popup stays until it is closed, so that a user away from the screen reads it later.
   showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
 }

@@ -1,17 +1,19 @@
 import { keepTyped, TYPED } from './typed';
 
-/** Storage key under which the router notes a reload, so that one part causes one reload. */
+/**
+ * Storage key under which the router notes a reload, so that one missing part causes one reload.
+ */
 const NOTE = 'tanstack_router_reload:';
-/** Messages of browsers and of the build's loader for a file of the page that is missing. */
+/** Messages of browsers and of the build's loader for a missing file of the page. */
 const MISSING = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * A deploy deletes the files of the previous build. A page of that build that needs a part it has
- * not fetched reloads itself once, in place; its typed texts come back. The router reloads routes,
- * the error page everything else.
+ * A deploy deletes the files of the previous build. A page of that build that needs a missing part
+ * reloads itself once, and its typed texts come back. For routes the router reloads, for everything
+ * else the error page.
  */
 export function startStaleBuild(): void {
-  // Keep the texts before the crash removes the form.
+  // Saves the texts before the crash removes the form.
   addEventListener('vite:preloadError', keepTyped);
   if (sessionStorage.getItem(TYPED)) void import('./restore-typed').then((m) => m.restoreTyped());
 }
@@ -22,7 +24,10 @@ export function isMissingPart(error: unknown): error is Error {
 
 let reloading = false;
 
-/** Reloads the page for a missing part; false when that was tried for this part already. */
+/**
+ * Reloads the page for a missing part; returns false when the page was already reloaded for this
+ * part.
+ */
 export function reloadForPart(error: Error): boolean {
   if (reloading) return true;
   const note = NOTE + error.message;

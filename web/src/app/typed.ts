@@ -15,7 +15,7 @@ export function typedFields(): TypedField[] {
   ];
 }
 
-/** Returns a field's name that is equal in every build: its name, or its label. */
+/** Returns an identifier of a field that is equal in every build: its name, or its label. */
 export function nameOf({ name, labels }: TypedField): string {
   return name || (labels?.[0]?.textContent ?? '');
 }

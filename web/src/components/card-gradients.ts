@@ -1,7 +1,7 @@
 /**
- * Gradients of landing cards by their stored value, a class name of an earlier version. Class names
- * made at run time are not compiled, so each known name has its colours here; all others are red.
- * White text has a contrast of 4.5:1 on all of them.
+ * Gradients of landing cards by their stored value, a class name of an earlier version. The build
+ * compiles no class names that are made at run time, so each known name has its colours here; all
+ * others are red. White text has a contrast of 4.5:1 on all of them.
  */
 export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'from-red-600 to-red-800': ['#c81e2c', '#7f1020'],

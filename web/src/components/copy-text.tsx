@@ -6,15 +6,15 @@ import { useCopy } from '../lib/use-copy';
 
 interface CopyTextProps {
   readonly text: string;
-  /** Names the text, such as "Room ID" or "Order ID". */
+  /** Name of the text, such as "Room ID" or "Order ID". */
   readonly label: string;
-  /** Without a frame, inside a sentence. */
+  /** Leaves out the frame, for use inside a sentence. */
   readonly bare?: boolean;
-  /** In the size of a heading. */
+  /** Shows the code in the size of a heading. */
   readonly large?: boolean;
 }
 
-/** A code with a button that copies it and confirms that for two seconds. */
+/** A code with a button that copies it, and confirms the copy for two seconds. */
 export function CopyText({ text, label, bare = false, large = false }: CopyTextProps) {
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();

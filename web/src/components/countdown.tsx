@@ -6,7 +6,7 @@ import { useServerSecond } from '../lib/ticker';
 const HURRY_SECONDS = 600;
 
 /**
- * The time until a start, by the server's clock; 'TOURNAMENT STARTED' after it. Screen readers do
+ * The time left until a start, by the server's clock, then 'TOURNAMENT STARTED'. Screen readers do
  * not read each second.
  */
 export function Countdown({ until }: { readonly until: string }) {
@@ -30,7 +30,7 @@ export function Countdown({ until }: { readonly until: string }) {
   );
 }
 
-/** Returns "1d 02h 03m 04s" for 93784 and "01m 15s" for 75, with the language's units. */
+/** Returns "1d 02h 03m 04s" for 93784 seconds and "01m 15s" for 75, with the language's units. */
 function formatLeft(seconds: number, units: string): string {
   const [d, h, m, s] = units.split(',');
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

@@ -3,14 +3,14 @@ import { EmptyArena } from './art/empty-arena';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** Says what the list will contain, and how. */
+  /** States what the list will contain, and how it is filled. */
   readonly children?: ReactNode;
-  /** The button or link that fills the list. */
+  /** The button or link that adds the list's first entry. */
   readonly action?: ReactNode;
   readonly art?: ReactNode;
 }
 
-/** An empty list that says what it will contain. */
+/** Shown in place of an empty list, with a text about its future content. */
 export function EmptyState({ title, children, action, art }: EmptyStateProps) {
   return (
     <div className="arena-grid grid justify-items-center gap-3 rounded-large border border-dashed border-control bg-surface-1 px-6 py-10 text-center">

@@ -6,14 +6,16 @@ import { useTexts } from '../i18n/texts';
 import { Button } from './ui/button';
 
 interface ErrorPanelProps {
-  /** The specification's sentence for this place. */
+  /** The sentence that the specification has for this failure. */
   readonly message: ReactNode;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
 }
 
-/** Shown in place of failed content: the failure, and a button that tries again. */
+/**
+ * Shown in place of content that could not be loaded: the failure, and a button that tries again.
+ */
 export function ErrorPanel({ message, error, onRetry, busy }: ErrorPanelProps) {
   const t = useTexts(commonTexts);
   return (

@@ -5,7 +5,10 @@ interface IconData {
 }
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number };
 
-/** Replaces lucide's own component, see build/icons.ts: lines 2 wide on a 24-pixel grid. */
+/**
+ * Replaces lucide's own component (see build/icons.ts); the icons' lines are 2 units wide in a grid
+ * of 24.
+ */
 export default function createIcon({ node }: IconData) {
   return function Icon({ size = 24, ...rest }: IconProps) {
     const shapes = node.map(([tag, attributes]) => createElement(tag, attributes));
@@ -20,7 +23,7 @@ export default function createIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        // An icon without a name is decoration.
+        // An icon without a name is decoration and hidden from screen readers.
         'aria-hidden': !('aria-label' in rest),
         ...rest,
       } as SVGProps<SVGSVGElement>,

@@ -6,9 +6,9 @@ import { Coin } from './art/coin';
 
 interface TokensProps {
   readonly amount: number;
-  /** Shows the sign of a change, green for plus and red for minus. */
+  /** Shows the amount as a change with its sign, green for plus and red for minus. */
   readonly signed?: boolean;
-  /** Shows the word "tokens", always or on wide screens; screen readers always read it. */
+  /** Shows the word "tokens", always or on wide screens only; screen readers always read it. */
   readonly words?: boolean | 'wide';
   readonly size?: number;
   readonly className?: string;
@@ -40,7 +40,7 @@ export function Tokens({ amount, signed, words, size = 18, className }: TokensPr
   );
 }
 
-/** Rupees, grouped as in India. */
+/** An amount in rupees, grouped as in India. */
 export function Rupees({
   amount,
   className,

@@ -9,7 +9,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads more rows when it scrolls into view, or when its button is pressed. */
+/** Loads more rows when this element scrolls into view or its button is pressed. */
 export function More({ label, isMore, busy, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);

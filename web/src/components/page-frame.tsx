@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { classNames } from '../lib/class-names';
 
 interface PageFrameProps {
-  /** The heading and the document's title. */
+  /** The page's heading, which is also the document's title. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The page's actions, beside the heading. */
+  /** The page's buttons, beside the heading. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'text' | 'wide';
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface PageFrameProps {
 
 const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-page' };
 
-/** The ordinary page: heading, purpose, content. */
+/** The frame of an ordinary page: heading, purpose, content. */
 export function PageFrame({ title, lead, actions, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-10', WIDTHS[width])}>
@@ -30,18 +30,18 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
   );
 }
 
-/** The document's title alone, for pages with their own frame. */
+/** Sets only the document's title, for pages with their own frame. */
 export function PageTitle({ title }: { readonly title: string }) {
   return <title>{`${title} · Arena`}</title>;
 }
 
-/** The h1; it gets the focus when the page opens. */
+/** The page's h1; it gets the focus after navigation to the page. */
 export function PageHeading({
   children,
   display = false,
 }: {
   readonly children: ReactNode;
-  /** The largest size, for the first screen of the home page. */
+  /** Shows the heading in the largest size, for the home page's first screen. */
   readonly display?: boolean;
 }) {
   return (

@@ -2,13 +2,16 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface PathLinkProps {
-  /** A path of this site that passed `safePath`: stored by an admin, or from a link. */
+  /** A path of this site that has passed `safePath`; an admin stored it, or it came in a link. */
   readonly path: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A link to a path known only at run time; `Link` is for paths known at build time. */
+/**
+ * A link to a path that is known only at run time; `Link` is for paths that are known at build
+ * time.
+ */
 export function PathLink({ path, className, children }: PathLinkProps) {
   const router = useRouter();
   const follow = (event: MouseEvent) => {

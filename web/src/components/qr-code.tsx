@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws dark modules on white in every theme, because cameras need it. */
+/** Draws dark squares on white in every theme, because cameras need it. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

@@ -8,11 +8,11 @@ interface ReceiptFact {
 }
 
 interface ReceiptProps {
-  /** Confirms the action. It is part of the page, because a popup would cover the figures. */
+  /** The receipt is part of the page, because a popup would cover the figures. */
   readonly sentence: string;
   readonly facts: readonly ReceiptFact[];
   readonly reference: { readonly name: string; readonly id: string };
-  /** The next step, and where to follow it. */
+  /** The next step, and the page on which to follow it. */
   readonly next: ReactNode;
 }
 

@@ -13,7 +13,10 @@ interface RulesNoteProps {
   readonly about: 'payouts' | 'deposits' | 'redemptions';
 }
 
-/** Shows the active rules for a page's action before the player confirms. Empty without rules. */
+/**
+ * Shows the active rules for a page's action before the player confirms. Empty when no rules are
+ * active.
+ */
 export function RulesNote({ about }: RulesNoteProps) {
   const { data } = useQuery({
     queryKey: [keys.profile, 'rules'],

@@ -4,12 +4,12 @@ import { fetchFile } from '../api/download';
 import { keys } from '../api/query-keys';
 
 interface SentImageProps {
-  /** Address of the image, which only the session's bearer opens. */
+  /** Address of the image, which needs the session's bearer token. */
   readonly path: string;
   readonly label: string;
 }
 
-/** An image that a player sent; pressed, it opens in full size. */
+/** A small view of an image that a player sent; a press shows it in full size. */
 export function SentImage({ path, label }: SentImageProps) {
   const { data } = useQuery({
     queryKey: [keys.evidence, path],

@@ -3,13 +3,16 @@ import { formatInstant, formatNear, formatRelative } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 
 interface TimeProps {
-  /** ISO 8601, as the server sends it. */
+  /** Time in ISO 8601, as the server sends it. */
   readonly at: string;
-  /** `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours"; `near` leaves out the year. */
+  /**
+   * Form of the time: `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours"; `near` leaves out the
+   * year.
+   */
   readonly show?: 'relative' | 'absolute' | 'near' | 'both';
 }
 
-/** A time: relative when it is near, with the Indian time at least in the tooltip. */
+/** A time, shown relative to now when it is near. The tooltip always has the Indian time. */
 export function Time({ at, show = 'absolute' }: TimeProps) {
   const language = useLanguage();
   const instant = new Date(at);

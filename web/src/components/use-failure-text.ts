@@ -4,8 +4,8 @@ import { outcomeTexts } from '../i18n/outcome';
 import { useTexts } from '../i18n/texts';
 
 /**
- * Returns the text of a failed request that moves tokens: the server's sentence or the screen's
- * own; without an answer it says that the request may have succeeded.
+ * Returns the error text of a failed request that moves tokens: the server's sentence, or else the
+ * screen's own. Without an answer the text says that the request may have succeeded.
  */
 export function useFailureText(): (error: Error, fallback: string) => string {
   const t = useTexts(outcomeTexts);

@@ -5,23 +5,29 @@ import { readStored, store } from '../lib/storage';
 /** The code of a language, such as `hi`. */
 export type Language = string;
 
-/** The words of a language that is one file, by area; English replaces missing ones. */
+/**
+ * The words of a language that consists of one file, by area of the product; missing words stay
+ * English.
+ */
 export type WholeLanguage = Readonly<Record<string, object>>;
 
 /**
- * Sentences by the code of a refusal; by `BAD_REQUEST.field` for a wrong field. Placeholders are
- * details of the answer; `{wait}` is its `retryAfter` in words.
+ * Sentences by the code of a refusal, or by `BAD_REQUEST.field` for a wrong field. Placeholders
+ * take details of the answer; `{wait}` is its `retryAfter` in words.
  */
 export type RefusalWords = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<WholeLanguage>('./languages/*.ts', { import: 'words' });
 
-/** A file in `languages` adds its language here. */
+/** Each file in the folder `languages` adds its language here. */
 export const LANGUAGES: readonly Language[] = ['en', 'hi', ...Object.keys(files).map(codeOf)];
 
 const KEY = 'language';
 
-/** English is the default, whatever the browser says: its texts are the product's own. */
+/**
+ * English is the default, whatever language the browser asks for: the product's original texts are
+ * English.
+ */
 export const language = observable<Language>(stored());
 
 function stored(): Language {
@@ -29,12 +35,12 @@ function stored(): Language {
   return kept && LANGUAGES.includes(kept) ? kept : 'en';
 }
 
-/** `./languages/bn.ts` → `bn`. */
+/** Returns the language of a file: `bn` for `./languages/bn.ts`. */
 function codeOf(path: string): Language {
   return path.slice(-5, -3);
 }
 
-/** Fetches the words of a language that is one file. */
+/** Fetches the words of a language that consists of one file. */
 export async function wholeLanguage(code: Language): Promise<WholeLanguage> {
   return (await files[`./languages/${code}.ts`]?.()) ?? {};
 }
@@ -54,7 +60,10 @@ export function startLanguage(): void {
   document.documentElement.lang = language.get();
 }
 
-/** The language, changed in a transition: the old words stay until the new ones are here. */
+/**
+ * The chosen language. It changes in a transition, so that the old words stay until the new ones
+ * have loaded.
+ */
 export function useLanguage(): Language {
   const [chosen, setChosen] = useState(language.get);
   useEffect(() => {

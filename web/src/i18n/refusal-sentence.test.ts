@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { refusalsHindi } from './hi/refusals';
 import { refusalSentence } from './refusal-sentence';
 
-/** The answer's own `time` is English; `allowedAt` is the same moment. */
+/** `time` in the answer is an English text; `allowedAt` is the same instant. */
 const DETAILS = {
   allowedAt: '2026-11-21T16:44:00.000Z',
   time: '21 Nov 2026, 10:14 pm IST',
@@ -11,7 +11,7 @@ const DETAILS = {
 
 const timed = Object.entries<string>(refusalsHindi).filter(([, text]) => text.includes('{time}'));
 
-test('the Hindi refusals name times', () => {
+test('the Hindi refusals have a placeholder for a time', () => {
   expect(timed.map(([code]) => code)).toContain('PAYOUT_DAY_LIMIT');
 });
 
@@ -28,6 +28,6 @@ test.each([
   expect(refusalSentence('{wait}', { retryAfter }, 'hi').replaceAll('\u00a0', ' ')).toBe(words);
 });
 
-test('a refusal without a detail leaves its place empty', () => {
+test('a refusal without a detail leaves the placeholder empty', () => {
   expect(refusalSentence('{left} टोकन', {}, 'hi')).toBe(' टोकन');
 });

@@ -6,7 +6,9 @@ async function refusalWords(chosen: Language): Promise<RefusalWords> {
   return ((await wholeLanguage(chosen)).refusals ?? {}) as RefusalWords;
 }
 
-/** The sentence of a refusal in the chosen language; null where the server's own must do. */
+/**
+ * Returns the refusal's sentence in the chosen language; null when only the server's own exists.
+ */
 export async function refusalText(code: string, details: RefusalDetails): Promise<string | null> {
   const chosen = language.get();
   if (chosen === 'en') return null;

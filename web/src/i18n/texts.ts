@@ -1,14 +1,17 @@
 import { use } from 'react';
 import { type Language, language, useLanguage, wholeLanguage } from './language';
 
-/** Different texts for one and many; `{count}` chooses. */
+/** Different texts for one and for many; the value of `{count}` chooses. */
 interface Plural {
   readonly one: string;
   readonly other: string;
 }
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 
-/** The shape of a catalogue's translation: the same keys, plural where the English is. */
+/**
+ * The type of a catalogue's translation: the same keys, and plural forms where the English text has
+ * them.
+ */
 export type Translation<English extends Catalogue> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : Plural;
 };
@@ -28,13 +31,15 @@ export type PlainKey<English extends Catalogue> = {
   [Key in keyof English & string]: Arguments<English[Key]> extends [] ? Key : never;
 }[keyof English & string];
 
-/** Returns the text of a key; the compiler asks for exactly the values that its English names. */
+/**
+ * Returns the text of a key; the compiler requires exactly the values that the English text names.
+ */
 export type Translate<English extends Catalogue> = <Key extends keyof English & string>(
   key: Key,
   ...values: Arguments<English[Key]>
 ) => string;
 
-/** Words whose places are those of the English text, such as `{count}`. */
+/** Checks that a translation has the same placeholders as the English text, such as `{count}`. */
 type SamePlaces<English extends Catalogue, Words> = {
   readonly [Key in keyof Words & keyof English]: [
     NamesOf<Words[Key]>,
@@ -44,13 +49,16 @@ type SamePlaces<English extends Catalogue, Words> = {
     : never;
 };
 
-/** `translated<typeof english>()({…})`: every text, with the places of the English one. */
+/**
+ * Declares a complete translation, as `translated<typeof english>()({…})`: every key, with the
+ * placeholders of its English text.
+ */
 export const translated =
   <English extends Catalogue>() =>
   <const Words extends Translation<English>>(words: Words & SamePlaces<English, Words>): Words =>
     words;
 
-/** The same for a translation that is not whole yet. */
+/** Declares a translation that may leave out keys. */
 export const partly =
   <English extends Catalogue>() =>
   <const Words extends Partial<Translation<English>>>(
@@ -58,7 +66,10 @@ export const partly =
   ): Words =>
     words;
 
-/** The texts of one area of the product: English beside its code, others fetched when chosen. */
+/**
+ * The texts of one area of the product: English is bundled with its code, other languages are
+ * fetched when chosen.
+ */
 export interface Texts<English extends Catalogue> {
   readonly english: English;
   in(chosen: Language): Promise<Catalogue>;
@@ -84,8 +95,9 @@ export function texts<const English extends Catalogue>(
 }
 
 /**
- * `const t = useTexts(authTexts); t('loginTitle')`. Suspends while its words are on their way. `t`
- * is the same function until the language changes, so that effects may depend on it.
+ * Returns the translator of a component: `const t = useTexts(authTexts); t('loginTitle')`. Suspends
+ * while the words load. `t` stays the same function until the language changes, so that effects may
+ * depend on it.
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
@@ -108,7 +120,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 type Translator = (key: string, values?: Values) => string;
 
-/** One translator for each catalogue; a catalogue has one language. */
+/** One translator for each catalogue; each catalogue has one language. */
 const translators = new WeakMap<Catalogue, Translator>();
 
 function translator(words: Catalogue, chosen: string): Translator {

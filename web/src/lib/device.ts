@@ -1,15 +1,12 @@
 import { readStored, store } from './storage';
 
 const STORED = 'arena.device';
-/** Calls that carry the device id. */
+/** API calls that send the device id. */
 const SEEN = /\/api\/(auth\/(login|register|verify-otp)|promo-codes\/redeem|withdrawals\/request)$/;
 
 export const isSeenWithDevice = (url: string): boolean => SEEN.test(url);
 
-/**
- * Returns the random id of this browser, made at its first use; it reveals nothing about the
- * device.
- */
+/** Returns this browser's random id, made at its first use; it reveals nothing about the device. */
 export function deviceId(): string {
   const kept = readStored(STORED);
   if (kept) return kept;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatDay, formatInstant, formatRelative } from './format';
 
-/** 10:14 pm in India. */
+/** The instant is 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
 
 test.each([
@@ -9,16 +9,16 @@ test.each([
   ['2026-11-21T17:14:00Z', 'in 30 minutes'],
   ['2026-11-22T16:43:00Z', 'in 23 hours'],
   ['2026-11-22T16:44:00Z', 'tomorrow'],
-  // Two minutes short of 48 hours, and two calendar days ahead.
+  // The instant lies two minutes short of 48 hours ahead, and two calendar days ahead.
   ['2026-11-23T16:42:00Z', 'in 2 days'],
   ['2026-11-20T16:44:00Z', 'yesterday'],
   ['2026-11-19T16:46:00Z', '2 days ago'],
   ['2026-11-29T16:44:01Z', null],
-])('at 10:14 pm, %s is %s', (instant, words) => {
+])('at 10:14 pm, %s is described as %s', (instant, words) => {
   expect(formatRelative(new Date(instant), now, 'en')).toBe(words);
 });
 
-test('a moment names the month and the part of the day in the chosen language', () => {
+test('a date has the month and the part of the day in the chosen language', () => {
   const plain = (language: string) =>
     formatInstant(new Date(now), language).replaceAll('\u00a0', ' ');
   expect(plain('en')).toBe('21 Nov 2026, 10:14 pm IST');

@@ -1,4 +1,4 @@
-/** Numbers and times read as in India, whatever the language of the texts around them. */
+/** Formats numbers and times as usual in India, in whatever language the text around them is. */
 const ZONE = 'Asia/Kolkata';
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -8,17 +8,17 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** 100000 → "1,00,000". */
+/** Returns "1,00,000" for 100000. */
 export function formatTokens(tokens: number): string {
   return wholeNumber.format(tokens);
 }
 
-/** 100000 → "₹1,00,000". */
+/** Returns "₹1,00,000" for 100000. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** +50 → "+50", −20 → "-20", as the history shows it. */
+/** Returns "+50" for 50 and "-20" for −20, as the history shows them. */
 export function formatSigned(tokens: number): string {
   return tokens > 0 ? `+${formatTokens(tokens)}` : formatTokens(tokens);
 }
@@ -27,7 +27,7 @@ const DATE = { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** Months and parts of the day in the words of the language; the digits stay Latin. */
+/** Months and parts of the day are in the chosen language; the digits stay Latin. */
 function inIndia(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language}${Object.keys(parts).length}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, parts);
@@ -38,12 +38,12 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const ofDay = (language: string) => (language === 'en' ? {} : ({ dayPeriod: 'short' } as const));
 
-/** "21 Nov 2026, 6:30 pm IST"; a narrow line breaks it between the day and the time only. */
+/** Returns "21 Nov 2026, 6:30 pm IST"; a narrow line breaks only between the day and the time. */
 export function formatInstant(instant: Date, language = 'en'): string {
   return unbroken(inIndia(language, { ...DATE, ...TIME, ...ofDay(language) }), instant);
 }
 
-/** "21 Nov, 6:30 pm IST" within half a year of now, else with the year. */
+/** Returns "21 Nov, 6:30 pm IST" within half a year of now, and adds the year otherwise. */
 export function formatNear(instant: Date, now: number, language = 'en'): string {
   if (Math.abs(instant.getTime() - now) > HALF_A_YEAR_MS) return formatInstant(instant, language);
   const { year: _, ...day } = DATE;
@@ -55,7 +55,7 @@ function unbroken(words: Intl.DateTimeFormat, instant: Date): string {
   return `${text.replaceAll(',\u00a0', ', ')}\u00a0IST`;
 }
 
-/** "21 Nov 2026", the day in India. */
+/** Returns "21 Nov 2026", the day in India. */
 export function formatDay(instant: Date, language = 'en'): string {
   return inIndia(language, DATE).format(instant);
 }

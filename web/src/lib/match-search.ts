@@ -1,7 +1,10 @@
 export interface MatchSearch {
-  /** Id of the match that a link opens. */
+  /** Id of the match that a link outlines. */
   readonly t?: string;
-  /** Opens the question to join again, after a detour for tokens or to the profile. */
+  /**
+   * Opens the question to join again, after the player came back from adding tokens or completing
+   * the profile.
+   */
   readonly join?: '1';
 }
 

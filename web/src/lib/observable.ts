@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value that changes over time, read anywhere and by components through `useObservable`. */
+/**
+ * A value that changes over time. Any code can read it; components read it through `useObservable`.
+ */
 export interface Observable<Value> {
   get(): Value;
   set(value: Value): void;

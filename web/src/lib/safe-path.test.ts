@@ -10,7 +10,7 @@ test.each([
   ['/tournament-details?mode=Sniper%20Only#top', '/tournament-details?mode=Sniper%20Only#top'],
   ['/a/../b', '/b'],
   ['/results?next=https://x//y', '/results?next=https://x//y'],
-])('%s leads to %s', (path, led) => {
+])('the path %s leads to %s', (path, led) => {
   expect(safePath(path)).toBe(led);
 });
 
@@ -20,6 +20,6 @@ test.each([
   ...['/x/..//evil.example/phish', '/x/%2e%2e//evil.example', '/.//evil.example'],
   ...['/x/..\\\\evil.example', '/x/..\t//evil.example', '/%5cevil.example', '/%2Fevil.example'],
   ...['/a//b', '/a\\\\b'],
-])('%j is no path of this site', (path) => {
+])('%j is refused as a path of this site', (path) => {
   expect(safePath(path)).toBeNull();
 });

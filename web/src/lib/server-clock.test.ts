@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from './server-clock';
 let now = 1_000;
 jest.spyOn(performance, 'now').mockImplementation(() => now);
 
-test('the first answer sets the clock, at the middle between request and answer', () => {
+test('the first answer sets the clock to the middle between request and answer', () => {
   learnServerTime(500_000, 900, 1_100);
   expect(serverNow()).toBe(500_000);
   now += 250;

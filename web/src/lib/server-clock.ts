@@ -1,11 +1,12 @@
 /**
- * Estimates the server's clock. The time in an answer was true about halfway between request and
- * answer. Differences are smoothed, and time is counted on `performance.now()`, so that changing
- * the phone's clock does not move a countdown.
+ * Estimates the server's clock. The time in an answer was right about halfway between request and
+ * answer. Differences are smoothed. Time is counted on `performance.now()`, so that a change of the
+ * phone's clock does not move a countdown.
  */
 const SMOOTHING = 0.25;
 /**
- * Difference that is taken over whole, in milliseconds: a sleep or a first estimate, not jitter.
+ * Difference above which the estimate is replaced instead of smoothed, in milliseconds: after a
+ * sleep or at the first answer.
  */
 const JUMP_MS = 5_000;
 
@@ -16,7 +17,8 @@ let offset = Date.now() - performance.now();
 let told = false;
 
 /**
- * Adds one answer: `serverMs` is its time, `asked` and `heard` are times of `performance.now()`.
+ * Adds one answer to the estimate: `serverMs` is its time, `asked` and `heard` are times of
+ * `performance.now()`.
  */
 export function learnServerTime(serverMs: number, asked: number, heard: number): void {
   if (!Number.isFinite(serverMs)) return;
@@ -26,7 +28,7 @@ export function learnServerTime(serverMs: number, asked: number, heard: number):
   told = true;
 }
 
-/** Milliseconds since 1970 by the server's clock. */
+/** Returns the milliseconds since 1970 by the server's clock. */
 export function serverNow(): number {
   return performance.now() + offset;
 }

@@ -1,4 +1,7 @@
-/** localStorage that never throws: in a private window without storage a reload forgets. */
+/**
+ * A localStorage that never throws: in a private window without storage, values last until the next
+ * reload.
+ */
 const memory = new Map<string, string>();
 
 export function readStored(key: string): string | null {

@@ -17,7 +17,7 @@ function paint(): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Applies the theme now and at each change of the system's or the person's choice. */
+/** Applies the theme now, and again when the system's theme or the user's choice changes. */
 export function startTheme(): void {
   paint();
   light.addEventListener('change', paint);

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock';
 
-/** One timer for every countdown of the page; it stops when the last countdown leaves. */
+/** One timer for every countdown of the page; it stops when no countdown is left. */
 const listeners = new Set<() => void>();
 let second = Math.floor(serverNow() / 1000);
 let timer: ReturnType<typeof setTimeout> | undefined;

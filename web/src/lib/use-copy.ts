@@ -19,7 +19,10 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
   };
 }
 
-/** Writes to the clipboard, which needs a secure page; on plain http a selection is copied. */
+/**
+ * Writes to the clipboard. Browsers allow that on secure pages only; on plain http a selection is
+ * copied.
+ */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

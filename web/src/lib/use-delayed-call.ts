@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Calls once after a delay, unless the component has unmounted by then; `now` does not wait. */
+/**
+ * Calls a function once after a delay, unless the component has unmounted by then; `now` calls it
+ * at once.
+ */
 export function useDelayedCall(call: () => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

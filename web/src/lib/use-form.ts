@@ -4,8 +4,9 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /**
- * A small form of texts for the pages that must load fast. Larger forms use react-hook-form. Errors
- * appear on submit and vanish as their field is corrected; the first gets the focus.
+ * A small form of texts, for pages that must load fast. Larger forms use react-hook-form. Errors
+ * appear on submit and disappear when their field is corrected; the first field with an error gets
+ * the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   initial: Values,

@@ -14,7 +14,7 @@ function Page() {
   return <ConsoleGuard>{(readOnly) => <Console readOnly={readOnly} />}</ConsoleGuard>;
 }
 
-/** Forms that open from anywhere in the console. */
+/** Forms that can be opened from anywhere in the console. */
 const MAKES = [
   { label: 'Tournament', href: '/admin/tournaments?id=new' },
   { label: 'Promo code', href: '/admin?tab=promo-codes&id=new' },
@@ -22,7 +22,7 @@ const MAKES = [
   { label: 'Member of the staff', href: '/admin?tab=staff&id=new' },
 ] as const;
 
-/** Every page of the console in its frame. */
+/** The frame of every page of the console. */
 function Console({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   useStaffNews();

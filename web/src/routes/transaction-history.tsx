@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({
-  // The page itself checks the value, and is fetched when it is opened.
+  // The page checks these values itself, so that its code is fetched only when it is opened.
   validateSearch: (search: { show?: unknown; period?: unknown }) => search,
   component: Page,
 });

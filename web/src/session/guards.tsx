@@ -9,7 +9,7 @@ import { useSession } from './session';
 
 interface GuardProps {
   readonly children: ReactNode;
-  /** The page's own sentence for guests, where the specification has one. */
+  /** The page's own sentence for guests, when the specification has one. */
   readonly sentence?: string;
 }
 

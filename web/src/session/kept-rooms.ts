@@ -1,6 +1,6 @@
 import { readStored, store } from '../lib/storage';
 
-/** The fields of a joined match that help without a network. None of them is money. */
+/** The fields of a joined match that help without a network. No field is about money. */
 export interface KeptRoom {
   readonly _id: string;
   readonly name: string;
@@ -14,14 +14,14 @@ export interface KeptRoom {
 }
 
 export interface KeptRooms {
-  /** Time of the server's answer, in milliseconds. */
+  /** Time of the server's answer, in milliseconds since 1970. */
   readonly at: number;
   readonly rooms: readonly KeptRoom[];
 }
 
 const KEY = 'arena.rooms';
 const MOST = 20;
-/** Age after its start at which a kept room is dropped, in milliseconds. */
+/** Time after a match's start at which its kept room is dropped, in milliseconds. */
 const GONE_AFTER_MS = 86_400_000;
 
 /** Keeps the joined matches on the device, in place of those kept before. */
@@ -35,7 +35,7 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   store(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }
 
-/** Returns the kept matches without those long over, or null. */
+/** Returns the kept matches except those that are long over, or null. */
 export function keptRooms(now: number): KeptRooms | null {
   try {
     const kept = JSON.parse(readStored(KEY) ?? 'null') as KeptRooms | null;
@@ -47,7 +47,7 @@ export function keptRooms(now: number): KeptRooms | null {
   }
 }
 
-/** Forgets the rooms: they belong to the session that was shown them. */
+/** Forgets the kept rooms at the session's end, because they belong to its player. */
 export function forgetRooms(): void {
   store(KEY, null);
 }

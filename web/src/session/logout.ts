@@ -3,8 +3,8 @@ import { PUSH_OWNER } from './push/push-owner';
 import { endSession, session } from './session';
 
 /**
- * Ends the session here at once, and on the server when it can be reached; without a network the
- * token is forgotten too. The other tabs of this browser follow by themselves.
+ * Ends the session in this browser at once, and on the server when it can be reached. The browser's
+ * other tabs follow by themselves.
  */
 export function logout(): void {
   const { token } = session.get();

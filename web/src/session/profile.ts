@@ -3,13 +3,15 @@ import { answer, api } from '../api/client';
 import { keys } from '../api/query-keys';
 import { session, updateSessionUser, useSession } from './session';
 
-/** GET /users/profile: the account with its tokens, which are kept for the next page. */
+/**
+ * The query for GET /users/profile: the account with its tokens, which are kept for the next page.
+ */
 const profileQuery = queryOptions({
   queryKey: [keys.profile],
   queryFn: async ({ signal }) => {
     const { token } = session.get();
     const profile = await answer(api.GET('/api/users/profile', { signal }));
-    // A session that began meanwhile has another wallet.
+    // A session that began during the fetch has another wallet.
     if (session.get().token === token) updateSessionUser({ tokens: profile.tokens });
     return profile;
   },
@@ -31,7 +33,7 @@ export function useWalletTokens(): number | undefined {
   return data?.tokens ?? user?.tokens;
 }
 
-/** Returns the signed-in account's id, as rows of participants and winners name it. */
+/** Returns the signed-in account's id, in the form that rows of participants and winners have. */
 export function useMyId(): string | undefined {
   const { user } = useSession();
   return user?._id ?? user?.id;

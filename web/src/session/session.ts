@@ -2,7 +2,7 @@ import { observable, useObservable } from '../lib/observable';
 import { readStored, store } from '../lib/storage';
 import { forgetRooms } from './kept-rooms';
 
-/** The signed-in user, as far as the browser knows. The server decides again on every request. */
+/** The signed-in user as this browser knows it. The server checks every request itself. */
 export interface SessionUser {
   readonly _id?: string;
   readonly id?: string;
@@ -21,7 +21,10 @@ export interface Session {
   readonly user: SessionUser | null;
 }
 
-/** Reason why a session ended: by choice, because the server no longer knows it, or by a ban. */
+/**
+ * Reason why a session ended: a logout, a refusal by the server because the session is unknown, or
+ * a ban.
+ */
 export type SessionEnd = 'logout' | 'expired' | 'banned';
 
 const KEYS = {
@@ -30,24 +33,24 @@ const KEYS = {
   isAdmin: 'isAdmin',
   pendingVerificationEmail: 'pendingVerificationEmail',
   passwordResetEmail: 'passwordResetEmail',
-  // The reason of the session's end, so that the other tabs end with the same words.
+  // Storage key of the reason why a session ended, so that other tabs show the same message.
   end: 'arena.end',
 } as const;
 
 export const session = observable<Session>({ loading: true, token: null, user: null });
 export const useSession = (): Session => useObservable(session);
 
-/** `reason` is that of a ban, when the server gave one. */
+/** Called when a session ends; `reason` is the reason of a ban, when the server gave one. */
 type EndListener = (why: SessionEnd, reason: string) => void;
 const endListeners = new Set<EndListener>();
 
-/** Calls the listener after a session ended, to clear the cache and to navigate. */
+/** Calls the listener after a session ended. Listeners clear the cache and navigate. */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Reads the session that the browser kept, and follows changes by other tabs. */
+/** Reads the session that this browser kept, and follows changes made by other tabs. */
 export function startSession(): void {
   restore();
   addEventListener('storage', (event) => {
@@ -61,7 +64,7 @@ function restore(): void {
   session.set({ loading: false, token, user: token ? restoreUser() : null });
 }
 
-/** Restores only the flag for an admin; a player without a readable user stays a player. */
+/** Restores the stored user. An admin has only a flag; an unreadable user counts as a player. */
 function restoreUser(): SessionUser {
   if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
   try {
@@ -76,7 +79,8 @@ function restoreUser(): SessionUser {
 function followOtherTab(): void {
   const before = session.get().token;
   restore();
-  // Another account's login there is a new session here; only a missing token is an end.
+  // A login to another account in that tab is a new session here; only a missing token ends this
+  // one.
   if (!before || session.get().token) return;
   tell(...(JSON.parse(readStored(KEYS.end) ?? '["logout",""]') as [SessionEnd, string]));
 }
@@ -91,19 +95,20 @@ export function beginSession(token: string, user: SessionUser): void {
   session.set({ loading: false, token, user });
 }
 
-/** Updates the stored user from the profile, for use after a reload. */
+/** Updates the stored user from the profile, so that it is right after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  // Another tab may have begun another account's session, or changed more of this user.
+  // Another tab may have begun another account's session, or changed other fields of this user.
   if (!token || !user || readStored(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));
   session.set({ loading: false, token, user: changed });
 }
 
-/** Forgets the session. An expired or banned one also forgets emails that wait for a code. */
+/** Forgets the session. After an expiry or a ban, emails that wait for a code are forgotten too. */
 export function endSession(why: SessionEnd, reason = ''): void {
-  // Written before the token is removed, because that removal notifies the other tabs.
+  // The reason is written before the token is removed, because that removal notifies the other
+  // tabs.
   store(KEYS.end, JSON.stringify([why, reason]));
   store(KEYS.token, null);
   store(KEYS.user, null);

@@ -2,7 +2,7 @@ import { answer, api } from '../api/client';
 import { language } from '../i18n/language';
 import { session } from './session';
 
-/** Tells the server the language of the signed-in player, for the mails that it writes. */
+/** Tells the server the language of the signed-in player, for the mails to that player. */
 export function keepLanguageTold(): void {
   let { token } = session.get();
   language.subscribe(tell);
@@ -17,6 +17,6 @@ function tell(): void {
   const { token, user } = session.get();
   if (!token || user?.isAdmin) return;
   const body = { language: language.get() };
-  // After a failure mails keep the old language; the next choice sends it again.
+  // If the call fails, mails keep the old language until the player chooses a language again.
   answer(api.PUT('/api/users/language', { body })).catch(() => undefined);
 }

@@ -111,7 +111,7 @@ test('the processes log in as a role that owns nothing, the owner is no superuse
 });
 
 test('under a folder open only to root, the data goes to a readable folder', async () => {
-  // Without root, the server runs as that user, who can enter their own folders.
+  // Without root, the server runs as the user of the test, who can enter this folder.
   if (!asRoot) return;
   const closed = mkdtempSync(join(tmpdir(), 'closed-'));
   chmodSync(closed, 0o700);

@@ -182,7 +182,7 @@ function run(
       errors += chunk.toString();
     });
     child.on('error', fail);
-    // Not `close`: the server that pg_ctl starts may hold the pipe open for as long as it runs.
+    // `exit`, not `close`: the server that pg_ctl starts may keep the pipe open while it runs.
     child.on('exit', (code) => {
       child.stderr.destroy();
       done({ code, errors });

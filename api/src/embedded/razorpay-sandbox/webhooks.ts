@@ -15,7 +15,7 @@ export interface WebhookRule {
   /** Additional copies with the same event id. */
   readonly duplicates?: number;
   readonly delayMs?: number;
-  /** Sent only after the event that follows it. */
+  /** True to send the event late, after the next event. */
   readonly afterNext?: boolean;
   readonly wrongSignature?: boolean;
   readonly wrongAccount?: boolean;

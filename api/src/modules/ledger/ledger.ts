@@ -19,11 +19,11 @@ export interface HistoryRow {
 /** Selects entries of an account: newest first, at most `limit`. */
 export interface PageOfHistory {
   readonly limit: number;
-  /** Only those below this position. */
+  /** Only entries below this position. */
   readonly before?: number | undefined;
-  /** Only those of these events. */
+  /** Only entries of events of these types. */
   readonly types?: readonly string[] | undefined;
-  /** Only those recorded between these instants, both included. */
+  /** Only entries recorded between these instants, both included. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }

@@ -22,7 +22,7 @@ export class PaymentJobs implements OnModuleInit {
     this.jobs.register({
       queue: EVENT_QUEUE,
       concurrency: 4,
-      // The event's own row keeps a failure, and the sweep tries it again.
+      // A failure is stored in the event's row, and the sweep processes the event again.
       attempts: 3,
       firstWaitMs: SECOND_MS,
       maxWaitMs: 5 * SECOND_MS,

@@ -96,7 +96,7 @@ export class CodeList {
   @ApiProperty({ type: [PromoCodeView] })
   promoCodes!: PromoCodeView[];
 
-  @ApiProperty({ type: 'integer', description: 'How many there are with these filters' })
+  @ApiProperty({ type: 'integer', description: 'Number of codes that match the filters' })
   total!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -107,10 +107,10 @@ export class CodeList {
 }
 
 export class RedeemedCode {
-  @ApiProperty({ format: 'uuid', description: 'Of the promo code' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the promo code' })
   _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Of the promo code' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the promo code' })
   id!: string;
 
   @ApiProperty()
@@ -129,7 +129,7 @@ export class RedeemedCode {
     format: 'date-time',
     type: String,
     nullable: true,
-    description: 'When an admin took the tokens back',
+    description: 'Time at which an admin took the tokens back',
   })
   reversedAt!: Date | null;
 }

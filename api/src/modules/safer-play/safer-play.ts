@@ -29,7 +29,7 @@ export function refuseExcluded(until: Date | null | undefined, now: Date): void 
   throw saferPlayRefusals.SELF_EXCLUDED({ allowedAt: until, time: indianMoment(until) });
 }
 
-/** Refuses play with tokens to players who did not answer, or whose state is left out. */
+/** Refuses play with tokens to players who did not answer, or whose state is excluded. */
 export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null): void {
   if (mustAnswer(rule, player)) throw saferPlayRefusals.AGE_AND_STATE_NEEDED();
   const state = player?.state;
@@ -52,7 +52,7 @@ export class SaferPlay {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Refuses a paused player, or one of a state left out; returns the limits, or null. */
+  /** Refuses a paused player, or one of an excluded state; returns the limits, or null. */
   async mustPlay(userId: Id): Promise<OwnLimits | null> {
     const [row, now] = [await this.of(userId), this.clock.now()];
     refuseExcluded(row?.excludedUntil, now);

@@ -3,13 +3,13 @@ import { ApiProperty } from '@nestjs/swagger';
 export class AppSettingsResponse {
   @ApiProperty({
     example: true,
-    description: 'Whether a new player must type the code sent to his email. True by default.',
+    description: 'True if a new player must enter the code from the email. True by default.',
   })
   readonly emailVerificationEnabled!: boolean;
 
   @ApiProperty({
     example: false,
-    description: 'Whether staff without two-step sign-in may only set it up. False by default.',
+    description: 'True if staff without two-step sign-in may only set it up. False by default.',
   })
   readonly staffSecondFactorRequired!: boolean;
 
@@ -22,7 +22,7 @@ export class AppSettingsResponse {
 
   @ApiProperty({
     example: false,
-    description: 'Whether players confirm age and state before they play with tokens.',
+    description: 'True if players must confirm age and state before they play with tokens.',
   })
   readonly asksAgeAndState!: boolean;
 

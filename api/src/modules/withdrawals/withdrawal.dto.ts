@@ -46,7 +46,7 @@ class AnyWithdrawal {
   })
   redeemCode!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of gift cards given out long ago' })
+  @ApiProperty({ type: String, nullable: true, description: 'Redeem code of an older gift card' })
   giftCardCode!: string | null;
 
   @ApiProperty()
@@ -64,7 +64,11 @@ class AnyWithdrawal {
   @ApiProperty({ format: 'date-time', type: String, nullable: true })
   completedAt!: Date | null;
 
-  @ApiProperty({ format: 'date-time', type: String, description: 'When it is promised to be done' })
+  @ApiProperty({
+    format: 'date-time',
+    type: String,
+    description: 'Time by which the payout is promised',
+  })
   dueAt!: Date;
 }
 
@@ -87,7 +91,7 @@ export class OwnWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: WithdrawalUser })
   userId!: WithdrawalUser;
 
-  @ApiProperty({ type: [WithdrawalMoment], description: 'What happened to it, oldest first' })
+  @ApiProperty({ type: [WithdrawalMoment], description: 'History of the withdrawal, oldest first' })
   timeline!: WithdrawalMoment[];
 }
 
@@ -128,7 +132,7 @@ export class StaffWithdrawal extends AnyWithdrawal {
   @ApiProperty({
     type: Funding,
     nullable: true,
-    description: 'What the request took from the wallet; null for the moment until it is known',
+    description: 'Sources of the tokens taken from the wallet; null until they are computed',
   })
   fundedBy!: Funding | null;
 

@@ -13,7 +13,7 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** The processes that get a variable. No other process may know the value. */
 export interface Given {
   readonly to: readonly ProcessKind[];
-  /** True if production refuses it or does not use it. */
+  /** True for a variable that production refuses or ignores. */
   readonly notInProduction?: true;
 }
 

@@ -54,13 +54,13 @@ test.each([
   'sep1',
   '1-2',
   '12/31/2026',
-])('%j is guarded', (text) => {
+])('the cell %j gets an apostrophe against formulas', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
 });
 
 test.each([
   ...['a=1', '7', '12345678901', 'MARCH', 'SUMMER24', 'MARVEL24', 'march of 1930 men', 'pay_0123'],
   ...['019aa5f0-0000-7000-8000-00000000000a', '12345678-0000-4000-8000-000000000000'],
-])('%j stays unchanged', (text) => {
+])('the cell %j stays unchanged', (text) => {
   expect(guarded(text)).toBe(text);
 });

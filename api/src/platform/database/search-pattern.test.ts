@@ -11,6 +11,6 @@ test.each([
   ['z@', '%\nz@%'],
   ['@', null],
   ['--- %_', null],
-])('%s is looked up as %s', (q, pattern) => {
+])('a search for %s uses the pattern %s', (q, pattern) => {
   expect(indexedPattern(q)).toBe(pattern);
 });

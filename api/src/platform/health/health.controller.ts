@@ -17,8 +17,8 @@ export class HealthController {
   }
 
   /**
-   * Tells a load balancer whether to send requests here. A failure that affects every process, such
-   * as the database's, removes none: each still answers what it can.
+   * Tells a load balancer whether to send requests here. A failure of a shared service,
+   * such as the database, removes no process, because each still answers some requests.
    */
   @Get('serving')
   @ForAnyone()

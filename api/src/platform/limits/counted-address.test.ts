@@ -11,6 +11,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['not an address', 'not an address'],
-])('%s is counted as %s', (address, counted) => {
+])('the address %s is counted as %s', (address, counted) => {
   expect(countedAddress(address)).toBe(counted);
 });

@@ -13,6 +13,6 @@ test.each([
   [3_600, '1 hour'],
   [5_400, '90 minutes'],
   [7_200, '2 hours'],
-])('%i seconds are %s', (seconds, words) => {
+])('a wait of %i seconds is shown as %s', (seconds, words) => {
   expect(waitWords(seconds)).toBe(words);
 });

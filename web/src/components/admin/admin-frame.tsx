@@ -15,7 +15,7 @@ interface AdminFrameProps extends Places {
   readonly title: string;
   /** The search over the whole console. */
   readonly search?: ReactNode;
-  /** Forms that open from anywhere in the console. */
+  /** Forms that can be opened from anywhere in the console. */
   readonly makes?: readonly MenuAction[];
   /** Shown above the title while the device is offline. */
   readonly notice?: ReactNode;
@@ -120,7 +120,7 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
         <Menu size={20} aria-hidden />
       </IconButton>
       <SectionList {...places} />
-      {/* On a phone the list of sections shows the title already. */}
+      {/* On a phone the list of sections already shows the title. */}
       <h1 tabIndex={-1} className="min-w-0 grow truncate text-lead max-md:sr-only">
         {title}
       </h1>

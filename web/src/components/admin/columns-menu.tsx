@@ -10,7 +10,7 @@ interface ColumnsMenuProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Lets the admin choose a list's columns; those that fit are shown, the first always. */
+/** Lets the admin choose a list's columns. Columns that fit are shown, the first one always. */
 export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
   return (
     <Menu.Root modal={false}>

@@ -4,14 +4,14 @@ import { formatRupees, formatTokens } from '../../lib/format';
 
 /** A page or a row that the search finds. */
 export interface Place {
-  /** Address in the console. */
+  /** Address of the result in the console. */
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
 }
 
 const SHORTEST = 2;
-/** Maximum number of results of one kind; typing more narrows them. */
+/** Maximum number of results of each kind; typing more letters narrows them. */
 const MOST = 5;
 const PAGE = { page: 1, limit: 10 } as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
@@ -31,7 +31,7 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
       ];
-      // A failed search of one kind leaves the results of the others.
+      // A failed search of one kind does not hide the results of the other kinds.
       const answers = await Promise.allSettled(kinds);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
     },
@@ -52,7 +52,10 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
   ];
 }
 
-/** Finds the account of the player with this email or id, for staff who see no list of users. */
+/**
+ * Finds the account of the player with this email or id, for finance staff, who have no list of
+ * users.
+ */
 async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
   if (!ID.test(q) && !q.includes('@')) return [];
   const query = ID.test(q) ? { ids: q } : { email: q };
@@ -104,7 +107,7 @@ async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
   }));
 }
 
-/** Finds an event by its position, and the events that name an id. */
+/** Finds an event by its position, and events that mention an id. */
 function events(q: string): readonly Place[] {
   const [, position] = /^#?([1-9]\d{0,14})$/.exec(q) ?? [];
   return [

@@ -6,15 +6,18 @@ import { type RowAction, RowActions } from './row-actions';
 import { useFittingColumns, widthOf } from './use-fitting-columns';
 import { usePhone } from './use-phone';
 
-/** One column. With `sort` its header orders the list, by the server's names of the two orders. */
+/**
+ * One column. With `sort`, its header orders the list; `sort` holds the server's names of the two
+ * orders.
+ */
 export interface Column<Row> {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
   readonly numeric?: boolean;
-  /** Minimum width, in pixels. */
+  /** Minimum width of the column, in pixels. */
   readonly width?: number;
-  /** Left out first when the columns do not all fit; always shown on a phone. */
+  /** Marks a column that is left out first when not all columns fit; a phone always shows it. */
   readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
@@ -34,7 +37,7 @@ interface DataTableProps<Row> {
   readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Opens the row's panel, through a button in the first column. */
+  /** Opens the row's panel when the button in the first column is pressed. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Id of the row whose panel is open. */
   readonly openId?: string | undefined;
@@ -44,7 +47,7 @@ interface DataTableProps<Row> {
   readonly selection?: Selection | undefined;
   /** Names the group of a row; a heading comes before the first row of each. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** Keeps the header below the page's bar while the rows scroll. */
+  /** Keeps the table's header below the page's bar while the rows scroll. */
   readonly sticky?: boolean;
 }
 
@@ -209,7 +212,7 @@ function TableRow<Row>(props: RowProps<Row>) {
   );
 }
 
-/** Shows a text in full as a tooltip, because the cell may cut it off. */
+/** Shows the cell's whole text as a tooltip, because the cell may be too narrow. */
 function Cell({ of }: { readonly of: ReactNode }) {
   return typeof of === 'string' ? <span title={of}>{of}</span> : of;
 }

@@ -16,7 +16,7 @@ interface DateCalendarProps {
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-/** The picker counts in the browser's zone; a calendar day is the same in each. */
+/** The picker counts in the browser's time zone; a calendar day is the same in each zone. */
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00`);
 const dayOf = (date: Date) =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -27,7 +27,7 @@ const inWords = (time: string) => {
   return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-/** A month of days, and for a time a list of half hours. */
+/** A calendar of one month, with a list of half hours when a time is chosen too. */
 export default function DateCalendar(props: DateCalendarProps) {
   const { type, value, today, min, max, onChange, onClose } = props;
   const [day, time = '00:00'] = value.split('T');

@@ -17,7 +17,7 @@ interface DateChipProps {
 
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
-/** Filters by a range of days, both in Indian time and both included. */
+/** A filter by a range of days in Indian time; both days are included. */
 export function DateChip({ of, ahead = false }: DateChipProps) {
   const { search, filter } = useAdminSearch();
   const [open, setOpen] = useState(false);
@@ -33,7 +33,7 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
     <Popover
       label={`${of}, from one day to another (IST)`}
       open={open}
-      // An invalid date keeps the popover open, so that its error is read.
+      // The popover stays open on an invalid date, so that its error can be read.
       onOpenChange={(next) => setOpen(next || wrong)}
       trigger={
         <button type="button" className={`${CHIP} ${from || to ? SET : ''}`}>
@@ -95,7 +95,7 @@ interface DayProps {
   readonly onChange: (day: string) => void;
 }
 
-/** One day of a filter: it applies as soon as it is complete and valid. */
+/** A filter by one day, which applies as soon as the typed date is complete and valid. */
 function Day({ label, value, min, max, onChange }: DayProps) {
   const id = useId();
   const { problem, control } = useDateInput({

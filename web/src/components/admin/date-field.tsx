@@ -23,7 +23,9 @@ import { markDate } from './wrong-dates';
 
 const DateCalendar = lazy(() => import('./date-calendar'));
 
-/** Earliest dates accepted: the product is younger, so an earlier year is a typing error. */
+/**
+ * Earliest dates accepted: the product is younger than them, so an earlier year is a typing error.
+ */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };
 const EXAMPLE = { date: '22 Nov 2026', 'datetime-local': '22 Nov 2026, 8:00 pm' };
@@ -35,7 +37,7 @@ export function indianNow(type: DateType): string {
   return new Date(serverNow() + IST_MS).toISOString().slice(0, length);
 }
 
-/** Returns the earlier of two limits; an empty one does not limit. */
+/** Returns the earlier of two limits; an empty text means no limit. */
 export const earlier = (one: string | undefined, other: string): string =>
   one && one < other ? one : other;
 
@@ -58,21 +60,21 @@ interface DateInput {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /**
-   * The date that the filter applies: the field shows it, and hides the figures while it is
-   * invalid.
+   * The date that a filter applies. Its field shows the date, and hides the page's figures while it
+   * is invalid.
    */
   readonly applied?: string | undefined;
   /** The date of a form's field. */
   readonly value?: string | undefined;
   /**
-   * Called with every valid date, and with '' when the field is cleared. A form's field also
-   * becomes '' while its text is invalid.
+   * Called with every valid date, and with '' when the field is cleared. In a form, also called
+   * with '' while the text is invalid.
    */
   readonly onDate?: ((date: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Wires a text field that holds a date in India. An invalid date always shows its error. */
+/** Connects a text field to a date in India. An invalid date always shows its error. */
 export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
@@ -101,7 +103,7 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
     setText(showDate(other));
     setSaid(false);
   });
-  // Another limit may make a date right that waited for it, such as the end of a range.
+  // A date that was out of range becomes valid when the limit changes, such as the end of a range.
   const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
     const isWrong = problemOf(date, bounds, type) !== null;
     if (isWrong || applied === undefined || text === showDate(told.current)) return;
@@ -150,7 +152,7 @@ function problemOf(
   return null;
 }
 
-/** Styles of a date in a bar or a list. */
+/** Styles of a date field in a bar or a list. */
 export const COMPACT =
   'min-h-9 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink aria-invalid:border-bad';
 
@@ -162,17 +164,18 @@ interface DateControlProps
     'id' | 'required' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'title' | 'className'
   > {
   readonly control: Control;
-  /** The label, which tells the calendars of a screen apart. */
+  /** The field's label, which tells several calendars of a screen apart. */
   readonly of: ReactNode;
-  /** Name of the date, as `2026-11-22`, in the form's data. */
+  /** Name of the field in the form's data; its value there is `2026-11-22`. */
   readonly name?: string | undefined;
 }
 
-/** The text field with its calendar. */
+/** A date field: a text field with its calendar. */
 export function DateControl({ control, of, name, className, ...wiring }: DateControlProps) {
   const { input, type, min, max, text, date, onText, onEnd } = control;
   const id = useId();
-  // A modal dialog covers everything outside of it.
+  // A modal dialog makes everything outside of it inert, so the calendar is drawn inside the
+  // dialog.
   const [dialog, setDialog] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const open = (next: boolean) => {
@@ -232,7 +235,7 @@ export function DateControl({ control, of, name, className, ...wiring }: DateCon
   );
 }
 
-/** Small letters, so that a time fits beside other fields. */
+/** Styles with small letters, so that a date with a time fits beside other fields. */
 const FIELD = classNames(CONTROL, 'text-small!');
 
 interface DateFieldProps extends DateInput, FieldFrame {

@@ -18,7 +18,7 @@ test.each([
   ['tonight', '2026-11-22'],
   ['29 Feb 2028', '2028-02-29'],
   ['', ''],
-])('%j is the day %j', (text, day) => {
+])('the typed text %j is read as the day %j', (text, day) => {
   expect(readDate(text, 'date', TODAY)).toBe(day);
 });
 
@@ -32,7 +32,7 @@ test.each([
   ['2026-11-22T20:05', '2026-11-22T20:05'],
   ['today 8:30pm', '2026-11-22T20:30'],
   ['', ''],
-])('%j is the time %j', (text, time) => {
+])('the typed text %j is read as the time %j', (text, time) => {
   expect(readDate(text, 'datetime-local', TODAY)).toBe(time);
 });
 
@@ -54,11 +54,11 @@ test.each([
   ['22 Nov 2026, 13 pm', 'datetime-local'],
   ['22 Nov 2026, 0:30 am', 'datetime-local'],
   ['8 pm', 'datetime-local'],
-] as const)('%j is no %s', (text, type) => {
+] as const)('the typed text %j is not accepted as a %s', (text, type) => {
   expect(readDate(text, type, TODAY)).toBeNull();
 });
 
-test('a date is shown as it may be typed', () => {
+test('a date is shown in a form that can be typed back', () => {
   expect(showDate('2026-11-05')).toBe('5 Nov 2026');
   for (const hour of ['00', '01', '11', '12', '13', '23']) {
     const local = `2026-11-05T${hour}:07`;

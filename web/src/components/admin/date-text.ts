@@ -12,7 +12,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** A time at the end of the text: 8 pm, 8:00 pm, 20:00. */
 const TIME = /^(.*?)(?:T|,? at |,? |,)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?$/i;
 
-/** Returns the day that three numbers name, as `2026-11-22`; null for a day of no calendar. */
+/** Returns the date of a day, month and year as `2026-11-22`; null when the date does not exist. */
 function dayOf(year: string, month: number, day: string): string | null {
   const text = `${year}-${two(month)}-${two(day)}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -20,7 +20,7 @@ function dayOf(year: string, month: number, day: string): string | null {
   return isReal ? text : null;
 }
 
-/** Reads a day as India writes it, the day first, or as ISO 8601. */
+/** Reads a day as written in India, with the day first, or as ISO 8601. */
 function readDay(text: string, today: string): string | null {
   const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(
     text.toLowerCase().replace('tonight', 'today'),
@@ -48,8 +48,8 @@ function readTime(hours: string, minutes: string | undefined, half: string): str
 
 /**
  * Reads a typed date, such as "22 Nov 2026, 8:00 pm", "22/11/2026 20:00" or "today 8 pm". Returns
- * `2026-11-22` or `2026-11-22T20:00`, '' for no text, and null for a text that is no such date.
- * `today` is the day in India.
+ * `2026-11-22` or `2026-11-22T20:00`, '' for an empty text, and null for an invalid date. `today`
+ * is the day in India.
  */
 export function readDate(text: string, type: DateType, today: string): string | null {
   const spaced = text.replace(/\s+/g, ' ').trim();

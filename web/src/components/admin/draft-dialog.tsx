@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from '../ui/dialog';
 
 const TYPED_INTO = 'textarea, input:not([type=radio], [type=checkbox], [type=search])';
 
-/** Returns the texts of the fields that accept typing. */
+/** Returns the texts of all text fields in an element, to compare them later. */
 function textsIn(area: HTMLElement): string {
   const fields = area.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO);
   return JSON.stringify([...fields].map(({ value }) => value));
@@ -13,10 +13,10 @@ function textsIn(area: HTMLElement): string {
 type Leave = () => void;
 
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
-  /** True when the typed text is saved and may be left. */
+  /** True when the typed text is saved, so that closing needs no question. */
   readonly saved?: boolean;
   /**
-   * Shown beside the close button; links in it call `leave`, which asks before typed text is lost.
+   * Content beside the close button. Its links call `leave`, which asks before typed text is lost.
    */
   readonly aside?: (leave: (then: Leave) => void) => ReactNode;
 }
@@ -32,8 +32,8 @@ export function DraftDialog({
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
   /**
-   * Number of times that the dialog has asked whether to discard the draft, and the action after
-   * "Discard"; null while it does not ask.
+   * Number of times that the dialog has asked whether to discard the draft, and the action that
+   * follows "Discard"; null while no question is open.
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>
@@ -53,7 +53,7 @@ export function DraftDialog({
     const typing = ({ target }: Event) => {
       isTyped ||= target instanceof Element && target.matches(TYPED_INTO);
     };
-    // Browsers close a dialog at a second Esc even when the page cancels it.
+    // Browsers close a dialog at the second Esc in a row, even when the page cancels that event.
     const reopen = (event: Event) => {
       if (event.target !== modal) return;
       modal.showModal();
@@ -71,7 +71,7 @@ export function DraftDialog({
       <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>
         <div ref={area}>{children}</div>
       </Dialog>
-      {/* A new key opens the question again, above the reopened dialog. */}
+      {/* A new key mounts the question again, so that it lies above the reopened dialog. */}
       {asked && <Question key={asked.times} onKeep={() => setAsked(null)} onDiscard={asked.then} />}
     </>
   );

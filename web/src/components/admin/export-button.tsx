@@ -14,7 +14,7 @@ export interface ListFile {
 
 interface ExportButtonProps {
   readonly file: ListFile;
-  /** Shown beside the icon, where a page offers several files. */
+  /** Text beside the icon, for pages that offer several files. */
   readonly label?: string;
 }
 

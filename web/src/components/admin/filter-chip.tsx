@@ -7,7 +7,7 @@ import type { Option } from '../ui/select';
 interface FilterChipProps {
   readonly label: string;
   readonly value: string;
-  /** The first option stands for all rows. */
+  /** The filter's options; the first one selects all rows. */
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
 }
@@ -19,7 +19,7 @@ export const SET = 'border-accent text-ink';
 export const ITEM =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-small px-3 outline-none select-none data-highlighted:bg-surface-3';
 
-/** A filter of a list: its name and the chosen option; a press opens the options. */
+/** A filter of a list that shows its name and the chosen option; a press opens the options. */
 export function FilterChip({ label, value, options, onChange }: FilterChipProps) {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   const isSet = chosen !== options[0];

@@ -5,7 +5,7 @@ import type { DialogProps } from '../ui/dialog';
 import { DraftDialog } from './draft-dialog';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** The name of the action on its button. */
+  /** Label of the submit button, which names the action. */
   readonly action: string;
   readonly kind: 'main' | 'danger';
   readonly busy: boolean;
@@ -14,7 +14,7 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   readonly problem: string | null;
   /** A button beside the action. */
   readonly other?: ReactNode;
-  /** True when everything is saved: "Done" closes the dialog without a question. */
+  /** True when everything is saved: the button "Done" then closes the dialog without a question. */
   readonly done?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 interface GroupNameProps<Row> {
   readonly rows: readonly Row[];
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** Place of the row below. */
+  /** Index of the row below the heading. */
   readonly at: number;
   readonly children: (name: string) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button';
 
 interface LedgerLinksProps {
-  /** An id that events of the ledger name: a deposit or a withdrawal. */
+  /** Id of a deposit or a withdrawal, as events of the ledger mention it. */
   readonly reference?: string;
   readonly playerId: string;
 }

@@ -22,11 +22,11 @@ import { HiddenWhileDatesWrong } from './wrong-dates';
 
 interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Number of all rows with these filters, when the server counts them. */
+  /** Number of all rows that match the filters, when the server counts them. */
   readonly total?: number | undefined;
 }
 
-/** The query of a list; `more` loads further rows of a list without page numbers. */
+/** The query of a list; `more` loads further rows in lists without page numbers. */
 export interface ListQuery<Row>
   extends Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'> {
   readonly data: ListPage<Row> | undefined;
@@ -39,29 +39,32 @@ interface ListPanelProps<Row> {
   readonly query: ListQuery<Row>;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
-  /** Sentences of the specification, word for word. */
+  /** Sentences of the specification, used word for word. */
   readonly failed: string;
   readonly empty: string;
   readonly emptyText?: ReactNode;
-  /** The sentence for filters without a match, where the usual one does not fit. */
+  /**
+   * The sentence shown when no row matches the filters, for lists where the usual sentence does not
+   * fit.
+   */
   readonly emptyFiltered?: string;
   readonly defaultLimit?: number;
   readonly searchLabel?: string;
   /** Filters beside the search box. */
   readonly filters?: ReactNode;
-  /** The date that the date filter compares, such as 'Requested'. */
+  /** Label of the date that the date filter compares, such as 'Requested'. */
   readonly dates?: string;
-  /** Allows the date filter days in the future. */
+  /** Allows future days in the date filter. */
   readonly datesAhead?: boolean;
-  /** A file with the same rows as the list. */
+  /** Offers a file with the same rows as the list. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** Shows each row as a card in place of a table's line. */
+  /** Shows each row as a card instead of a table row. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
   /** Width of a row's buttons, in pixels. */
   readonly actionsWidth?: number;
-  /** Names the group of a row, in a list whose order keeps groups together. */
+  /** Names the group of a row, for lists whose order keeps the rows of a group together. */
   readonly groupOf?: ((row: Row) => string) | undefined;
   /** Actions for several rows at once. */
   readonly bulk?: readonly BulkAction<Row>[] | undefined;
@@ -72,7 +75,7 @@ interface ListPanelProps<Row> {
   readonly panelOf?: (id: string, close: () => void) => ReactNode;
 }
 
-/** Search, filters, columns, the list in all its states, its pages and the panel of one row. */
+/** A whole list: search, filters, columns, rows in every state, pages, and the panel of one row. */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, name, idOf, panel, defaultLimit = 20 } = props;
   const { search, filter, go } = useAdminSearch();
@@ -188,7 +191,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   );
 }
 
-/** Keeps the ticked rows, limited to the shown ones. */
+/** Keeps the ticked rows that are still shown. */
 function useSelection(shown: readonly string[]) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const all = shown.join(' ');
@@ -204,7 +207,7 @@ function useSelection(shown: readonly string[]) {
   }, [ticked, all]);
 }
 
-/** Chooses the order from a menu, because a phone shows no headers to press. */
+/** Chooses the order from a menu, because a phone shows no column headers to press. */
 function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   const { search, filter } = useAdminSearch();
   const options = columns.flatMap(({ header, sort }) =>

@@ -6,7 +6,7 @@ export interface AdminTab {
   readonly value: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Left out of the icons of medium screens; the menu has it. */
+  /** Leaves the tab out of the icon bar of medium screens; the menu still contains it. */
   readonly notInTheMiddle?: boolean;
 }
 
@@ -15,22 +15,22 @@ export interface TabGroup {
   readonly tabs: readonly AdminTab[];
 }
 
-/** Number of tasks that wait in a tab. */
+/** Number of tasks that wait in the tab. */
 export interface Waiting {
   readonly count: number;
-  /** True when one of them is late. */
+  /** True when one of the waiting tasks is overdue. */
   readonly overdue?: boolean;
 }
 
 export interface Places {
   readonly groups: readonly TabGroup[];
-  /** The open tab; empty when this member of staff may not see it. */
+  /** The name of the open tab; empty when this member of staff may not see it. */
   readonly value: string;
   readonly waiting: Readonly<Record<string, Waiting>>;
 }
 
 interface NavigationProps extends Places {
-  /** Shows icons only; names are read by screen readers and shown as tooltips. */
+  /** Shows icons only; screen readers and tooltips give the names. */
   readonly rail?: boolean;
   readonly onGo?: () => void;
 }
@@ -56,7 +56,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           key={tab.value}
           to="/admin"
           search={{ tab: tab.value }}
-          // Pages with their own address belong to a tab too, which the link cannot know.
+          // A page with its own address belongs to a tab that its link cannot know.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.value === value ? 'page' : undefined}
           data-tab={tab.value}

@@ -1,20 +1,23 @@
 interface Meaning {
   readonly label: string;
-  /** Explains the number below it. */
+  /** Explanation of the number below it. */
   readonly means: string;
 }
 
 /**
- * Every number of the admin console: its name and its one meaning, on the screen and in the table
- * of `docs/admin-guide.md`; `scripts/docs.test.mjs` compares both. `api/test/numbers.test.ts`
- * compares the API's answers with the log.
+ * Names and definitions of all numbers of the admin console, shown on the screen and in
+ * `docs/admin-guide.md`; `scripts/docs.test.mjs` compares both. `api/test/numbers.test.ts` compares
+ * the API's answers with the log.
  */
 export const NUMBERS = {
-  totalUsers: { label: 'Total users', means: 'players, banned ones included' },
+  totalUsers: { label: 'Total users', means: 'players, including banned ones' },
   activeUsers: { label: 'Active users', means: 'players who are not banned' },
   bannedUsers: { label: 'Banned users', means: 'players who are banned' },
-  totalTokens: { label: 'Total tokens', means: 'in all wallets, banned players’ included' },
-  averageTokens: { label: 'Average tokens per user', means: 'total tokens by total users' },
+  totalTokens: {
+    label: 'Total tokens',
+    means: 'in all wallets, including those of banned players',
+  },
+  averageTokens: { label: 'Average tokens per user', means: 'total tokens divided by total users' },
 
   pendingWithdrawals: { label: 'Pending withdrawals', means: 'pending and processing' },
   openWithdrawals: { label: 'Pending and processing', means: 'withdrawals still to be paid' },
@@ -24,21 +27,33 @@ export const NUMBERS = {
   totalWithdrawn: { label: 'Total withdrawn', means: 'tokens of completed withdrawals' },
 
   pendingTournaments: { label: 'Pending tournaments', means: 'upcoming and active' },
-  completedTournaments: { label: 'Completed tournaments', means: 'with and without results' },
+  completedTournaments: {
+    label: 'Completed tournaments',
+    means: 'including those without results',
+  },
   cancelledTournaments: { label: 'Cancelled tournaments', means: 'all fees refunded' },
-  overdueTournaments: { label: 'Overdue to start', means: 'upcoming, the start has passed' },
+  overdueTournaments: {
+    label: 'Overdue to start',
+    means: 'upcoming, although the start time has passed',
+  },
   totalParticipants: { label: 'Total participants', means: 'seats taken and not refunded' },
-  prizesPaid: { label: 'Prizes paid', means: 'tokens, without voided results' },
+  prizesPaid: { label: 'Prizes paid', means: 'tokens, except those of voided results' },
 
   totalDeposits: { label: 'All deposits', means: 'all orders, whatever their outcome' },
-  successfulDeposits: { label: 'Successful deposits', means: 'credited orders, refunded ones too' },
+  successfulDeposits: {
+    label: 'Successful deposits',
+    means: 'credited orders, including refunded ones',
+  },
   failedDeposits: { label: 'Failed deposits', means: 'orders that were not paid' },
-  pendingDeposits: { label: 'Pending deposits', means: 'orders without an answer yet' },
+  pendingDeposits: { label: 'Pending deposits', means: 'orders without an outcome yet' },
 
-  totalCodes: { label: 'Total codes', means: 'without deleted ones' },
-  activePromoCodes: { label: 'Active promo codes', means: 'on and not expired, used up or not' },
-  expiredCodes: { label: 'Expired codes', means: 'on, past their date' },
-  inactiveCodes: { label: 'Inactive codes', means: 'switched off, expired or not' },
+  totalCodes: { label: 'Total codes', means: 'all codes except deleted ones' },
+  activePromoCodes: {
+    label: 'Active promo codes',
+    means: 'switched on and not expired, including used-up codes',
+  },
+  expiredCodes: { label: 'Expired codes', means: 'switched on, but past the expiry date' },
+  inactiveCodes: { label: 'Inactive codes', means: 'switched off, including expired codes' },
   tokensDistributed: {
     label: 'Tokens distributed',
     means: 'by all promo codes, less reversals',

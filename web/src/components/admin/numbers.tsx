@@ -13,7 +13,7 @@ export function NumberStrip({ children }: { readonly children: ReactNode }) {
 
 interface NumberTileProps {
   readonly of: NumberName;
-  /** Undefined while it is loading. */
+  /** The number's value; undefined while it is loading. */
   readonly value: number | undefined;
   /** The amount of money, shown before the explanation. */
   readonly money?: string | undefined;

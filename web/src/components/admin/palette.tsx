@@ -8,7 +8,7 @@ import { type Place, useConsoleSearch } from './console-search';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
-  /** Hides players and matches, which finance cannot open. */
+  /** Leaves out players and matches, which finance cannot open. */
   readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }
@@ -73,7 +73,7 @@ function Line({
   const [at, setAt] = useState(0);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Runs after the dialog has opened, which focuses its first button.
+  // Runs after the dialog has opened, because the dialog focuses its first button.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);
@@ -133,8 +133,8 @@ interface FoundProps {
 }
 
 /**
- * The matching results. The text field handles the keys, and the list handles presses on all its
- * rows.
+ * The matching results. The text field handles the keys, and this list handles pointer presses on
+ * its rows.
  */
 function Found({ id, found, chosen, onGo }: FoundProps) {
   const list = useRef<HTMLDivElement>(null);

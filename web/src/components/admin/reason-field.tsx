@@ -1,13 +1,13 @@
 import { TextAreaField } from '../ui/field';
 
 interface ReasonFieldProps {
-  /** Says who reads the reason and where it is kept. */
+  /** States who reads the reason and where it is kept. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;
 }
 
-/** The reason that staff give for an action. */
+/** A field for the reason that staff give for an action. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField

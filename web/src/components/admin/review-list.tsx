@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface ReviewRow {
   readonly key: string;
-  /** The pasted text and its match. */
+  /** The pasted text beside its matched row. */
   readonly given: string;
   readonly matched: string;
   readonly outcome: ReactNode;
 }
 
-/** Pasted lines beside the rows that they were matched to, with the outcome of each. */
+/** The review of pasted lines: each line, the row that it matches, and its outcome. */
 export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
   return (
     <ul

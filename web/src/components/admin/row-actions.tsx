@@ -3,7 +3,7 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 
 export interface RowAction extends MenuAction {
-  /** Shown as a button; all other actions are behind "…". */
+  /** Shows the action as a button; all other actions are behind "…". */
   readonly isMain?: boolean;
   readonly isBusy?: boolean;
 }

@@ -17,7 +17,7 @@ interface OpenPanelProps {
   readonly children: (id: string, close: () => void) => ReactNode;
 }
 
-/** Opens the panel of the row that the address names. */
+/** Opens the panel of the row that the URL names. */
 export function OpenPanel({ ids, children }: OpenPanelProps) {
   const { search, go, close } = useAdminSearch();
   const { id } = search;
@@ -35,16 +35,16 @@ export function OpenPanel({ ids, children }: OpenPanelProps) {
 }
 
 interface RowPanelProps<Row> {
-  /** The list's name. */
+  /** Name of the list. */
   readonly of: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Reads a row that is not on this page of the list. */
+  /** Reads the open row when it is not on this page of the list. */
   readonly find?: ((id: string, signal: AbortSignal) => Promise<Row | undefined>) | undefined;
   readonly children: (row: Row, close: () => void) => ReactNode;
 }
 
-/** The panel of a row that the list has read or that its id finds. */
+/** The panel of the open row, taken from the list or fetched by its id. */
 export function RowPanel<Row>(props: RowPanelProps<Row>) {
   const { rows, idOf } = props;
   return (
@@ -59,7 +59,7 @@ interface FoundProps<Row> extends RowPanelProps<Row> {
   readonly close: () => void;
 }
 
-/** Keeps showing a row that has left the list, so that text typed into its panel is kept. */
+/** Keeps showing a row that has left the list, so that text typed into the panel is kept. */
 function Found<Row>({ of, rows, idOf, find, children, id, close }: FoundProps<Row>) {
   const listed = rows.find((row) => idOf(row) === id);
   const last = useRef<Row>(undefined);

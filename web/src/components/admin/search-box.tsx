@@ -20,7 +20,7 @@ export function SearchBox({
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  // The searched text comes back as the value. It does not replace text typed in the meantime.
+  // The value becomes the text that was searched last; it must not replace text typed since.
   const asked = useRef(value);
   useEffect(() => {
     if (value !== asked.current) setText(value);

@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { countIn } from '../../lib/search-text';
 
 /**
- * A place in the admin console, kept entirely in the URL: tab, filters, order, page, open row. A
- * link to a page of a filtered list shows the same to everyone who may see it.
+ * The state of the admin console, kept entirely in the URL: tab, filters, order, page, open row. A
+ * link to a filtered list therefore shows the same to everyone who may see the list.
  */
 export interface AdminSearch {
   readonly tab?: string;
@@ -21,7 +21,7 @@ export interface AdminSearch {
   readonly actor?: string;
   readonly reference?: string;
   readonly asOf?: string;
-  /** Continues a list without page numbers. */
+  /** Cursor that continues a list without page numbers. */
   readonly cursor?: string;
   readonly audit?: string;
   readonly format?: string;
@@ -50,19 +50,22 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** Value in place of a row's id: the form for a new row is open. */
+/** Stands in the URL in place of a row's id while the form for a new row is open. */
 export const NEW = 'new';
 
-/** Returns the filters of every list that are set: words, and days in Indian time. */
+/** Returns the filters that are set, of any list: words, and days in Indian time. */
 export const narrowed = ({ q, from, to }: AdminSearch) => ({
   ...(q ? { q } : {}),
   ...(from ? { from } : {}),
   ...(to ? { to } : {}),
 });
 
-/** The admin console's place and the functions that change it. A new filter begins at page 1. */
+/**
+ * Returns the place in the admin console and the functions that change it. A new filter begins at
+ * page 1.
+ */
 export function useAdminSearch() {
-  // The router's object also holds parameters that the route's own reading has dropped.
+  // The router's object also holds invalid parameters, so it is read again here.
   const search = adminSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (change: AdminSearch, replace = true) =>

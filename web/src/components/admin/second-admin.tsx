@@ -9,7 +9,9 @@ import { showPopup } from '../popup/popups';
 export const APPROVALS = 'approvals';
 const EVERY_MS = 60_000;
 
-/** Counts the requests of others that wait for this admin; live messages refresh it. */
+/**
+ * Counts the requests of other admins that wait for this admin; live messages refresh the count.
+ */
 export function useWaitingApprovals(enabled: boolean): number {
   const { data } = useQuery({
     queryKey: [APPROVALS, 'waiting'],
@@ -26,7 +28,9 @@ export function useWaitingApprovals(enabled: boolean): number {
   return data?.waitingForMe ?? 0;
 }
 
-/** Fetches the tokens in 24 hours above which a second admin must approve; 0 for never. */
+/**
+ * Fetches the limit above which a second admin must approve, in tokens per 24 hours; 0 means never.
+ */
 export function useThreshold() {
   return useQuery({
     queryKey: [APPROVALS, 'threshold'],
@@ -34,7 +38,9 @@ export function useThreshold() {
   });
 }
 
-/** Warns on the dashboard: one admin may do everything alone, or no second admin exists. */
+/**
+ * Warns on the dashboard when one admin may do everything alone, or when no second admin exists.
+ */
 export function SecondAdminNotice() {
   const { data } = useThreshold();
   if (!data || (data.aboveTokens > 0 && data.activeAdmins > 1)) return null;
@@ -54,7 +60,7 @@ export function SecondAdminNotice() {
   );
 }
 
-/** Says in a dialog, before it is sent, that a second admin must approve first. */
+/** Announces in a dialog, before the request is sent, that a second admin must approve it. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
   const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
@@ -65,7 +71,7 @@ export function NeedsSecondAdmin() {
     >
       <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <p>
-        <strong>Needs a second admin.</strong> One admin pays out {formatTokens(aboveTokens)} tokens
+        <strong>Needs a second admin.</strong> One admin may pay {formatTokens(aboveTokens)} tokens
         in 24 hours; you have paid out {formatTokens(paidOutAlone)} alone. Another admin must
         approve this. No change is made until then.
       </p>
@@ -73,7 +79,7 @@ export function NeedsSecondAdmin() {
   );
 }
 
-/** Says after sending that the request waits for a second admin. */
+/** Announces after sending that the request waits for a second admin. */
 export function tellWaiting(): void {
   showPopup({
     type: 'info',
@@ -82,7 +88,7 @@ export function tellWaiting(): void {
   });
 }
 
-/** Links to a request about this target that waits already. */
+/** Links to the request about this target that already waits for a second admin. */
 export function WaitingNotice({ target }: { readonly target: string }) {
   const { data } = useQuery({
     queryKey: [APPROVALS, 'of', target],
@@ -98,7 +104,7 @@ export function WaitingNotice({ target }: { readonly target: string }) {
   if (!waiting) return null;
   return (
     <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
-      {waiting.requestedBy.email} requested this; it is waiting for a second admin.{' '}
+      {waiting.requestedBy.email} has requested this. It waits for a second admin.{' '}
       <Link
         to="/admin"
         search={{ tab: 'approvals', id: waiting._id }}

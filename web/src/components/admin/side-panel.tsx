@@ -9,12 +9,12 @@ import { isCommand } from './use-list-keys';
 interface SidePanelProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** Buttons that stay in view, the main action last. */
+  /** Buttons that stay in view, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** All details of one row, beside its list; a full page on a phone. */
+/** The panel with all details of one row, beside its list; a full page on a phone. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
     <DraftDialog
@@ -75,11 +75,11 @@ function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** Offers to copy `value`, which then is a text. */
+  /** Adds a button that copies `value`, which must then be a text. */
   readonly copy?: boolean;
 }
 
-/** The foot of a panel's form: its main action stays in view. */
+/** The footer of a form in a panel; its main button stays in view. */
 export function PanelFooter({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">

@@ -2,7 +2,7 @@ import { Badge, type Tone } from '../ui/badge';
 import { FilterChip } from './filter-chip';
 import { useAdminSearch } from './search';
 
-/** A state of a row, as a word with its colour. */
+/** A label for the state of a row, as a word in a colour. */
 export interface KnownState<Name extends string = string> {
   readonly value: Name;
   readonly label: string;
@@ -23,11 +23,11 @@ interface StateFilterProps {
   readonly label?: string;
   readonly states: readonly KnownState[];
   readonly value: string | undefined;
-  /** Value in the URL for all states, when the list first shows one of them. */
+  /** Value in the URL that selects all states, for lists that first show only one of them. */
   readonly any?: string;
 }
 
-/** Filters a list by one state. */
+/** A filter by the state of rows. */
 export function StateFilter({ label = 'State', states, value, any = '' }: StateFilterProps) {
   const { filter } = useAdminSearch();
   return (

@@ -11,7 +11,10 @@ interface Sized {
 export const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number =>
   width ?? (numeric ? 100 : 132);
 
-/** Finds the columns that fit: wide ones are left out first, from right to left. */
+/**
+ * Returns the columns that fit; of the others, those marked as wide are left out first, from right
+ * to left.
+ */
 export function useFittingColumns(columns: readonly Sized[], reserved: number) {
   const frame = useRef<HTMLDivElement>(null);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);

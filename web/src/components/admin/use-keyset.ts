@@ -5,12 +5,12 @@ interface Keyset<Page, Row> {
   readonly queryKey: QueryKey;
   /** Interval of refetching while the list is visible, in milliseconds. */
   readonly everyMs?: number;
-  /** Reads one page; `at` is empty for the first page. */
+  /** Reads one page of the list; `at` is its cursor, empty for the first page. */
   readonly read: (at: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
 }
 
-/** Reads a list from cursor to cursor: the newest rows, and more of them on request. */
+/** Reads a list cursor by cursor: the newest rows first, older rows on request. */
 export function useKeyset<Page extends { readonly nextCursor: string | null }, Row>(
   list: Keyset<Page, Row>,
 ): ListQuery<Row> {

@@ -5,7 +5,7 @@ import type { Selection } from './data-table';
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** True when a single key is a command: not part of a typed text, and no dialog is open. */
+/** True when a single key is a command: no text is being typed and no dialog is open. */
 export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || openDialogs.get().length > 0) return false;
   return !(target instanceof Element && target.closest(TYPED));

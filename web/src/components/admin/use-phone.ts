@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** True when the screen has room for one column only. */
+/** True when the screen is a phone's, with room for one column. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);

@@ -4,13 +4,16 @@ import { onLiveMessage } from '../../api/live';
 import { keys } from '../../api/query-keys';
 import { APPROVALS } from './second-admin';
 
-/** Query keys that each kind of staff news invalidates, beside the activity. */
+/**
+ * Query keys that each kind of staff message invalidates; every kind also invalidates the activity
+ * list.
+ */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   withdrawal: [keys.withdrawals, keys.statistics],
   payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
   approval: [APPROVALS],
   mail: [keys.mail],
-  // Messages of matches carry what the lists of matches show.
+  // Live messages update the lists of matches themselves, so only the statistics are fetched.
   tournament: [keys.statistics],
   'tournament-series': [keys.series],
   user: [keys.users, keys.risk, keys.statistics],
@@ -20,10 +23,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   staff: [keys.staff],
   settings: [keys.settings],
 };
-/** Shortest pause between two refreshes, in milliseconds, because a busy hour has much news. */
+/**
+ * Minimum pause between two refreshes, in milliseconds, because a busy hour brings many messages.
+ */
 const GATHER_MS = 1_000;
 
-/** Refreshes the lists on the screen when any user changes them. */
+/** Refreshes the lists on the screen when another user changes their rows. */
 export function useStaffNews(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -44,7 +49,8 @@ export function useStaffNews(): void {
     };
     const stop = onLiveMessage(({ event, data }) => {
       if (event === 'staff.changed') hear((JSON.parse(data) as { readonly kind: string }).kind);
-      // News during a break of the stream are not repeated.
+      // The server does not repeat messages that were sent while the stream was broken, so
+      // everything is fetched.
       if (event === 'live.hello' && isGreeted) hear(...Object.keys(LISTS));
       isGreeted ||= event === 'live.hello';
     });

@@ -9,7 +9,7 @@ interface ViewTabsProps {
   readonly onChange: (value: string) => void;
 }
 
-/** The usual views of a list as one line of buttons above its bar. */
+/** A list's usual views as one row of buttons above its bar. */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
     <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">

@@ -14,7 +14,7 @@ interface View {
 
 const MOST_VIEWS = 20;
 
-/** The saved views of a list, kept by this browser: its filters and its order under a name. */
+/** The saved views of a list, kept by this browser: each is a name with filters and an order. */
 function useViews(list: string) {
   const key = `admin.views.${list}`;
   const [views, setViews] = useState<readonly View[]>(() => parsed(readStored(key)));
@@ -38,7 +38,7 @@ function parsed(text: string | null): readonly View[] {
 
 const CLEARED = { q: '', status: '', type: '', sort: '', from: '', to: '', reference: '' };
 
-/** Saved views: one press restores a list's filters and order. */
+/** The menu of saved views; one press restores a list's filters and order. */
 export function ViewsMenu({ list }: { readonly list: string }) {
   const { search, filter } = useAdminSearch();
   const [views, setViews] = useViews(list);

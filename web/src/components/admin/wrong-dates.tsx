@@ -11,10 +11,10 @@ export function markDate(field: string, isWrong: boolean): void {
   wrong.set(isWrong ? [...wrong.get(), field] : wrong.get().filter((other) => other !== field));
 }
 
-/** True while a date field is invalid: an export would not match the shown fields. */
+/** True while a date field is invalid, because an export would then differ from the shown dates. */
 export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 
-/** Hides the figures while a date field is invalid, because they belong to the last valid dates. */
+/** Hides the figures while a date field is invalid, because they belong to the last valid date. */
 export function HiddenWhileDatesWrong({ children }: { readonly children: ReactNode }) {
   return useWrongDates() ? (
     <EmptyState title="Complete the date above" art={<CalendarX2 size={40} aria-hidden />}>

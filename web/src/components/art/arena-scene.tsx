@@ -1,5 +1,5 @@
 /**
- * The picture on the home page: a lit stage of rings with a blade above it. Inline SVG, so that it
+ * The picture on the home page: a lit stage of rings with a blade above it. It is inline SVG and
  * needs no request.
  */
 export function ArenaScene({ className }: { readonly className?: string }) {

@@ -20,8 +20,8 @@ const TONES: Record<PopupType, string> = {
 const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
- * At the lower left while a side panel is open: at the top, popups would cover its title and
- * amounts.
+ * Popups appear at the lower left while a side panel is open: at the top they would cover its title
+ * and amounts.
  */
 const AWAY_FROM_PANEL =
   'in-[body:has(dialog[data-side])]:top-auto in-[body:has(dialog[data-side])]:bottom-20 sm:in-[body:has(dialog[data-side])]:right-auto sm:in-[body:has(dialog[data-side])]:left-4';
@@ -32,7 +32,7 @@ export function PopupViewport() {
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
-  // The build renders without a document; no popups exist there.
+  // At build time, pages are rendered without a document, and no popups exist.
   if (typeof document === 'undefined') return null;
   return createPortal(
     <div className={classNames(PLACE, AWAY_FROM_PANEL)}>
@@ -65,7 +65,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
     <section
       aria-label={popup.title}
       data-popup={popup.type}
-      // The newest is on top, although urgent popups and others are separate live regions.
+      // The newest popup is on top, although urgent popups and others are in separate live regions.
       style={{ order: -popup.id }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -101,7 +101,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
   );
 }
 
-/** Counts down the popup's time, except while the pointer or the focus holds it. */
+/** Counts down the popup's display time, except while the pointer or the focus is on it. */
 function useClosing(popup: Popup, held: boolean): void {
   const left = useRef(popup.duration);
   useEffect(() => {

@@ -12,7 +12,7 @@ export interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: PopupType;
-  /** Milliseconds until it closes by itself; 0 keeps it open. */
+  /** Milliseconds until the popup closes by itself; 0 keeps it open. */
   readonly duration: number;
   readonly action?: PopupAction | undefined;
 }
@@ -37,7 +37,7 @@ const DURATIONS: Record<PopupType, number> = {
 export const popups = observable<readonly Popup[]>([]);
 let lastId = 0;
 
-/** Shows a popup above all content. More than three remove the oldest. */
+/** Shows a popup above all content. When more than three are shown, the oldest is removed. */
 export function showPopup(request: PopupRequest): number {
   lastId += 1;
   const popup = { duration: DURATIONS[request.type], ...request, id: lastId };
@@ -51,12 +51,12 @@ export function closePopup(id: number): void {
 
 const AFTER_RELOAD = 'arena.popupAfterReload';
 
-/** Shows the popup after the reload that is about to happen. */
+/** Shows the popup after the reload that follows now. */
 export function showPopupAfterReload(request: Omit<PopupRequest, 'action'>): void {
   sessionStorage.setItem(AFTER_RELOAD, JSON.stringify(request));
 }
 
-/** Shows the popup kept for after a reload; called once at the start of the page. */
+/** Shows the popup that was kept for after a reload; called once when the page starts. */
 export function announceAfterReload(): void {
   const stored = sessionStorage.getItem(AFTER_RELOAD);
   if (!stored) return;

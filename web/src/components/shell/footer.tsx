@@ -11,7 +11,10 @@ const LINKS = [
   { to: '/refund-policy', text: 'refundPolicy' },
 ] as const;
 
-/** Rendered after the page's content: an earlier footer would jump down and out of the screen. */
+/**
+ * Rendered after the page's content: while the page is empty, a visible footer would be pushed down
+ * by the content.
+ */
 export function Footer() {
   const t = useTexts(commonTexts);
   const { token } = useSession();
@@ -33,7 +36,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        {/* Players have them on the settings page. */}
+        {/* Players find language and theme on the settings page. */}
         {!token && <Preferences />}
       </div>
     </footer>

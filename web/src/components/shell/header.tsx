@@ -56,7 +56,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
           <>
             {!isPlayer && <TopLinks links={links} />}
             {isPlayer && <Wallet />}
-            {/* Keeps the place free while the inbox loads. */}
+            {/* Reserves the bell's space while the inbox loads. */}
             {isPlayer && <div className="size-11 shrink-0">{inbox}</div>}
             {session.token && <Logout always={!isPlayer} />}
             {!isPlayer && !session.user && (
@@ -82,7 +82,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   );
 }
 
-/** The links of guests and admins in the top row, from tablets on. */
+/** The links of guests and admins in the top row, on tablets and wider screens. */
 function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
   const t = useTexts(commonTexts);
   return (
@@ -99,7 +99,10 @@ function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
   );
 }
 
-/** The links of players on wide screens: all eleven in their own row. Phones have the tab bar. */
+/**
+ * The links of players on wide screens: all eleven in a row of their own. Phones have the tab bar
+ * instead.
+ */
 function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
   const t = useTexts(commonTexts);
   return (
@@ -137,7 +140,7 @@ function Wallet() {
   );
 }
 
-/** The logout button; on phones the menu sheet has it. */
+/** The logout button. On phones it is in the menu sheet. */
 function Logout({ always }: { readonly always: boolean }) {
   const t = useTexts(commonTexts);
   return (

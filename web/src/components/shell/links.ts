@@ -1,7 +1,7 @@
 import type { commonEnglish } from '../../i18n/en/shell';
 import type { PlainKey } from '../../i18n/texts';
 
-/** One link of the header; the lists are the specification's, in its order. */
+/** One link of the header. The lists and their order are the specification's. */
 export interface NavigationLink {
   readonly to:
     | '/'

@@ -52,7 +52,9 @@ interface MenuSheetProps {
   readonly onClose: () => void;
 }
 
-/** All links, within the thumb's reach; fetched when it is first opened. */
+/**
+ * The sheet with all links, within the thumb's reach; its code is fetched when it is first opened.
+ */
 export function MenuSheet({ links, onClose }: MenuSheetProps) {
   const t = useTexts(commonTexts);
   const { token } = useSession();

@@ -9,7 +9,7 @@ export function useFocusOnArrival(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const focused = document.activeElement;
-        // A page that set the focus itself (a form's first field) keeps it.
+        // A page may set the focus itself, such as on a form's first field; that focus stays.
         if (focused && focused !== document.body && focused.closest('main')) return;
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }),

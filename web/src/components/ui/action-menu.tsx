@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names';
 export interface MenuAction {
   readonly label: string;
   readonly onSelect: () => void;
-  /** Marks an action that deletes or takes away. */
+  /** Marks an action that deletes something or removes tokens or rights. */
   readonly danger?: boolean;
 }
 
@@ -19,7 +19,7 @@ interface ActionMenuProps {
 export const POPUP =
   'z-50 max-h-(--available-height) overflow-y-auto rounded-medium border border-line bg-surface-1 text-small text-ink shadow-2 outline-none animate-fade';
 
-/** Actions behind one button, reachable by arrow keys and first letters. */
+/** A menu of actions behind one button, reachable by arrow keys and first letters. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>

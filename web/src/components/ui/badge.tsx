@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/** A state in one word; the colour repeats its meaning. */
+/** A state as one word in a colour; the colour alone carries no information. */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -21,7 +21,7 @@ export function Badge({
 }: {
   readonly tone?: Tone;
   readonly icon?: ReactNode;
-  /** Begins a status of the API, which is in lower case, with a capital letter. */
+  /** Capitalises a status of the API, which is in lower case. */
   readonly capital?: boolean;
   readonly children: ReactNode;
 }) {

@@ -29,7 +29,7 @@ const BASE =
 export interface ButtonLook {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize;
-  /** As wide as its container. */
+  /** Makes the button as wide as its container. */
   readonly wide?: boolean;
 }
 
@@ -50,7 +50,7 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
     <button
       type="button"
       {...rest}
-      // `disabled` would take the focus away from the pressed button.
+      // The attribute `disabled` would take the focus away from the pressed button.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : rest.onClick}
@@ -66,12 +66,12 @@ type ButtonLinkProps = LinkProps &
   ButtonLook & {
     readonly icon?: ReactNode;
     readonly className?: string;
-    /** Called before the navigation. */
+    /** Called before the link navigates. */
     readonly onClick?: () => void;
     children: ReactNode;
   };
 
-/** A link to another page that looks like a button. */
+/** A link to another page with the look of a button. */
 export function ButtonLink({
   kind,
   size,
@@ -90,7 +90,7 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The accessible name of the icon, and its tooltip. */
+  /** The icon's accessible name, which is also its tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import { classNames } from '../../lib/class-names';
 
 interface CardProps {
   readonly title?: ReactNode;
-  /** Shown beside the title, at the right. */
+  /** Content beside the title, at the right. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
   readonly level?: 2 | 3;

@@ -8,9 +8,9 @@ interface ConfirmProps {
   readonly title: ReactNode;
   /** The question, word for word as specified. */
   readonly sentence: ReactNode;
-  /** Says what will happen and what cannot be undone. */
+  /** States what will happen and what cannot be undone. */
   readonly consequence?: ReactNode;
-  /** The action's own name, never "Yes". */
+  /** The label of the confirming button: the action's own name, never "Yes". */
   readonly action: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -18,7 +18,7 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before an action that cannot be undone. */
+/** A dialog that asks before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { title, sentence, consequence, action, danger = false, busy = false } = props;
   const t = useTexts(commonTexts);

@@ -11,17 +11,17 @@ export interface DialogProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
   readonly children: ReactNode;
-  /** The buttons at the bottom, the main one last. */
+  /** The buttons at the bottom of the dialog, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Ignores Esc and presses outside while a request is in flight. */
+  /** Ignores Esc and presses outside the dialog while a request is in flight. */
   readonly locked?: boolean;
   /**
-   * `sheet` comes from the bottom at every width; `dialog` does so on phones only. `panel` stands
-   * beside the page, which stays usable; on a phone it covers the page.
+   * Kind of dialog. `sheet` rises from the bottom at every width, `dialog` only on phones. `panel`
+   * lies beside the page, which stays usable; on a phone it covers the page.
    */
   readonly shape?: 'dialog' | 'sheet' | 'panel';
-  /** Shown beside the close button. */
+  /** Content beside the close button. */
   readonly aside?: ReactNode;
 }
 
@@ -71,7 +71,8 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        {/* A <header> or <footer> outside main would belong to the page. */}
+        {/* A <header> or <footer> outside <main> would count as the page's own, so these are
+            <div>s. */}
         <div className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
           <h2 id={id} tabIndex={-1} className="pt-2 text-lead outline-none">
             {title}
@@ -95,8 +96,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Measures the scrollbar that the page keeps free; under a dialog it becomes padding, see
- * index.css.
+ * Measures the space that the page reserves for its scrollbar; under a dialog that space becomes
+ * padding, see index.css.
  */
 function measureGutter(): void {
   const { documentElement: root } = document;
@@ -104,8 +105,8 @@ function measureGutter(): void {
 }
 
 /**
- * Opens the element as a modal while it is rendered. A layout effect, because only its cleanup runs
- * before the element leaves the page, and a removed dialog cannot give the focus back.
+ * Opens the element as a modal while it is rendered. It uses a layout effect, because only that is
+ * cleaned up before the element leaves the page, and a removed dialog cannot give the focus back.
  */
 function useModal(onOutside: () => void, isPanel: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -115,18 +116,19 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     const element = dialog.current;
     if (!element) return;
     if (isPanel) return besideThePage(element, () => outside.current());
-    // A press whose target is the dialog itself is one on the backdrop.
+    // A press whose target is the dialog element itself is a press on the backdrop.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
     if (openDialogs.get().length === 0) measureGutter();
     element.showModal();
     element.querySelector('h2')?.focus();
     openDialogs.set([...openDialogs.get(), element]);
-    // Popups would cover the title; one that stays until it is closed is drawn inside the dialog.
+    // Removes popups that would cover the dialog's title; a popup that stays until it is closed is
+    // drawn inside the dialog.
     popups.set(popups.get().filter(({ duration }) => duration === 0));
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
-      // Closing before the removal gives the focus back to the element that had it.
+      // Closing the element before it is removed gives the focus back to the element that had it.
       element.close();
       element.removeEventListener('click', press);
     };
@@ -134,17 +136,19 @@ function useModal(onOutside: () => void, isPanel: boolean) {
   return dialog;
 }
 
-/** Opens the element beside the page; Esc closes it when no dialog lies above it. */
+/** Opens the element beside the page. Esc closes it when no other dialog lies above it. */
 function besideThePage(element: HTMLDialogElement, onEscape: () => void): () => void {
   const before = document.activeElement;
   const press = (event: KeyboardEvent) => {
     const isBelow = openDialogs.get().length > 0 || document.querySelector('[data-popup-open]');
     if (event.key !== 'Escape' || isBelow) return;
-    // The same key press would also close the question whether to discard the typed text.
+    // Otherwise the browser would also use this Esc to close the question about discarding typed
+    // text.
     event.preventDefault();
     onEscape();
   };
-  // In the capture phase, dialogs above are still open when Esc for them passes.
+  // In the capture phase this listener runs first, so a dialog that the same Esc closes still
+  // counts as open.
   addEventListener('keydown', press, { capture: true });
   element.show();
   element.querySelector('h2')?.focus({ preventScroll: true });

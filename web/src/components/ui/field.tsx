@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { IconButton } from './button';
 
-/** Attributes that tie a control to its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -23,9 +23,9 @@ export interface FieldWiring {
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The sentence of the error; it is announced when it appears. */
+  /** The error's sentence; screen readers announce it when it appears. */
   readonly error?: string | null | undefined;
-  /** Shown beside the label, at the right: a counter, a small link. */
+  /** Content beside the label, at the right, such as a counter or a small link. */
   readonly aside?: ReactNode;
   /** Marks the label, and tells screen readers that the field must be filled in. */
   readonly required?: boolean | undefined;
@@ -34,7 +34,7 @@ export interface FieldFrame {
 export const CONTROL =
   'block w-full min-h-11 rounded-medium border border-control bg-surface-2 px-3.5 py-2 text-body text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-accent focus:border-accent disabled:opacity-60 aria-invalid:border-bad read-only:bg-surface-1';
 
-/** Label above, hint and error below, for any control. */
+/** The frame of any control: label above, hint and error below. */
 export function Field({
   label,
   hint,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** Splits the properties of a field into those of its frame and those of its control. */
+/** Splits a field's properties into those of its frame and those of its control. */
 export function framed<Props extends FieldFrame>(props: Props) {
   const { label, hint, error, aside, required, ...control } = props;
   return [{ label, hint, error, aside, required }, control] as const;
@@ -86,7 +86,7 @@ export function framed<Props extends FieldFrame>(props: Props) {
 type TextFieldProps = FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
-/** One line of text. Spreads react-hook-form's `register(...)`. */
+/** A field for one line of text; it accepts the properties of react-hook-form's `register(...)`. */
 export function TextField({ className, ...props }: TextFieldProps) {
   const [frame, input] = framed(props);
   return (
@@ -96,7 +96,7 @@ export function TextField({ className, ...props }: TextFieldProps) {
   );
 }
 
-/** A password with a button that shows it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: TextFieldProps) {
   const [frame, input] = framed(props);
   const [shown, setShown] = useState(false);

@@ -7,18 +7,19 @@ const BOXES = [0, 1, 2, 3, 4, 5] as const;
 
 interface OtpFieldProps {
   readonly legend: ReactNode;
-  /** The digits so far, without gaps. */
+  /** The digits typed so far, without gaps. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** Number of the attempt: a new one focuses the first box. */
+  /** Number of the attempt: each new number focuses the first box. */
   readonly attempt?: number;
 }
 
 /**
- * Six boxes for a six-digit code. A digit moves on, Backspace moves back, arrows move; six digits
- * pasted or filled in by the phone into any box fill them all. Other keys are ignored.
+ * Six boxes for a six-digit code. Typing a digit moves to the next box, Backspace to the previous
+ * one, and arrows move too. Six digits that are pasted, or filled in by the phone, fill all boxes.
+ * Other keys are ignored.
  */
 export function OtpField(props: OtpFieldProps) {
   const { legend, value, onChange, error, disabled, attempt = 0 } = props;
@@ -33,7 +34,7 @@ export function OtpField(props: OtpFieldProps) {
   const write = (index: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');
     if (digits === '') return;
-    // A digit typed into a filled box replaces it; a whole code replaces all boxes.
+    // A digit typed into a filled box replaces that box's digit; a whole code replaces all boxes.
     const fresh = digits.length >= LENGTH ? digits.slice(0, LENGTH) : digits;
     const start = fresh.length === LENGTH ? 0 : Math.min(index, value.length);
     const next = value.slice(0, start) + fresh + value.slice(start + fresh.length);
@@ -48,7 +49,7 @@ export function OtpField(props: OtpFieldProps) {
       onChange(value.slice(0, Math.max(at, 0)) + value.slice(at + 1));
       focus(value[index] === undefined ? index - 1 : index);
     } else if (event.key === value[index] && !event.ctrlKey && !event.metaKey) {
-      // Typing the same digit changes no value and fires no change event.
+      // Typing the same digit again changes no value, so no change event fires.
       focus(index + 1);
     } else return;
     event.preventDefault();
@@ -99,7 +100,10 @@ function Legend({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Returns the added text of a box that held `before`: "47" over "4" is a 7, "474747" a code. */
+/**
+ * Returns the text that was added to a box with the content `before`: "47" over "4" is a 7,
+ * "474747" a whole code.
+ */
 function typedInto(now: string, before: string | undefined): string {
   if (before === undefined || now.length !== 2) return now;
   return now.startsWith(before) ? now.slice(1) : now.slice(0, 1);

@@ -6,11 +6,11 @@ import { Button } from './button';
 interface PagerProps {
   readonly page: number;
   readonly limit: number;
-  /** Number of rows on this page: fewer than the limit means that it is the last. */
+  /** Number of rows on this page: fewer rows than the limit mean that it is the last page. */
   readonly shown: number;
   readonly total?: number | undefined;
   readonly onPage: (page: number) => void;
-  /** Page sizes to choose from; without `onLimit` there is no choice. */
+  /** Page sizes to choose from; without `onLimit` no choice is offered. */
   readonly limits?: readonly number[];
   readonly onLimit?: (limit: number) => void;
 }

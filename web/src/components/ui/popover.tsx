@@ -10,7 +10,7 @@ interface PopoverProps {
   readonly trigger: ReactElement<Record<string, unknown>>;
   /** Names the panel for screen readers. */
   readonly label: string;
-  /** Holds the panel; the page does unless given. */
+  /** Element in which the panel is drawn; the page by default. */
   readonly container?: HTMLElement | undefined;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ interface ProgressProps {
 }
 const TONES = { ember: 'bg-ember', good: 'bg-good', accent: 'bg-accent' };
 
-/** A share of a whole: seats taken, an upload, a code's uses. */
+/** A bar for a share of a whole: seats taken, an upload, a code's uses. */
 export function Progress({ label, value, max, tone = 'accent' }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

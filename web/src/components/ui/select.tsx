@@ -14,8 +14,8 @@ type SelectFieldProps = FieldFrame &
   };
 
 /**
- * One of a list. The browser's own control: it suits a phone's picker, a keyboard's letters and a
- * screen reader.
+ * A choice of one option. It is the browser's own control, which fits a phone's picker, the
+ * keyboard and screen readers.
  */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const [frame, select] = framed(props);

@@ -2,7 +2,7 @@ import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 
-/** A grey shape in place of loading content. Give it the height of the content. */
+/** A grey shape in place of loading content. Give it the content's height. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span

@@ -8,7 +8,9 @@ interface SwitchProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** On or off, at once. The knob's position shows the state, not the colour alone. */
+/**
+ * A switch that takes effect at once. The knob's position shows the state, not the colour alone.
+ */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();
   return (

@@ -11,11 +11,11 @@ interface TabsProps {
   readonly tabs: readonly Tab[];
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** The panel of the chosen tab. */
+  /** Content of the chosen tab's panel. */
   readonly children: ReactNode;
 }
 
-/** Tabs after the ARIA pattern: arrows move, Home and End jump, one tab stop. */
+/** Tabs that follow the ARIA pattern: arrows move, Home and End jump, the Tab key stops once. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

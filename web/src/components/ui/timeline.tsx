@@ -17,7 +17,7 @@ const MARKS: Record<Step['state'], string> = {
   failed: 'border-bad bg-bad-soft text-bad',
 };
 
-/** Past and future steps, from top to bottom. */
+/** A list of past and future steps, from top to bottom. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="grid">

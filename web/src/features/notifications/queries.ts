@@ -18,7 +18,7 @@ export const inboxQuery = (language: Language) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Marks these notifications as read, or all of them. */
+/** Marks the given notifications as read, or all of them. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useSend({

@@ -16,7 +16,10 @@ async function redeemedCodes(): Promise<readonly string[]> {
   return redeemedCodes.map(({ code }) => code);
 }
 
-/** Redeems a code once per intent; `message` is null when only the list shows the success. */
+/**
+ * Redeems a code; a retry keeps its idempotency key. `message` is null when only the list proves
+ * the success.
+ */
 export function useRedeem(options: {
   readonly onSuccess: (answer: { readonly message: string | null }) => void;
   readonly onError: (error: Error) => void;
@@ -26,7 +29,7 @@ export function useRedeem(options: {
     name: 'redeem',
     send: async (body, headers) => {
       const before = queries.getQueryData(redeemedQuery.queryKey)?.redeemedCodes;
-      // A code in the list before the request does not show that this request succeeded.
+      // The code proves this request's success only if the list did not contain it before.
       const isNew = before?.every(({ code }) => code !== body.code) === true;
       try {
         return await answer(api.POST('/api/promo-codes/redeem', { body, headers }));

@@ -23,7 +23,7 @@ export const english = {
   benefits: 'Why use codes',
   benefit1: 'Play a paid match without paying for it.',
   benefit2: 'Codes are given out on festivals and after big tournaments.',
-  benefit3: 'Tokens from codes count like all others.',
+  benefit3: 'Tokens from codes work like all other tokens.',
 } as const;
 
 export type PromoWords = typeof english;

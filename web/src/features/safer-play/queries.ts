@@ -40,7 +40,7 @@ export function usePause(onSettled: () => void) {
   });
 }
 
-/** Facts that the risk desk keeps of the player, and the player's answers. */
+/** The facts that the risk desk keeps about the player, and the player's answers. */
 export const keptQuery = queryOptions({
   queryKey: [keys.saferPlay, 'kept'],
   queryFn: ({ signal }) => answer(api.GET('/api/risk/kept', { signal })),

@@ -46,7 +46,7 @@ export const english = {
   checks: 'What we check',
   checksText:
     'To find cheaters and stolen money, we compare accounts: the same phone, network, email address, Free Fire UID, payment or payout account. A match alone is no proof, and a person decides.',
-  kept: 'Kept of your account, for {days} days',
+  kept: 'Data kept about your account, for {days} days',
   nothingKept: 'Nothing at present',
   mailbox: 'Email address',
   payer: 'Payment account',

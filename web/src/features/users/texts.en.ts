@@ -24,7 +24,7 @@ export const english = {
   played: 'Played',
   won: 'Won',
   prizes: 'Prizes won',
-  rate: 'Won of played',
+  rate: 'Share of matches won',
   careerEmpty: 'Play your first match to see your statistics here.',
   editLead: 'Your name and UID as they are in the game. Matches you have joined keep the old ones.',
   nameRequired: 'In-game name is required',

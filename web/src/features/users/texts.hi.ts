@@ -27,7 +27,7 @@ export const hindi = translated<UserWords>()({
   played: 'खेले',
   won: 'जीते',
   prizes: 'जीते इनाम',
-  rate: 'खेले में से जीते',
+  rate: 'जीते गए मैचों का हिस्सा',
   careerEmpty: 'पहला मैच खेलें, आपके आँकड़े यहीं से शुरू होंगे।',
   editLead: 'गेम वाला नाम और UID। जुड़े हुए मैचों में पुराना ही रहेगा।',
   nameRequired: 'गेम का नाम ज़रूरी है',

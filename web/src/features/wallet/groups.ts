@@ -1,7 +1,7 @@
 import type { MovementGroup } from '../../api/schema';
 import { type Period, periodOf } from './periods';
 
-/** The group and the period that the history shows. */
+/** The group and the period that the history page shows. */
 export interface Choice {
   readonly show: MovementGroup;
   readonly period: Period;
@@ -12,7 +12,10 @@ export const MOVEMENT_GROUPS: readonly MovementGroup[] = [
   ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
 ];
 
-/** Returns what the page's `?show=` and `?period=` choose; unknown values choose everything. */
+/**
+ * Returns the group and period of the page's `?show=` and `?period=`; unknown values choose
+ * everything.
+ */
 export const choiceOf = (asked: { show?: unknown; period?: unknown }): Choice => ({
   show: MOVEMENT_GROUPS.find((each) => each === asked.show) ?? 'all',
   period: periodOf(asked.period),

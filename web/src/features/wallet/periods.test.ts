@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { daysOf, periodOf } from './periods';
 
 test('periods are whole days in India', () => {
-  // 1 January 2026, 12:30 am in India.
+  // The instant 1 January 2026, 12:30 am in India.
   const now = Date.parse('2025-12-31T19:00:00Z');
   expect(daysOf('any', now)).toEqual({});
   expect(daysOf('this-month', now)).toEqual({ from: '2026-01-01' });

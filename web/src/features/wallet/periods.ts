@@ -2,7 +2,7 @@
 export const PERIODS = ['any', 'this-month', 'last-month', 'this-year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** Days in India, such as `2026-11-22`; both are in the period. */
+/** First and last day of the period in India, such as `2026-11-22`; both are included. */
 interface Days {
   readonly from?: string;
   readonly to?: string;
@@ -10,12 +10,12 @@ interface Days {
 
 const OFFSET_MS = 330 * 60_000;
 
-/** Returns the period in the page's `?period=`; an unknown one is `any`. */
+/** Returns the period that the page's `?period=` names; an unknown name means `any`. */
 export function periodOf(asked: unknown): Period {
   return PERIODS.find((each) => each === asked) ?? 'any';
 }
 
-/** The days of a period; the year is the financial one, from 1 April. */
+/** Returns the days of a period; a year is a financial year from 1 April. */
 export function daysOf(period: Period, now: number): Days {
   const today = new Date(now + OFFSET_MS);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];

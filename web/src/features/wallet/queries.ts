@@ -19,11 +19,11 @@ export const historyQuery = ({ show, period }: Choice) =>
       return answer(api.GET('/api/tokens/history', { params: { query }, signal }));
     },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    // The previous group stays on the screen until the next one has loaded.
+    // Keeps the previous group on the screen until the next one has loaded.
     placeholderData: keepPreviousData,
   });
 
-/** The player's present and last financial year; empty while they are switched off. */
+/** The player's present and last financial year; empty while the statements are switched off. */
 export const yearsQuery = queryOptions({
   queryKey: [keys.tokenHistory, 'years'],
   queryFn: ({ signal }) => answer(api.GET('/api/tokens/years', { signal })),

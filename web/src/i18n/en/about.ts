@@ -13,7 +13,7 @@ export const aboutEnglish = {
   pool: 'Prize pool',
   support: 'Support',
   uptime: 'Uptime',
-  values: 'What we hold to',
+  values: 'Our principles',
   value1: 'Fair play',
   value1Text: 'No teaming in solo modes, results checked by people, and a ban for those who cheat.',
   value2: 'Open books',

@@ -8,5 +8,5 @@ export const rulesEnglish = {
   redemptions: 'Daily limit for promo codes:',
   tokensLeft: '{tokens} tokens left today.',
   timesLeft: { one: '{count} time left today.', other: '{count} times left today.' },
-  again: 'It starts again on',
+  again: 'The limit starts again on',
 } as const;

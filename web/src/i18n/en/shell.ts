@@ -53,7 +53,7 @@ export const commonEnglish = {
   hidePassword: 'Hide password',
   copyLabel: 'Copy {label}',
   codeCopied: 'Code copied to clipboard!',
-  /** Units: days, hours, minutes, seconds. */
+  /** Abbreviated units: days, hours, minutes, seconds. */
   countdownUnits: 'd,h,m,s',
   tournamentStarted: 'TOURNAMENT STARTED',
   digitOf: 'Digit {digit} of 6',

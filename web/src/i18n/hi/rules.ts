@@ -11,5 +11,5 @@ export const rulesHindi = translated<typeof rulesEnglish>()({
   redemptions: 'प्रोमो कोड की रोज़ की सीमा:',
   tokensLeft: 'आज {tokens} टोकन बाकी।',
   timesLeft: { one: 'आज {count} बार बाकी।', other: 'आज {count} बार बाकी।' },
-  again: 'फिर शुरू होगी:',
+  again: 'सीमा फिर शुरू होगी:',
 });

@@ -162,5 +162,5 @@ const refusals: RefusalWords = {
   PAID_JOINS_OFF: 'টাকার টুর্নামেন্টে যোগ দেওয়া এখন বন্ধ। পরে আবার চেষ্টা করুন।',
 };
 
-/** Login, the mode pages and the join; all other texts are English. */
+/** Bengali words for the login, the mode pages and joining; all other texts stay English. */
 export const words = { shell, auth, lobby, tournaments, refusals };

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { AdminPalette } from '../../components/admin/palette';
 import { groupsFor } from './tabs';
 
-/** Shortcuts of the admin console: Ctrl-K opens any page, `/` searches. */
+/** Keyboard shortcuts of the admin console: Ctrl-K opens any page, `/` searches. */
 export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   const pages = readOnly

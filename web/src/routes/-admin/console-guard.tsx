@@ -17,12 +17,12 @@ interface ConsoleGuardProps {
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
-/** True for finance, who read and export; only admins change something. */
+/** True for finance staff, who read and export; only admins change data. */
 export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
 
 /**
- * Lets staff into the console. The browser's flag starts the fetch; the server decides who they
- * are.
+ * Lets staff into the console. A flag in the browser starts the fetch early; the server decides on
+ * access.
  */
 export function ConsoleGuard(props: ConsoleGuardProps) {
   return (
@@ -70,7 +70,7 @@ function Inside({ children }: ConsoleGuardProps) {
   );
 }
 
-/** Shows staff without a required second factor its setup first, at every address. */
+/** Shows the setup of a required second factor first, at every address, to staff without one. */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/empty-state';
 import { ButtonLink } from '../../components/ui/button';
 
-/** Shown to finance on a page for admins only. */
+/** Shown to finance in place of a page for admins only. */
 export function ForAdmins({ label }: { readonly label: string }) {
   return (
     <EmptyState

@@ -25,7 +25,7 @@ import {
 import { lazy, type ReactNode } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
 
-// Each tab is fetched when it is first opened.
+// The code of each tab is fetched when the tab is first opened.
 const OverviewTab = lazy(() =>
   import('../../features/overview/admin').then((m) => ({ default: m.OverviewTab })),
 );
@@ -83,7 +83,7 @@ const MailTab = lazy(() =>
 
 export interface Tab extends AdminTab {
   readonly show: (readOnly: boolean) => ReactNode;
-  /** Visible to the read-only finance role too. */
+  /** Makes the tab visible to the read-only finance role too. */
   readonly forFinance?: boolean;
 }
 

@@ -6,7 +6,7 @@ import { readStored, store } from '../../lib/storage';
 import { session } from '../session';
 import { PUSH_OWNER } from './push-owner';
 
-/** The server's record of the player's alerts, and the key to subscribe with. */
+/** The server's record of the player's alerts, and the key that a subscription needs. */
 export const pushQuery = queryOptions({
   queryKey: [keys.notifications, 'push'],
   queryFn: ({ signal }) => answer(api.GET('/api/notifications/push', { signal })),
@@ -20,8 +20,8 @@ export function permission(): Permission {
 }
 
 /**
- * Asks for permission, so it must be called by a press. Throws when the player or the browser
- * refuses.
+ * Asks for permission to send alerts. Browsers allow the question only after a press. Throws when
+ * the player or the browser refuses.
  */
 export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -45,8 +45,8 @@ export async function keepOn(): Promise<void> {
 }
 
 /**
- * Ends the subscription in the browser. Without a network the server keeps its address, which is
- * dead.
+ * Ends the subscription in the browser. Without a network the server keeps the subscription's
+ * address, which no longer works.
  */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();

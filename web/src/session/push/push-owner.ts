@@ -1,2 +1,5 @@
-/** Storage key of the player who turned alerts on here; the next sign-in turns them on again. */
+/**
+ * Storage key of the player who turned alerts on in this browser; that player's next sign-in turns
+ * them on again.
+ */
 export const PUSH_OWNER = 'arena.push';

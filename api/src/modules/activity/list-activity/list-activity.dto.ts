@@ -45,7 +45,7 @@ export class ActivityTarget {
   @ApiProperty({ type: String, nullable: true })
   id!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What people call it' })
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the target' })
   name!: string | null;
 }
 

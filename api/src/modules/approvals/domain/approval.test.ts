@@ -19,7 +19,7 @@ test.each([
   [{ state: 'expired' }, 'bina', 'EXPIRED'],
   [{ state: 'approved' }, 'bina', 'ALREADY_APPROVED'],
   [{ state: 'refused' }, 'asha', 'ALREADY_REFUSED'],
-] as const)('%j approved by %s: %s', (change, admin, problem) => {
+] as const)('the request %j, approved by %s, is answered: %s', (change, admin, problem) => {
   expect(approvalProblem({ ...WAITING, ...change }, admin, NOW)).toBe(problem);
 });
 
@@ -38,6 +38,6 @@ test.each([
   [500, 500, false],
   [500, 501, true],
   [500, 0, true],
-])('changing the limit from %d to %d loosens it: %s', (from, to, loosened) => {
+])('a change of the limit from %d to %d counts as loosening: %s', (from, to, loosened) => {
   expect(isLimitRaised(from, to)).toBe(loosened);
 });

@@ -31,10 +31,10 @@ export class ApprovalPage {
   @ApiProperty({ type: [ApprovalResponse] })
   approvals!: ApprovalResponse[];
 
-  @ApiProperty({ type: 'integer', description: 'How many wait for a second admin, whoever asked' })
+  @ApiProperty({ type: 'integer', description: 'Number of requests that wait for a second admin' })
   waiting!: number;
 
-  @ApiProperty({ type: 'integer', description: 'How many of them the caller may approve' })
+  @ApiProperty({ type: 'integer', description: 'Number of these that the caller may approve' })
   waitingForMe!: number;
 
   @ApiProperty({ type: String, nullable: true })

@@ -44,7 +44,7 @@ export class ApprovalResponse {
   @ApiProperty({ type: String, format: 'uuid' })
   id!: string;
 
-  @ApiProperty({ type: String, example: 'tokens.adjust', description: 'What was asked for' })
+  @ApiProperty({ type: String, example: 'tokens.adjust', description: 'The requested action' })
   kind!: string;
 
   @ApiProperty({ type: ApprovalTarget })
@@ -53,15 +53,15 @@ export class ApprovalResponse {
   @ApiProperty({ type: ApprovalPerson, nullable: true, description: 'The player it concerns' })
   player!: ApprovalPerson | null;
 
-  @ApiProperty({ type: 'integer', description: 'How many tokens it would move' })
+  @ApiProperty({ type: 'integer', description: 'Tokens that the action would move' })
   amountTokens!: number;
 
-  @ApiProperty({ type: String, description: 'What the action needs, as JSON' })
+  @ApiProperty({ type: String, description: 'Parameters of the action, as JSON' })
   request!: string;
 
   @ApiProperty({
     type: [ApprovalFact],
-    description: 'What it touches, as it stood when it was asked for',
+    description: 'State of the target at the time of the request',
   })
   facts!: ApprovalFact[];
 
@@ -87,7 +87,11 @@ export class ApprovalResponse {
   @ApiProperty({ enum: APPROVAL_STATES, enumName: 'ApprovalState' })
   state!: ApprovalState;
 
-  @ApiProperty({ type: ApprovalPerson, nullable: true, description: 'Who approved or refused it' })
+  @ApiProperty({
+    type: ApprovalPerson,
+    nullable: true,
+    description: 'The admin who approved or refused the request',
+  })
   decidedBy!: ApprovalPerson | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

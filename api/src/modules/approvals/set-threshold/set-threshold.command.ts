@@ -18,7 +18,11 @@ export class ThresholdSet extends ThresholdAnswer {
   @ApiProperty({ example: 'Settings updated successfully' })
   message!: string;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -46,7 +46,8 @@ export class Bound extends ThresholdAnswer {
 
   @ApiProperty({
     type: 'integer',
-    description: 'What the caller paid out alone in the last 24 hours, which counts towards it',
+    description:
+      'Tokens that the caller alone paid out in the last 24 hours; they count towards the limit',
   })
   paidOutAlone!: number;
 }

@@ -9,7 +9,7 @@ import { MessageResponse } from '../session/session.response.js';
 import { AcceptInvitation } from './accept-invitation.command.js';
 
 export class AcceptInvitationDto {
-  @Text({ label: 'Invitation', max: 100, description: 'What the link of the mail ends with' })
+  @Text({ label: 'Invitation', max: 100, description: 'The last part of the link in the mail' })
   readonly token!: string;
 
   @NewPassword(STAFF_MIN_CHARACTERS)

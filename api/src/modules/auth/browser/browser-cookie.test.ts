@@ -17,7 +17,7 @@ async function served(publicUrl: string) {
   return (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 }
 
-test('a browser gets a random name once, and is known by it from then on', async () => {
+test('a browser gets a random name once and sends it with later requests', async () => {
   const ask = await served('http://localhost:3000');
   expect((await ask('/read')).payload).toBe('no browser');
   const first = await ask('/give');

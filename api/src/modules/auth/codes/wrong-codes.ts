@@ -8,7 +8,7 @@ import { authRefusals } from '../refusals.js';
 import { type CodePurpose, CodeRequests } from './code-requests.js';
 import type { Requester } from './requester.js';
 
-/** Wrong reset codes of all clients together: each one is a guess at some account. */
+/** Budget of wrong reset codes of all clients: each code is a guess at some account. */
 const BUDGETS: readonly RateLimitRule[] = [
   { points: 100, seconds: 3600, by: [] },
   { points: 500, seconds: 24 * 3600, by: [] },

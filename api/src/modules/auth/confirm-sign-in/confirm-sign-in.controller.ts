@@ -23,7 +23,7 @@ export class ConfirmSignInController {
   @LimitConfirmations()
   @ApiOperation({
     summary: 'Confirm this session with the password or a code, for ten minutes',
-    description: 'What answers 403 CONFIRM_SIGN_IN is let through for ten minutes afterwards.',
+    description: 'For ten minutes, calls that answered 403 CONFIRM_SIGN_IN are allowed.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async confirm(

@@ -10,7 +10,7 @@ const REFUSED_TO_PLAYERS = 100;
 export const STAFF_MIN_CHARACTERS = 8;
 /** Fewest characters of an e-mail's local part for it to be looked for in a password. */
 const SHORTEST_LOCAL_PART = 4;
-/** Words of the product; a staff password may not consist of them with digits and signs. */
+/** Product words. A staff password may not be one of them with only digits and signs added. */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 
 /** Owner of the new password. */

@@ -22,7 +22,7 @@ export class ResetPasswordDto {
     label: 'Reset token',
     max: 100,
     optional: true,
-    description: 'What verify-password-reset-otp answered; not needed where its cookie is sent.',
+    description: 'The grant from verify-password-reset-otp; not needed if its cookie is sent.',
   })
   readonly resetToken?: string;
 }

@@ -12,13 +12,13 @@ export const SecondFactorCode = (optional = false) =>
   });
 
 export class SecondFactorState {
-  @ApiProperty({ example: true, description: 'Whether signing in asks for a code.' })
+  @ApiProperty({ example: true, description: 'True if signing in needs a code.' })
   readonly enabled!: boolean;
 
-  @ApiProperty({ example: false, description: 'Whether all staff must have one.' })
+  @ApiProperty({ example: false, description: 'True if all staff must have a second factor.' })
   readonly required!: boolean;
 
-  @ApiProperty({ example: 8, description: 'How many recovery codes are still unused.' })
+  @ApiProperty({ example: 8, description: 'Number of unused recovery codes.' })
   readonly recoveryCodesLeft!: number;
 
   @ApiPropertyOptional({ type: String, format: 'date-time' })

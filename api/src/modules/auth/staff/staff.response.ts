@@ -37,7 +37,7 @@ export class StaffMemberResponse {
   @ApiProperty({ example: true, description: 'A deactivated account cannot sign in.' })
   readonly active!: boolean;
 
-  @ApiProperty({ example: true, description: 'Whether signing in asks for a code as well.' })
+  @ApiProperty({ example: true, description: 'True if signing in also needs a code.' })
   readonly secondFactor!: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })

@@ -12,7 +12,7 @@ export class WaitingDisputes {
   @ApiProperty({ type: 'integer', description: 'Disputes without an answer' })
   waiting!: number;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When the first was sent' })
+  @ApiProperty({ type: String, format: 'date-time', description: 'Time of the first dispute' })
   since!: Date;
 }
 

@@ -12,7 +12,7 @@ export class PlayerEvidence {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ description: 'The in-game name he joined with' })
+  @ApiProperty({ description: 'In-game name used at the join' })
   gameName!: string;
 
   @ApiProperty({ type: [EvidenceView] })

@@ -10,7 +10,9 @@ test.each([
   ['/a/../b', '/b'],
   ['/a/%2E%2e/b?x=//c', '/b?x=//c'],
   ['/modes/फ्री', '/modes/%E0%A4%AB%E0%A5%8D%E0%A4%B0%E0%A5%80'],
-])('%s is kept as a browser resolves it', (path, kept) => expect(ownPath(path)).toBe(kept));
+])('the path %s is stored as a browser resolves it', (path, kept) =>
+  expect(ownPath(path)).toBe(kept),
+);
 
 test.each([
   '',
@@ -36,7 +38,7 @@ test.each([
 ])('%j is refused as a path of this site', (path) => expect(ownPath(path)).toBeNull());
 
 test.each(['https://cdn.example/a.png', 'http://cdn.example/a.png?w=1'])(
-  '%s can be a picture',
+  '%s is accepted as the address of a picture',
   (url) => expect(isPictureUrl(url)).toBe(true),
 );
 
@@ -47,4 +49,4 @@ test.each([
   'https://user:pass@cdn.example/a.png',
   '/a.png',
   'picture',
-])('%s cannot be a picture', (url) => expect(isPictureUrl(url)).toBe(false));
+])('%s is refused as the address of a picture', (url) => expect(isPictureUrl(url)).toBe(false));

@@ -31,7 +31,7 @@ export class ExportTotal {
   @ApiProperty({ type: String, example: 'TOKEN' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'What was taken, as a number above zero' })
+  @ApiProperty({ type: 'integer', description: 'Sum of the debits, as a positive number' })
   debits!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -50,7 +50,7 @@ export class LedgerExport {
   @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
   id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'Who took it' })
+  @ApiProperty({ format: 'uuid', description: 'Id of the user who exported the file' })
   askedBy!: string;
 
   @ApiProperty({ enum: EXPORT_FORMATS, enumName: 'LedgerExportFormat' })
@@ -90,13 +90,17 @@ export class LedgerExport {
   @ApiProperty({ type: 'integer' })
   entries!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Of the file, its header not counted' })
+  @ApiProperty({ type: 'integer', description: 'Number of rows in the file, without the header' })
   rows!: number;
 
   @ApiProperty({ type: 'integer' })
   bytes!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of the bytes; null until done' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'SHA-256 of the bytes; null until done',
+  })
   sha256!: string | null;
 
   @ApiProperty({ type: [ExportTotal], description: 'By kind of account; none until done' })

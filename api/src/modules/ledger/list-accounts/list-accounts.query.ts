@@ -22,7 +22,11 @@ export class LedgerAccount extends TrialBalanceAccount {
   @ApiProperty({ enum: ['open', 'frozen', 'closed'], enumName: 'LedgerAccountStatus' })
   status!: string;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'When an event last touched it' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'Time of the last event on the account',
+  })
   updatedAt!: Date;
 }
 

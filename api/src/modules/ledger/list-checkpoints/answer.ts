@@ -13,7 +13,7 @@ export class LedgerCheckpoint {
 
   @ApiProperty({
     type: String,
-    description: 'What opens the note. Compare it with the one you were given elsewhere.',
+    description: 'Key that verifies the note. Compare it with the key from another channel.',
   })
   verifierKey!: string;
 

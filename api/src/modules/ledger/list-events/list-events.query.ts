@@ -103,7 +103,7 @@ export class LedgerEvent {
   @ApiProperty({ type: String, nullable: true, description: 'A fact that can happen once' })
   uniqueKey!: string | null;
 
-  @ApiProperty({ type: Boolean, description: 'Whether it may debit frozen accounts' })
+  @ApiProperty({ type: Boolean, description: 'True if the event may debit frozen accounts' })
   overridesFreeze!: boolean;
 
   @ApiProperty({ type: String, description: 'Canonical JSON, as hashed' })

@@ -52,7 +52,7 @@ describe('the tree', () => {
     expect(roots[7]).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  test('built leaf by leaf or from subtrees, it has the root of the definition', async () => {
+  test('has the root of the definition, built leaf by leaf or from subtrees', async () => {
     const leaves = someLeaves(70);
     const builder = new TreeBuilder();
     expect(builder.root()).toEqual(EMPTY_ROOT);

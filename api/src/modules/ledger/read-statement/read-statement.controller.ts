@@ -30,7 +30,8 @@ export class ReadStatementController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: "One account's movements between two moments, added up by what happened",
-    description: 'Of at most 100,000 movements: more are refused, for a shorter time to be chosen.',
+    description:
+      'Sums at most 100,000 movements. A longer period is refused: choose a shorter one.',
   })
   @ApiOkResponse({ type: StatementTotals })
   totals(@Query() period: StatementPeriod): Promise<StatementTotals> {

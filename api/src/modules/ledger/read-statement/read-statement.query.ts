@@ -71,10 +71,10 @@ export class StatementTypeTotal {
   @ApiProperty({ type: 'integer' })
   entries!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What entered the account' })
+  @ApiProperty({ type: 'integer', description: 'Sum of the credits' })
   credited!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What left it, as a positive number' })
+  @ApiProperty({ type: 'integer', description: 'Sum of the debits, as a positive number' })
   debited!: number;
 }
 

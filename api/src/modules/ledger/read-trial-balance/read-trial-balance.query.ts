@@ -26,7 +26,7 @@ export class UnitTotal {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Of all accounts; 0 when the books balance' })
+  @ApiProperty({ type: 'integer', description: 'Sum of all accounts; 0 when the books balance' })
   total!: number;
 }
 
@@ -40,7 +40,7 @@ export class KindTotal {
   @ApiProperty({ type: 'integer', description: 'Accounts of the kind that hold something' })
   accounts!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What they hold together' })
+  @ApiProperty({ type: 'integer', description: 'Sum of their balances' })
   total!: number;
 }
 

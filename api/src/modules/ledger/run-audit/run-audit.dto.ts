@@ -34,7 +34,7 @@ export class VerifyState {
 }
 
 export class RebuildState extends VerifyState {
-  @ApiProperty({ type: [AuditProblem], description: 'What differed, and is put right now' })
+  @ApiProperty({ type: [AuditProblem], description: 'Differences found; they are corrected now' })
   differences!: AuditProblem[];
 }
 

@@ -11,8 +11,8 @@ const RECENT_BULK_BATCH = `
 
 /**
  * Brings a derived table up to the head, in steps with pauses. `take` applies about `most` entries
- * and returns how many it applied. It waits during a bulk adjustment: a minute's delay does no
- * harm, and the commits of others would have to flush its writes.
+ * and returns how many it applied. It waits during a bulk adjustment: a delay of a
+ * minute does no harm, and its writes would slow down the commits of posts.
  */
 export function updateDerivedTable(
   database: Database,

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { ProjectionRow } from './shadow.js';
 
-// Steps of a rebuild, which functions of the database run with the owner's rights: see
+// Steps of a rebuild. Database functions run them with the owner's rights: see
 // migrations/0013-ledger-rebuild.sql.
 
 /** The schema in which the rebuild of a projection works. */

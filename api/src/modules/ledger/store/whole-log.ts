@@ -44,8 +44,8 @@ export async function makeRoom(client: Client): Promise<void> {
 }
 
 /**
- * Each account of the page is read once, and its entries are joined with it by hash: the planner
- * cannot know how many an array holds, and must not loop.
+ * Each account of the page is read once and joined with its entries by hash: the planner cannot
+ * estimate the length of an array, and would choose a slow nested loop.
  */
 export async function readEvents(
   client: Client,

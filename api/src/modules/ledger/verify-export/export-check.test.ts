@@ -151,7 +151,7 @@ test('a cut tail and a rewritten log are caught by the checkpoint', () => {
   ]);
 });
 
-test('a part of the log names what it cannot prove, and passes', () => {
+test('the check of a part of the log lists what it cannot prove, and passes', () => {
   expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
   for (const perPortion of [1, 2, 3, 8]) {
     const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);

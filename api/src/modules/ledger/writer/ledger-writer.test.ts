@@ -145,13 +145,16 @@ test('after a lost connection the same keys are posted until the outcome is know
   expect(sender.resets).toBe(3);
 });
 
-test.each(['40001', '40P01', '55P03', '57014', '53100'])('%s is retried', async (code) => {
-  const { sender, writer } = writing();
-  sender.next(failing(code));
-  expect(await writer.post(command('a'))).toMatchObject({ posted: true });
-  expect(sender.calls).toHaveLength(2);
-  expect(sender.resets).toBe(0);
-});
+test.each(['40001', '40P01', '55P03', '57014', '53100'])(
+  'a batch that fails with %s is retried',
+  async (code) => {
+    const { sender, writer } = writing();
+    sender.next(failing(code));
+    expect(await writer.post(command('a'))).toMatchObject({ posted: true });
+    expect(sender.calls).toHaveLength(2);
+    expect(sender.resets).toBe(0);
+  },
+);
 
 test('a failing command is isolated by halving its batch, and fails alone', async () => {
   const { sender, writer } = writing();

@@ -9,7 +9,7 @@ export interface PlayerWords {
   readonly time: (instant: string) => string;
   readonly footer: (publicUrl: string) => string;
   readonly code: {
-    /** Says "Chrome on Android" in the language. */
+    /** Translates a browser's description, such as "Chrome on Android". */
     readonly device: (inWords: string) => string;
     readonly askedBy: string;
     readonly askedOn: string;

@@ -25,7 +25,7 @@ export class MailResponse {
   @ApiProperty({ type: 'integer', minimum: 0, example: 3 })
   readonly attempts!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'What the mail server said last.' })
+  @ApiProperty({ type: String, nullable: true, description: 'Last answer of the mail server.' })
   readonly problem!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })

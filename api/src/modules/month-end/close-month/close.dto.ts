@@ -43,7 +43,7 @@ export class MonthClose {
   @ApiProperty({ type: 'integer', nullable: true })
   bytes!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Of the package' })
+  @ApiProperty({ type: String, nullable: true, description: 'SHA-256 of the package' })
   sha256!: string | null;
 }
 

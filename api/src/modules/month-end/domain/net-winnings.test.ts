@@ -19,7 +19,7 @@ test.each([
     { ...NOTHING, deposits: 30, payouts: 100, closing: -20 },
     50,
   ],
-])('%s', (_, figures, expected) => {
+])('net winnings: %s', (_, figures, expected) => {
   expect(netWinnings(figures)).toBe(expected);
 });
 

@@ -23,10 +23,10 @@ export class MonthPayouts {
   @ApiProperty(WHOLE)
   count!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Of the withdrawals completed in the month' })
+  @ApiProperty({ ...WHOLE, description: 'Sum of the withdrawals completed in the month' })
   tokens!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Of the payout accounts in the month' })
+  @ApiProperty({ ...WHOLE, description: 'Change of the payout accounts in the month' })
   bookedTokens!: number;
 
   @ApiProperty({ ...WHOLE, description: 'Payouts with a reference of the bank' })

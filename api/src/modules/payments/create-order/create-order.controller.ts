@@ -46,7 +46,7 @@ export class PaymentOrderCreated {
   @ApiProperty({ description: 'The public key the checkout is opened with' })
   keyId!: string;
 
-  @ApiProperty({ description: 'Where the checkout script is loaded from' })
+  @ApiProperty({ description: 'Address of the checkout script' })
   checkoutUrl!: string;
 }
 

@@ -60,7 +60,7 @@ describe('an event', () => {
     [20, 20, 30],
     [0, 0, 50],
   ])(
-    'of a reversal with %d tokens in the wallet takes %d and leaves %d owed',
+    'a reversal with %d tokens in the wallet takes %d and leaves %d owed',
     (wallet, taken, owed) => {
       const reversal = {
         ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),

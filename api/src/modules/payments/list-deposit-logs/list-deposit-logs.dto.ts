@@ -124,7 +124,7 @@ export class DepositLogs {
   @ApiProperty({ type: DepositStatistics, description: 'Over all logs, whatever is filtered' })
   statistics!: DepositStatistics;
 
-  @ApiProperty({ description: 'How many logs the filter finds; a search is counted up to 1,000' })
+  @ApiProperty({ description: 'Number of matching logs; a search counts up to 1,000' })
   total!: number;
 
   @ApiProperty()

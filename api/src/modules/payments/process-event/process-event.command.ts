@@ -7,8 +7,8 @@ import { SyncDispute } from '../sync-dispute/sync-dispute.command.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
- * Draws the consequences of one stored event; safe to run again, and in any order. False: it could
- * not be done yet and is tried again later.
+ * Processes one stored event; safe to run again, and in any order. Returns false when the event
+ * cannot be processed yet; a later run tries again.
  */
 export class ProcessEvent extends Command<boolean> {
   constructor(readonly eventId: string) {

@@ -20,7 +20,7 @@ test.each([
   ['a signature cut short', { signature: SAMPLE.signature.slice(0, -1) }],
   ['no signature', { signature: '' }],
   ['a signature of other characters', { signature: '₹'.repeat(64) }],
-])('%s is not genuine', (_, changed) => {
+])('a checkout with %s is refused', (_, changed) => {
   expect(isCheckoutSigned(SECRET, { ...SAMPLE, ...changed })).toBe(false);
 });
 

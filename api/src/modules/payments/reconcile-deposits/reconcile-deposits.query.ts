@@ -47,10 +47,10 @@ export class ReconciledPayment {
   @ApiProperty({ type: String, nullable: true })
   orderId!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'What the books credited' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Tokens that the ledger credited' })
   tokens!: number | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'What the provider took' })
+  @ApiProperty({ type: Number, nullable: true, description: 'Amount that the provider captured' })
   amountPaise!: number | null;
 
   @ApiProperty({ description: 'Empty where nothing is to be said' })
@@ -122,7 +122,10 @@ export class Reconciliation {
   @ApiProperty({ type: ReconciliationSummary })
   summary!: ReconciliationSummary;
 
-  @ApiProperty({ type: [ReconciledPayment], description: 'What does not match first; at most 500' })
+  @ApiProperty({
+    type: [ReconciledPayment],
+    description: 'Payments, differences first; at most 500',
+  })
   items!: ReconciledPayment[];
 
   @ApiProperty({ type: [AttentionOrder], description: 'At most 100, newest first' })

@@ -5,13 +5,13 @@ import { ForAnyone } from '../../../platform/http/index.js';
 import { CURRENCY, MAX_DEPOSIT_TOKENS, MIN_DEPOSIT_TOKENS } from '../domain/deposit.js';
 
 export class CheckoutSettings {
-  @ApiProperty({ description: 'Whether tokens can be bought at the moment' })
+  @ApiProperty({ description: 'True if tokens can be bought now' })
   depositsEnabled!: boolean;
 
   @ApiProperty({ description: 'The public key the checkout is opened with' })
   keyId!: string;
 
-  @ApiProperty({ description: 'Where the checkout script is loaded from' })
+  @ApiProperty({ description: 'Address of the checkout script' })
   checkoutUrl!: string;
 
   @ApiProperty({ example: CURRENCY })

@@ -53,7 +53,7 @@ export class PaymentVerified {
   @ApiProperty({ example: '50 tokens added successfully!' })
   message!: string;
 
-  @ApiProperty({ description: 'Whether the tokens are in the wallet' })
+  @ApiProperty({ description: 'True if the tokens are in the wallet' })
   success!: boolean;
 
   @ApiProperty({ enum: STATUSES, enumName: 'VerifiedStatus' })

@@ -26,7 +26,11 @@ export class CodeCreated {
   @ApiProperty({ type: PromoCodeView, nullable: true, description: 'Null while it waits' })
   promoCode!: PromoCodeView | null;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

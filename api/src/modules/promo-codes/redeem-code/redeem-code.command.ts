@@ -29,10 +29,10 @@ export class CodeRedeemed {
   @ApiProperty({ example: 'Promo code redeemed! 25 tokens were added to your wallet.' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', description: 'What was added' })
+  @ApiProperty({ type: 'integer', description: 'Tokens added to the wallet' })
   tokens!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What the wallet holds now' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the wallet' })
   balance!: number;
 }
 

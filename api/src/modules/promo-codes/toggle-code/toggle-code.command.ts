@@ -16,14 +16,14 @@ export class ToggleRequest {
   @YesNo({
     label: 'Active',
     optional: true,
-    description: 'What the switch is set to. Left out: it is turned over',
+    description: 'New state of the code; without it the state is reversed',
   })
   isActive?: boolean;
 
   @YesNo({
     label: 'Active before',
     optional: true,
-    description: 'How the switch stood when it was looked at: refused with 409 when it has changed',
+    description: 'State of the code as the admin saw it; refused with 409 when it has changed',
   })
   wasActive?: boolean;
 }
@@ -35,7 +35,11 @@ export class CodeToggled {
   @ApiProperty({ type: PromoCodeView })
   promoCode!: PromoCodeView;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -33,15 +33,18 @@ const EVENT: LoggedEvent = {
 };
 const BY = { actor: { type: 'admin', id: 'x' }, reason: 'Wrong', idempotencyKey: 'r' } as const;
 
-test.each(['TokensAdjusted', 'PromoCodeRedeemed'])('%s can be reversed', (type) => {
-  expect(whyNotReversible(type)).toBeNull();
-});
+test.each(['TokensAdjusted', 'PromoCodeRedeemed'])(
+  'an event of type %s can be reversed',
+  (type) => {
+    expect(whyNotReversible(type)).toBeNull();
+  },
+);
 
 test.each([
   ...['TokensDeposited', 'DepositReversed', 'EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded'],
   ...['WithdrawalRequested', 'WithdrawalCompleted', 'EventReversed', 'UsesOpened', 'AccountFrozen'],
   ...['SomethingNew', 'toString'],
-])('%s cannot be reversed, and names the right way', (type) => {
+])('the refusal to reverse %s names the right action', (type) => {
   expect(whyNotReversible(type)).toMatch(/^[A-Z].{20,}\.$/);
 });
 

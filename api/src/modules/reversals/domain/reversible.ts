@@ -1,7 +1,7 @@
 /**
- * Types of events that a mirror event may reverse, with reasons. A reversal moves the same tokens
- * back and does nothing else, so it is allowed only if nothing but entries, and projections that
- * undo them, follows from the event. Other types have their own way to correct them, which keeps
+ * Types of events that a mirror event may reverse, with reasons. A reversal only moves the
+ * same tokens back. It is allowed for events whose sole effects are entries, and projections that
+ * follow a reversal. Other types have their own way to correct them, which keeps
  * business facts and ledger consistent.
  */
 type Rule =

@@ -26,13 +26,13 @@ export class ReversalOutlook {
   @ApiProperty({ type: 'integer' })
   position!: number;
 
-  @ApiProperty({ type: Boolean, description: 'Whether it could be reversed now' })
+  @ApiProperty({ type: Boolean, description: 'True if the event can be reversed now' })
   reversible!: boolean;
 
   @ApiProperty({ type: String, nullable: true, description: 'Why it could not' })
   problem!: string | null;
 
-  @ApiProperty({ type: Boolean, description: 'Whether events of its type are ever reversed' })
+  @ApiProperty({ type: Boolean, description: 'True if events of this type can be reversed at all' })
   kindIsReversible!: boolean;
 
   @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
@@ -44,7 +44,7 @@ export class ReversalOutlook {
   @ApiProperty({ type: 'integer', nullable: true, description: 'The event that it reversed' })
   reverses!: number | null;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
   @ApiProperty({ type: [ReversalEntry] })

@@ -30,10 +30,14 @@ export class EventReversedAnswer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reversedAt!: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'How many tokens moved back' })
+  @ApiProperty({ type: 'integer', description: 'Tokens moved back' })
   tokens!: number;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -4,7 +4,7 @@ import { type State, stateChangesAt, withState } from '../domain/age-and-state.j
 import { saferPlayRefusals } from '../refusals.js';
 import { SaferPlay } from '../safer-play.js';
 
-/** Keeps that a player is 18 or older, and the player's state. */
+/** Stores that a player confirms to be 18 or older, and the player's state. */
 export class AnswerAgeAndState extends Command<void> {
   constructor(
     readonly userId: Id,

@@ -56,7 +56,7 @@ export interface AgeAndStateRule {
 }
 
 const A_DAY_MS = 86_400_000;
-/** Otherwise a refusal would be answered by naming another state. */
+/** Otherwise a refused player could name another state at once. */
 const KEEPS_STATE_DAYS = 30;
 
 /** The time from which another state may be named; null: now. */

@@ -23,7 +23,7 @@ test.each([
   ],
   ['all tokens again', { rulePayoutSource: 'winnings' }, {}, ['rulePayoutSource']],
   ['nothing waits any more', { ruleStrongWaits: true }, {}, ['ruleStrongWaits']],
-] as const)('%s', (_, before, after, looser) => {
+] as const)('looser rules are found: %s', (_, before, after, looser) => {
   const found = looserRules({ ...RULES_OFF, ...before }, { ...RULES_OFF, ...after });
   expect(found).toEqual(looser);
 });
@@ -34,7 +34,7 @@ test.each([
   ['one token too many', [100, 0], [60, 9], 41, false, 40],
   ['once too often', [100, 2], [10, 2], 1, false, 0],
   ['a limit set below what was used', [100, 0], [160, 1], 1, false, 0],
-] as const)('of a day: %s', (_, [tokens, count], [used, times], wanted, does, told) => {
+] as const)('the limit of a day: %s', (_, [tokens, count], [used, times], wanted, does, told) => {
   const now = new Date('2026-03-31T20:00:00Z');
   const left = leftOfDay({ tokens, count }, { tokens: used, count: times }, now);
   expect(fits(left, wanted)).toBe(does);

@@ -4,13 +4,13 @@ import { Config } from '../../../platform/config/index.js';
 import { ForAnyone } from '../../../platform/http/index.js';
 
 class FeaturesResponse {
-  @ApiProperty({ example: true, description: 'Whether tokens can be bought.' })
+  @ApiProperty({ example: true, description: 'True if tokens can be bought.' })
   readonly deposits!: boolean;
 
-  @ApiProperty({ example: true, description: 'Whether tournaments with a fee can be joined.' })
+  @ApiProperty({ example: true, description: 'True if tournaments with a fee can be joined.' })
   readonly paidJoins!: boolean;
 
-  @ApiProperty({ example: true, description: 'Whether withdrawals can be requested.' })
+  @ApiProperty({ example: true, description: 'True if withdrawals can be requested.' })
   readonly withdrawals!: boolean;
 }
 

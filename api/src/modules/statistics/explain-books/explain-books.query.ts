@@ -10,13 +10,13 @@ const TOKENS = { type: 'integer', description: 'Tokens' } as const;
 
 /** Two numbers that must be equal: the balance of accounts, and the sum of their sources. */
 export class BooksComparison {
-  @ApiProperty({ type: 'integer', description: 'What the accounts hold, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the accounts, in tokens' })
   booked!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What is explained, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Sum of the sources, in tokens' })
   explained!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What they are the sum of: how many' })
+  @ApiProperty({ type: 'integer', description: 'Number of sources' })
   count!: number;
 }
 
@@ -62,7 +62,7 @@ export class HoldDifference {
   @ApiProperty({ type: String })
   withdrawalId!: string;
 
-  @ApiProperty({ type: 'integer', description: 'What the account holds' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the account' })
   balance!: number;
 
   @ApiProperty({ type: 'integer', description: 'The amount of the open withdrawal; 0 for none' })

@@ -38,7 +38,7 @@ export class StatusAnswer {
   @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
   dryRun!: boolean;
 
-  @ApiProperty({ type: RefundsView, description: 'What goes back to whom' })
+  @ApiProperty({ type: RefundsView, description: 'The refunds and their players' })
   refunds!: RefundsView;
 
   @ApiProperty({ type: TournamentView })

@@ -46,7 +46,7 @@ export class DeclareResults extends Command<Declared> {
       /** The entry fees that the admin's page showed; null when the request omits them. */
       readonly expectedPotTokens: number | null;
     },
-    /** Set after another admin's approval, with the tokens that the house was to add. */
+    /** Set after another admin's approval, with the tokens that the house account was to add. */
     readonly approved: (Approved & { readonly houseTokens: number }) | null = null,
   ) {
     super();
@@ -56,9 +56,10 @@ export class DeclareResults extends Command<Declared> {
 const KIND = 'tournament.declare-results';
 
 /**
- * Declares results. Tokens that the house adds to the fees count towards the limit above which a
- * second admin approves. They count here and not at creation, because only this event takes them
- * from the house, their sum is known only now, and a promised prize pool may be cancelled.
+ * Declares results. Tokens that the house account adds to the fees count towards the limit above
+ * which a second admin approves. They count here and not at creation, because only this event
+ * takes them from the house account, their sum is known only now, and a promised prize pool may be
+ * cancelled.
  */
 @CommandHandler(DeclareResults)
 export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
@@ -111,7 +112,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
   }
 
-  /** `counted`: most tokens that the house may add, as counted before. */
+  /** `counted`: maximum number of tokens that the house account may add, as counted before. */
   private async take(command: DeclareResults, counted: number): Promise<Declared> {
     const money = await this.leases.take(command.tournamentId, (lease) =>
       lease.tournament.hasWinners
@@ -146,7 +147,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return { ...money, needsApproval: true, approval };
   }
 
-  /** Returns the winners by game name, the pot, and the tokens that the house would add. */
+  /** Returns the winners by game name, the pot, and the tokens that the house account would add. */
   private async look(request: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(request.tournamentId));
     const round = roundOf(tournament);
@@ -260,7 +261,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 }
 
-/** Counts only the tokens that the house adds; the fees belong to the players already. */
+/** Counts only the tokens of the house account; the fees belong to the players already. */
 function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
   const tokens = Math.max(0, -houseTokens);
   return { tokens, paysOut: tokens };

@@ -44,7 +44,7 @@ export class WinnerBody {
     min: 0,
     max: 100,
     optional: true,
-    description: 'Ignored: the name is the one he joined with',
+    description: 'Ignored; the answer has the name used at the join',
   })
   gameName?: string;
 }
@@ -84,7 +84,10 @@ export class PrizesView {
   @ApiProperty({ type: 'integer' })
   prizesTokens!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What the house keeps; negative: what it adds' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Tokens that the house account takes; negative: tokens that it adds',
+  })
   houseTokens!: number;
 
   @ApiProperty({ type: [PrizeLine] })
@@ -104,10 +107,14 @@ export class ResultsAnswer {
   @ApiProperty({ type: TournamentView })
   tournament!: TournamentView;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -62,7 +62,7 @@ test('after results only texts may change', () => {
   }
 });
 
-test('a tournament ends after it starts, and a Lone Wolf match has two seats', () => {
+test('the end must be after the start, and a Lone Wolf match has two seats', () => {
   expect(() => decideEdit(EMPTY, { endTime: EMPTY.startTime })).toThrow(/End time must be after/);
   expect(normalisedTerms({ ...EMPTY, mode: 'lone WOLF' })).toMatchObject({
     mode: 'lone-wolf',

@@ -5,7 +5,7 @@ test.each([
   ['asha@gmail.com', 'as***@gmail.com'],
   ['a@b.in', 'a***@b.in'],
   ['no address', '***'],
-])('%s is shown as %s', (email, shown) => {
+])('others see the address %s as %s', (email, shown) => {
   expect(maskedEmail(email)).toBe(shown);
 });
 

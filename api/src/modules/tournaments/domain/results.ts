@@ -10,11 +10,11 @@ export interface WinnerRow {
   readonly prizeTokens: number;
 }
 
-/** Tokens that a declaration moves: it empties the pot, and the house takes or adds the rest. */
+/** Tokens that a declaration moves: it empties the pot, and the house account balances the rest. */
 export interface PrizeMoney {
   readonly potTokens: number;
   readonly prizesTokens: number;
-  /** Fees less prizes; negative when the house adds to the prizes. */
+  /** Fees less prizes; negative when the house account adds to the prizes. */
   readonly houseTokens: number;
 }
 

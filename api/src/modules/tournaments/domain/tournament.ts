@@ -6,7 +6,7 @@ export type TournamentStatus = (typeof STATUSES)[number];
 
 /**
  * A tournament as the rules need it. A *round* is one set of entry terms; a player pays the fee of
- * the round that he joins. A tournament that is reopened or changes its fee starts a new round.
+ * the round joined. A tournament that is reopened or changes its fee starts a new round.
  */
 export interface Tournament {
   readonly id: Id;

@@ -11,7 +11,7 @@ interface GivenBack extends WinnerRow {
   readonly owedTokens: number;
 }
 
-/** Tokens that voiding moves: the prizes return to the pot and to the house. */
+/** Tokens that voiding moves: the prizes return to the pot and to the house account. */
 export interface VoidOutlook extends PrizeMoney {
   readonly winners: readonly GivenBack[];
   readonly takenTokens: number;

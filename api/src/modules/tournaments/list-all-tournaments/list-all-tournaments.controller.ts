@@ -47,7 +47,7 @@ export class ListAllTournamentsController {
     description: 'With `view=card` a TournamentCardsPage',
     headers: {
       'X-Total-Count': {
-        description: 'How many there are over all pages',
+        description: 'Number of rows on all pages',
         schema: { type: 'integer' },
       },
       ...CARD_HEADERS,

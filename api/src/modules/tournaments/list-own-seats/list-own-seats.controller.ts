@@ -37,7 +37,7 @@ export class ListOwnSeatsController {
     type: [OwnSeatView],
     headers: {
       'X-Next-Cursor': {
-        description: 'Where the next page begins; absent after the last',
+        description: 'Cursor of the next page; absent after the last',
         schema: { type: 'string' },
       },
     },

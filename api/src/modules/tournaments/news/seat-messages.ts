@@ -28,7 +28,7 @@ export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
   };
 }
 
-/** Tells the player that he has joined or left. */
+/** Reports to a player's own pages that the player has joined or left. */
 export function ownSeatMessage(event: LoggedEvent): LiveMessage {
   const topic = event.type === 'EntryFeePaid' ? 'tournament.joined' : 'tournament.left';
   const data = { tournamentId: event.reference, version: event.position };

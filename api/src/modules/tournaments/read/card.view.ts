@@ -19,7 +19,7 @@ export class TournamentCard extends PickType(TournamentSummary, [
   'endTime',
   'version',
 ]) {
-  @ApiProperty({ description: 'Whether it has details; the tournament itself tells them' })
+  @ApiProperty({ description: 'True if the tournament has details; the full answer contains them' })
   hasDetails!: boolean;
 
   @ApiProperty({ type: 'integer', minimum: 1, description: 'As in live messages of its seats' })
@@ -37,10 +37,10 @@ export class TournamentCard extends PickType(TournamentSummary, [
 
 /** A card in a list of the caller's own. */
 export class OwnTournamentCard extends TournamentCard {
-  @ApiProperty({ description: 'Whether the caller has a seat' })
+  @ApiProperty({ description: 'True if the caller has a seat' })
   isJoined!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'What the caller got back, in tokens' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Refund to the caller, in tokens' })
   refundedTokens?: number;
 }
 
@@ -52,13 +52,13 @@ export class OwnSeatView {
   @ApiProperty({ description: 'False once the seat was given back' })
   isJoined!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'What the caller got back, in tokens' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Refund to the caller, in tokens' })
   refundedTokens?: number;
 
-  @ApiPropertyOptional({ description: 'Only while the seat is his, once the room is set' })
+  @ApiPropertyOptional({ description: 'Only for the owner of a seat, once the room is set' })
   roomId?: string;
 
-  @ApiPropertyOptional({ description: 'Only while the seat is his, once the room is set' })
+  @ApiPropertyOptional({ description: 'Only for the owner of a seat, once the room is set' })
   roomPassword?: string;
 
   @ApiPropertyOptional({ type: CardWinner, description: 'His line among the winners of the card' })

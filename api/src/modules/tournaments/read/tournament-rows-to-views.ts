@@ -10,7 +10,7 @@ import type {
   WinnerView,
 } from './tournament.view.js';
 
-/** The viewer: his id, and his right to see data of other players. */
+/** The viewer's id, and the right to see data of other players. */
 export interface Viewer {
   readonly userId: Id | null;
   readonly isAdmin: boolean;

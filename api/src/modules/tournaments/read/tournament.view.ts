@@ -7,11 +7,11 @@ export class ParticipantView {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ description: 'The in-game name he joined with', example: 'Asha' })
+  @ApiProperty({ description: 'In-game name used at the join', example: 'Asha' })
   gameName!: string;
 
   @ApiProperty({
-    description: 'The Free Fire UID he joined with; masked for everybody but himself and admins',
+    description: 'Free Fire UID used at the join; masked except for its owner and admins',
     example: '12***89',
   })
   freeFireUID!: string;
@@ -25,13 +25,15 @@ export class ParticipantView {
   @ApiProperty({ format: 'date-time' })
   joinedAt!: string;
 
-  @ApiProperty({ description: 'Whether the entry fee went back to him' })
+  @ApiProperty({ description: 'True if the entry fee was refunded' })
   refunded!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'What he paid; for admins' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Fee paid; only for admins' })
   feePaid?: number;
 
-  @ApiPropertyOptional({ description: 'For admins: a prize to him stays frozen with his wallet' })
+  @ApiPropertyOptional({
+    description: 'For admins: true if the wallet is frozen, so that a prize stays frozen too',
+  })
   isBanned?: boolean;
 }
 
@@ -108,12 +110,12 @@ export class TournamentSummary {
   @ApiPropertyOptional({ type: PrizeTableBody, description: 'For admins' })
   prizeTable?: PrizeTable;
 
-  @ApiProperty({ description: 'Whether the caller has a seat' })
+  @ApiProperty({ description: 'True if the caller has a seat' })
   isJoined!: boolean;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'What the caller got back, when the tournament he had joined was cancelled',
+    description: 'Refund to the caller if a joined tournament was cancelled',
   })
   refundedTokens?: number;
 

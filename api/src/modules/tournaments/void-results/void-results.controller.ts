@@ -51,13 +51,17 @@ export class PrizeGivenBack {
   @ApiProperty({ type: 'integer', minimum: 0 })
   prizeTokens!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'What his wallet holds before' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Balance of the wallet before' })
   walletTokens!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'What goes back from his wallet' })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Tokens taken back from the wallet' })
   takenTokens!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Spent already, so owed by him' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Tokens already spent, which the player owes',
+  })
   owedTokens!: number;
 }
 
@@ -76,7 +80,7 @@ export class VoidConsequence {
 
   @ApiProperty({
     type: 'integer',
-    description: 'What the house had kept and gives back; negative: had added and gets back',
+    description: 'Tokens that the house account returns; negative: tokens that it gets back',
   })
   houseTokens!: number;
 
@@ -91,10 +95,14 @@ export class ResultsVoided extends TournamentAnswer {
   @ApiProperty({ type: VoidConsequence })
   consequence!: VoidConsequence;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -29,7 +29,7 @@ export class MatchOfBanned {
   @ApiProperty({ type: String, format: 'date-time' })
   readonly startTime!: Date;
 
-  @ApiProperty({ type: 'integer', description: 'What he paid for the seat, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Fee paid for the seat, in tokens' })
   readonly entryFee!: number;
 }
 

@@ -32,7 +32,7 @@ export interface ListedUser extends UserAccount {
 
 type Part = Pick<Slice, 'limit' | 'offset'>;
 
-/** Over `u`, players only. */
+/** Returns the conditions on the table alias `u`; staff are left out. */
 function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   const found = new Conditions().and("u.role = 'player'");
   if (status === 'banned') found.and('u.banned_at IS NOT NULL');
@@ -66,7 +66,7 @@ export function gatheredUsers(filter: UserFilter): Statement {
   return { text, values: found.values };
 }
 
-/** A page of a few known players. */
+/** Returns the SQL of a page of the players with these ids. */
 export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part): Statement {
   return {
     text: `${LISTED} FROM user_account u ${WALLET} WHERE u.id = ANY ($1)
@@ -75,7 +75,7 @@ export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part):
   };
 }
 
-/** A page of all users that match a filter, cut before other tables are joined. */
+/** Returns the SQL of a page of the matching users, limited before other tables are joined. */
 export function slicedUsers(filter: UserFilter, slice: Part, reached: number): Statement {
   const conditions = conditionsOf(filter);
   const order = ORDERS[filter.sort];

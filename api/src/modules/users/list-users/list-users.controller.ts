@@ -23,7 +23,7 @@ export class ListUsersController {
     headers: {
       'X-Total-Count': {
         schema: { type: 'integer' },
-        description: 'How many the filter finds; a search is counted up to 1,000',
+        description: 'Number of matching rows; a search counts up to 1,000',
       },
     },
   })

@@ -40,6 +40,6 @@ export class ListUsersParameters extends UserFilter {
 
 /** A player in the admins' list. */
 export class ListedUserResponse extends UserResponse {
-  @ApiProperty({ example: false, description: 'Whether another player has the same Free Fire UID' })
+  @ApiProperty({ example: false, description: 'True if another player has the same Free Fire UID' })
   readonly uidShared!: boolean;
 }

@@ -39,13 +39,17 @@ export class EverybodyAdjusted {
   @ApiProperty({ type: 'integer', description: 'Players who had less than the amount' })
   partial!: number;
 
-  @ApiProperty({ type: 'integer', description: 'What all wallets together gain or lose' })
+  @ApiProperty({ type: 'integer', description: 'Change of all wallets together, in tokens' })
   totalDelta!: number;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

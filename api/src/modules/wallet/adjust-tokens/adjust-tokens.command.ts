@@ -36,10 +36,14 @@ export class TokensAdjustedAnswer {
   @ApiProperty({ type: AdjustedUser })
   user!: AdjustedUser;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }
 

@@ -15,7 +15,7 @@ test.each([
   ['TokensAdjusted', 'Admin Adjustment'],
   ['EventReversed', 'Admin Correction'],
   ['PotMoved', 'Pot Moved'],
-])('%s is shown as %s', (type, label) => {
+])('a movement of type %s is shown as %s', (type, label) => {
   expect(movementKind(type).label).toBe(label);
 });
 

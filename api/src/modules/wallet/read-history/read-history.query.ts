@@ -13,7 +13,7 @@ export class TokenMovement {
   @ApiProperty({ example: '1204' })
   id!: string;
 
-  @ApiProperty({ description: 'Where the movement stands in the ledger', example: 1204 })
+  @ApiProperty({ description: 'Position of the movement in the ledger', example: 1204 })
   position!: number;
 
   @ApiProperty({ example: 'Token Purchase', description: 'The name on the screen' })
@@ -59,7 +59,7 @@ export class TokenHistory {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'What to send as `before` to read on; null when this was all',
+    description: 'Value of `before` for the next page; null after the last',
   })
   nextBefore!: number | null;
 }

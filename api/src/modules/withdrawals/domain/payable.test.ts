@@ -17,7 +17,7 @@ test.each([
   ['no more is kept than was not played', held, lots, [older, newer], 30],
   ['all of it was played', held, { ...lots, deposits: 0 }, [newer], 50],
   ['source only keeps every deposit', { ruleUnplayed: 'source-only' }, lots, [], 30],
-] as const)('%s', (_, rules, wallet, deposited, tokens) => {
+] as const)('payable tokens: %s', (_, rules, wallet, deposited, tokens) => {
   expect(payable(wallet, deposited, { ...RULES_OFF, ...rules }, now)).toBe(tokens);
 });
 

@@ -109,7 +109,7 @@ export class WithdrawalList {
 
   @ApiProperty({
     type: 'integer',
-    description: 'How many the filter finds; a search is counted up to 1,000',
+    description: 'Number of matching rows; a search counts up to 1,000',
   })
   total!: number;
 

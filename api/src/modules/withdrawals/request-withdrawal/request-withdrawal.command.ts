@@ -16,7 +16,7 @@ export class WithdrawalRequestedAnswer {
   @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', description: 'What is left in the wallet' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the wallet' })
   tokens!: number;
 
   @ApiProperty({ type: OwnWithdrawal })

@@ -31,7 +31,11 @@ export class RowResult {
   @ApiProperty()
   message!: string;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 
   @ApiProperty({ type: StaffWithdrawal, nullable: true })

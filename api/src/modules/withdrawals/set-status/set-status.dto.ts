@@ -50,16 +50,20 @@ export class StatusSet {
 
   @ApiProperty({
     type: 'integer',
-    description: "What the change means for the player's wallet: positive comes back to it",
+    description: "Change of the player's balance; positive for a return",
   })
   walletDelta!: number;
 
   @ApiProperty({ type: StaffWithdrawal })
   withdrawal!: StaffWithdrawal;
 
-  @ApiProperty({ type: Boolean, description: 'Whether a second admin has to approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
   needsApproval!: boolean;
 
-  @ApiProperty({ type: AskedApproval, nullable: true, description: 'When it waits instead' })
+  @ApiProperty({
+    type: AskedApproval,
+    nullable: true,
+    description: 'The approval that the request waits for, if any',
+  })
   approval!: AskedApproval | null;
 }

@@ -147,7 +147,7 @@ interface Origin {
  * and trace: otherwise a stranger could write the ids of other requests into the audit log.
  */
 function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
-  // A proxy may pass on an invalid address from the client; addresses are stored and counted.
+  // A proxy may pass on an invalid address from the client. It must not be stored or counted.
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   const throughProxy = ips.length > 1;
   if (!throughProxy) return { requestId: id, traceparent: null, ip: address };

@@ -10,7 +10,10 @@ const SHORTEST = 22;
 const short = (email: string) =>
   email.length > SHORTEST ? `${email.slice(0, SHORTEST - 1)}…` : email;
 
-/** Draws the accounts at the left, what they share at the right, and a line for each connection. */
+/**
+ * Draws the accounts at the left, the things that they share at the right, and a line for each
+ * connection.
+ */
 export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
   const title = useId();
   const accounts = [risk.player, ...risk.related].slice(0, MOST_ACCOUNTS);
@@ -31,7 +34,7 @@ export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
       className="w-full rounded-medium border border-line bg-surface-2"
     >
       <title id={title}>
-        {`${accountsInWords(accounts.length)} and ${groups.length} facts in common`}
+        {`${accountsInWords(accounts.length)} and ${groups.length} shared facts`}
       </title>
       {lines.map(({ key, index, at, kind }) => (
         <line

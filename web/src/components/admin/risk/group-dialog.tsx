@@ -50,7 +50,8 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
       busy={decide.isPending}
       disabled={reason.trim() === '' || chosen.length === 0 || !(holds || bans)}
       problem={
-        decide.error && messageOf(decide.error, 'Only part of it was done. Please try again.')
+        decide.error &&
+        messageOf(decide.error, 'Only some accounts were changed. Please try again.')
       }
       onSubmit={() =>
         decide.mutate({
@@ -85,12 +86,12 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
       />
       <Switch
         label="Ban the accounts"
-        hint="Their wallets freeze and their sessions end. Unbanning undoes it."
+        hint="Their wallets freeze and their sessions end until you unban them."
         checked={bans}
         onChange={setBans}
       />
       <ReasonField
-        hint={bans ? 'The players see this at login.' : 'Staff read it.'}
+        hint={bans ? 'The players see this at login.' : 'Only staff see this reason.'}
         value={reason}
         onChange={setReason}
       />

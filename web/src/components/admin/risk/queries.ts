@@ -59,7 +59,7 @@ export type TextWish =
   | { readonly kind: 'note' | 'release'; readonly playerId: string }
   | { readonly kind: 'clear'; readonly signalId: string };
 
-/** Sends the text of a small dialog: a note, the reason for a release or for a clearance. */
+/** Sends the text of a small dialog: a note, or the reason of a release or a clearance. */
 export function useSendText(wish: TextWish, ending: Ending) {
   const onSettled = useRefresh();
   return useSend({
@@ -89,7 +89,7 @@ export interface GroupDecision {
   readonly reason: string;
 }
 
-/** Holds the payouts of some accounts and bans some, one after the other, with one reason. */
+/** Holds the payouts of some accounts and bans some, account by account, with one reason. */
 export function useDecideOnGroup(ending: Ending) {
   const onSettled = useRefresh();
   return useSend({

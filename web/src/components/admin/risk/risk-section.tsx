@@ -12,7 +12,7 @@ import { accountsInWords, isLinked, WHY } from './words';
 interface RiskSectionProps {
   readonly playerId: string;
   readonly readOnly: boolean;
-  /** Shown below, on the page with the player's whole case. */
+  /** Content shown below the signals on the page with the player's whole case. */
   readonly more?: (risk: RiskOfPlayer) => ReactNode;
 }
 
@@ -47,7 +47,7 @@ interface PartProps {
   readonly readOnly: boolean;
 }
 
-/** The player's own words; they change no score. */
+/** The player's own explanation, which changes no score. */
 function Answers({ risk }: { readonly risk: RiskOfPlayer }) {
   return (
     <ul aria-label="Answers of the player" className="grid gap-2 text-small">
@@ -85,7 +85,9 @@ function Hold({ risk: { hold, player }, readOnly }: PartProps) {
   );
 }
 
-/** Offers a decision on the player, and one on all accounts that share more than a network. */
+/**
+ * Offers a decision on the player, and one on all linked accounts that share more than a network.
+ */
 function Related({ risk, readOnly }: PartProps) {
   const [deciding, setDeciding] = useState<readonly GroupMember[] | null>(null);
   const { player, related, hold } = risk;

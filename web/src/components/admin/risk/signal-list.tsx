@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '../../ui/button';
 import type { NamedSignal } from './queries';
 import { TextDialog } from './text-dialog';
 
-/** Maximum number of linked events; the player's ledger shows all. */
+/** Maximum number of linked events; the page of the player's ledger shows all. */
 const MOST_EVENTS = 5;
 
 interface SignalListProps {
@@ -13,7 +13,7 @@ interface SignalListProps {
   readonly readOnly: boolean;
 }
 
-/** The signals of a score: a sentence, its weight, and the events that show it. */
+/** The signals of a risk score: each has a sentence, a weight and the events that show it. */
 export function SignalList({ signals, readOnly }: SignalListProps) {
   const [clearing, setClearing] = useState<string | null>(null);
   return (

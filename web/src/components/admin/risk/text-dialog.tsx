@@ -8,17 +8,17 @@ const WORDS = {
   note: {
     title: 'Add a note',
     action: 'Add the note',
-    hint: 'This is recorded in the activity log.',
+    hint: 'This note is recorded in the activity log.',
   },
   release: {
     title: 'Release the payouts',
     action: 'Release',
-    hint: 'Withdrawals can be completed again. This is recorded in the activity log.',
+    hint: 'Withdrawals can be completed again. This reason is recorded in the activity log.',
   },
   clear: {
     title: 'Clear the signal',
     action: 'Clear',
-    hint: 'It no longer counts for these accounts, until there is new evidence.',
+    hint: 'The signal no longer counts for these accounts until there is new evidence.',
   },
 } as const;
 
@@ -40,7 +40,7 @@ export function TextDialog({
       kind="main"
       busy={send.isPending}
       disabled={text.trim() === ''}
-      problem={send.error && messageOf(send.error, 'It was not saved. Please try again.')}
+      problem={send.error && messageOf(send.error, 'The text was not saved. Please try again.')}
       onSubmit={() => send.mutate(text.trim())}
       onClose={onClose}
     >

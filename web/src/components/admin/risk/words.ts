@@ -1,6 +1,6 @@
 import type { RelatedPlayer } from './queries';
 
-/** Names of what two accounts have in common. */
+/** Names of the things that two accounts may share. */
 export const WHY: Readonly<Record<RelatedPlayer['why'][number], string>> = {
   destination: 'Payout destination',
   device: 'Device',
@@ -10,7 +10,10 @@ export const WHY: Readonly<Record<RelatedPlayer['why'][number], string>> = {
   uid: 'Free Fire UID',
 };
 
-/** True when accounts share more than a network, which alone is no reason for suspicion. */
+/**
+ * True when two accounts share more than a network, because a shared network alone is no reason for
+ * suspicion.
+ */
 export const isLinked = ({ why }: RelatedPlayer): boolean => why.some((kind) => kind !== 'network');
 
 export const accountsInWords = (count: number): string =>

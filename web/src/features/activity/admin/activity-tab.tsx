@@ -49,7 +49,7 @@ function named({ type, name }: Row['target']): string {
   return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
 }
 
-/** The record of staff's actions, with time and reason. It is read-only. */
+/** The record of the staff's actions, with time and reason. It is read-only. */
 export function ActivityTab() {
   const { search, filter } = useAdminSearch();
   const asked = {

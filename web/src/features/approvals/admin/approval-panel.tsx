@@ -21,7 +21,7 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** One request with all its facts, and the decision. */
+/** The panel of one request with all its facts, and the buttons for the decision. */
 export function ApprovalPanel({ id, readOnly, onClose }: PanelProps) {
   const { data: approval, error, isFetching, refetch } = useApproval(id);
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
@@ -58,7 +58,7 @@ interface DecideProps {
   readonly onDecide: (decision: 'approve' | 'refuse') => void;
 }
 
-/** The admin who made the request may only withdraw it. */
+/** The admin who made a request cannot approve it, only withdraw it. */
 function Decide({ approval, onDecide }: DecideProps) {
   const { data: me } = useProfile();
   if (!me) return null;
@@ -92,7 +92,7 @@ function Everything({ approval }: { readonly approval: Approval }) {
         <FormMessage tone="bad">Approved, but it failed: {problem}</FormMessage>
       )}
       <section
-        aria-label="What is approved"
+        aria-label="Details of the request"
         className="rounded-medium border border-line bg-surface-2 p-3"
       >
         <FactList facts={approval.facts} />
@@ -135,7 +135,7 @@ const TAB_NAMES = {
   staff: 'Go to staff',
 } as const;
 
-/** Links to the object of the request. */
+/** Links to the object that the request would change. */
 function ObjectLink({ approval }: { readonly approval: Approval }) {
   const { target, player, state } = approval;
   const links: ReactNode[] = [];

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Approval>[] = [
 
 const ANY = 'all';
 
-/** Requests that wait for a second admin, and decided ones. It opens with the waiting ones. */
+/** The list of requests for a second admin's approval. It opens with the undecided ones. */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const wanted = search.status ?? 'pending';
@@ -60,7 +60,7 @@ export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** Shows the current limit. */
+/** Shows the present limit above which a second admin must approve. */
 function Bound() {
   const { data } = useThreshold();
   if (!data) return null;

@@ -38,8 +38,9 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
         <p className="font-semibold break-words">{wishOf(approval)}.</p>
         <FactList facts={approval.facts} />
         <p className="text-ink-muted">
-          Approval runs this at once and cannot be undone. If the request has changed since, it is
-          refused. Your name is recorded with that of {approval.requestedBy.email}.
+          Approval executes the request at once and cannot be undone. If the facts have changed
+          since the request, the approval is refused. Your name is recorded with that of{' '}
+          {approval.requestedBy.email}.
         </p>
       </div>
     </FormDialog>
@@ -76,9 +77,9 @@ export function RefuseDialog({ approval, onClose }: DialogProps) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <p className="break-words">Not approved, so not carried out: {wishOf(approval)}.</p>
+      <p className="break-words">This request will not be carried out: {wishOf(approval)}.</p>
       <ReasonField
-        hint="The requester sees this. This is recorded in the activity log."
+        hint="The requester sees this reason, and the activity log records it."
         value={reason}
         onChange={setReason}
       />

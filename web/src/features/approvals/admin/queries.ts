@@ -43,7 +43,7 @@ interface Ending {
   readonly onError: (error: Error) => void;
 }
 
-/** An approved request may have changed any list, so everything is fetched again. */
+/** An approved request may have changed the rows of any list, so everything is fetched again. */
 function useRefresh() {
   const queries = useQueryClient();
   const touched = [

@@ -28,7 +28,7 @@ const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'to
 const WITHOUT_TOKENS = ['approvals.set-threshold', 'staff.add', 'staff.change'];
 export const movesNothing = ({ kind }: Approval) => WITHOUT_TOKENS.includes(kind);
 
-/** Returns the requested action as a sentence without its full stop. */
+/** Returns the requested action as a sentence, without a full stop at the end. */
 export function wishOf({ kind, request, amountTokens, player }: Approval): string {
   const fields = fieldsOf(request);
   const whose = player?.email ?? 'a player';
@@ -56,7 +56,7 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
     case 'promo-code.activate':
       return `Switch promo code ${String(fields.code)} on`;
     case 'tournament.declare-results':
-      return `Declare the results of ${String(fields.name)}: the house adds ${tokens(amountTokens)}`;
+      return `Declare the results of ${String(fields.name)}: Arena adds ${tokens(amountTokens)}`;
     case 'tournament.void-results':
       return `Void the results of ${String(fields.name)}: ${tokens(amountTokens)} are taken back`;
     case 'staff.add':

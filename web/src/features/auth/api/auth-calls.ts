@@ -1,6 +1,6 @@
 import { answer, api } from '../../../api/client';
 
-/** The calls of signing in; the API's document describes their answers. */
+/** The API calls for signing in; the OpenAPI document describes their answers. */
 export const login = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/login', { body }));
 
@@ -22,7 +22,7 @@ export const resendCode = (email: string) =>
 export const requestPasswordReset = (email: string) =>
   answer(api.POST('/api/auth/forgot-password', { body: { email } }));
 
-/** The grant to set a password arrives as a cookie that scripts cannot read. */
+/** The permission to set a password arrives as a cookie that scripts cannot read. */
 export const verifyPasswordReset = (body: { email: string; otp: string }) =>
   answer(api.POST('/api/auth/verify-password-reset-otp', { body }));
 

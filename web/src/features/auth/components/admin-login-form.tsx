@@ -12,10 +12,13 @@ import { emailError } from '../model/fields';
 import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
-/** Focuses the code field as it appears, so that typing can go on. */
+/** Focuses the code field when it appears, so that the admin can type at once. */
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 
-/** /admin-login, for admins and finance; accounts with two-step sign-in are asked for a code. */
+/**
+ * The form of /admin-login, for admins and finance. It asks for a code when the account has
+ * two-step sign-in.
+ */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -25,7 +28,7 @@ export function AdminLoginForm() {
       if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
     },
   });
-  // The code field stays while a wrong code is corrected.
+  // The code field stays visible while a wrong code is corrected.
   const asksForCode = mutation.data?.needsTotp === true || mutation.variables?.totp !== undefined;
   const { form, field } = useForm(
     { email: '', password: '', totp: '' },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading, PageTitle } from '../../../components/page-frame';
 
-// Phones do not show it and do not fetch it.
+// Phones neither show nor fetch the picture beside the form.
 const AuthSide = lazy(() =>
   import('./auth-side').then(({ AuthSide: Side }) => ({ default: Side })),
 );
@@ -11,11 +11,14 @@ interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Other links, below the form. */
+  /** Other links, shown below the form. */
   readonly links?: ReactNode;
 }
 
-/** The form on the left, the picture on the right; on phones only the form. */
+/**
+ * The frame of sign-in pages: the form on the left, the picture on the right. Phones show only the
+ * form.
+ */
 export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
   const [wide] = useState(() => matchMedia(WIDE).matches);
   return (

@@ -27,7 +27,7 @@ interface CodeFormProps<Reply> {
   readonly links: ReactNode;
 }
 
-/** Six boxes for a code with a resend button: for a new account and for a new password. */
+/** Six boxes for a code and a resend button, used for a new account and for a new password. */
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
@@ -53,7 +53,8 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     setIncomplete(otp.length !== LENGTH);
     if (otp.length === LENGTH && !verification.isPending) verification.mutate();
   };
-  // The button is disabled below six digits, so Enter shows the error about missing ones.
+  // The button is disabled below six digits, so it is Enter that shows the error about missing
+  // digits.
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
   };
@@ -121,7 +122,7 @@ interface RefusedProps {
   readonly resending: Resending;
 }
 
-/** The refusal of a code, with a link when another browser has asked for it. */
+/** The refusal of a code, with a link when another browser has requested the code. */
 function Refused({ error, resending }: RefusedProps) {
   const t = useTexts(authTexts);
   if (!(error instanceof ApiError && error.code === 'CODE_OF_ANOTHER')) {

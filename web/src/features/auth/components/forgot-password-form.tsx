@@ -15,7 +15,7 @@ import { startResendWait } from '../model/resend-wait';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { REDIRECT_MS } from './code-form';
 
-/** /forgot-password: the first of three steps to a new password. */
+/** The page /forgot-password, the first of three steps to a new password. */
 export function ForgotPasswordForm() {
   const t = useTexts(authTexts);
   const router = useRouter();

@@ -14,7 +14,7 @@ import { emailError } from '../model/fields';
 import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
-/** /login. `redirect` is a checked path of this site. */
+/** The page /login. `redirect` is a checked path of this site. */
 export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
   const t = useTexts(authTexts);
   const words = useTexts(commonTexts);
@@ -52,7 +52,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   );
 }
 
-/** Explains why the session ended, also after a reload. */
+/** Explains why the last session ended, also after a reload. */
 function SignedOut({ isStaff }: { readonly isStaff: boolean }) {
   const t = useTexts(authTexts);
   const signedOut = useRouterState({ select: ({ location }) => location.state.signedOut });

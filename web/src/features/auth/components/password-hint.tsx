@@ -4,10 +4,10 @@ import { useTexts } from '../../../i18n/texts';
 import { useDebounced } from '../../../lib/use-debounced';
 import type { Strength } from '../model/password-strength';
 
-/** Pause in typing after which the strength is shown, in milliseconds. */
+/** Pause in typing after which the password's strength is shown, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** The rules of a new password, and the strength of the typed one after a pause. */
+/** The rules of a new password, and after a pause the strength of the typed one. */
 export function PasswordHint({ password }: { readonly password: string }) {
   const t = useTexts(authTexts);
   const debounced = useDebounced(password, PAUSE_MS);
@@ -16,7 +16,7 @@ export function PasswordHint({ password }: { readonly password: string }) {
     let current = true;
     if (debounced === '') setStrength(null);
     else {
-      // Without a network the form works without the hint.
+      // When the module cannot be fetched, the form works without the hint.
       import('../model/password-strength').then(
         ({ strengthOf }) => current && setStrength(strengthOf(debounced)),
         () => undefined,

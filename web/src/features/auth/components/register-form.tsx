@@ -13,7 +13,7 @@ import { awaitVerification, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { PasswordHint } from './password-hint';
 
-/** /register: begins a session, or sends a code to the email first. */
+/** The page /register: it begins a session, or first sends a code to the email. */
 export function RegisterForm() {
   const t = useTexts(authTexts);
   const router = useRouter();

@@ -16,7 +16,7 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { REDIRECT_MS } from './code-form';
 import { PasswordHint } from './password-hint';
 
-/** /reset-password: the last of the three steps. */
+/** The page /reset-password, the last of the three steps to a new password. */
 export function ResetPasswordForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -45,7 +45,7 @@ export function ResetPasswordForm() {
       }
     >
       <form {...form} className="grid gap-5">
-        {/* Tells a password manager the account of this password. */}
+        {/* Tells a password manager which account this password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('newPassword')}

@@ -11,9 +11,9 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 
 const FEWEST_CHARACTERS = 8;
 
-/** /staff-invitation#token: new staff set their first password. English only. */
+/** The page /staff-invitation#token, on which new staff set their first password. English only. */
 export function StaffInvitationForm() {
-  // The token is in the fragment, which is not sent to a server and not logged.
+  // The token is in the URL's fragment, which browsers neither send to a server nor log.
   const [token] = useState(() => location.hash.slice(1));
   const mutation = useSend({
     mutationFn: (password: string) => acceptInvitation({ token, password }),

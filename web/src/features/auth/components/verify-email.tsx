@@ -8,7 +8,7 @@ import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK } from './auth-frame';
 import { CodeForm } from './code-form';
 
-/** /verify-otp: the code that confirms a registration and begins a session. */
+/** The page /verify-otp: its code confirms a registration and begins a session. */
 export function VerifyEmail() {
   const t = useTexts(authTexts);
   const router = useRouter();

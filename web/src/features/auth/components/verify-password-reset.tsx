@@ -7,7 +7,7 @@ import { requestPasswordReset, verifyPasswordReset } from '../api/auth-calls';
 import { AUTH_LINK } from './auth-frame';
 import { CodeForm } from './code-form';
 
-/** /reset-password-otp: the second of three steps. */
+/** The page /reset-password-otp, the second of three steps to a new password. */
 export function VerifyPasswordReset() {
   const t = useTexts(authTexts);
   const router = useRouter();

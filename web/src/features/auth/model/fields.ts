@@ -4,7 +4,7 @@ import { looksLikeEmail } from '../../../lib/use-form';
 
 type T = Translate<typeof authEnglish>;
 const SHORTEST_PASSWORD = 6;
-/** In bytes; a Hindi letter takes three. */
+/** Maximum length of a password in bytes; a Hindi letter takes three. */
 const LONGEST_PASSWORD = 72;
 
 export function emailError(email: string, t: T): string | undefined {

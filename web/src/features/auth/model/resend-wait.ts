@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, store } from '../../../lib/storage';
 
-/** A code for a new account, or one for a new password. */
+/** Purpose of a code: a new account, or a new password. */
 export type CodePurpose = 'verification' | 'password-reset';
 const RESEND_WAIT_SECONDS = 60;
 
@@ -14,7 +14,7 @@ export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECO
 
 function secondsLeft(purpose: CodePurpose): number {
   const until = Number(readStored(keyOf(purpose)));
-  // The limit holds even when the phone's clock was set back.
+  // The wait cannot exceed this limit, even when the phone's clock was set back.
   return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
 }
 

@@ -11,7 +11,10 @@ interface SignInReply {
   readonly user?: SessionUser | undefined;
 }
 
-/** Begins the session in the answer; false when the answer has none and a code was sent instead. */
+/**
+ * Begins the session in the answer; returns false when the answer has none because a code was sent
+ * instead.
+ */
 export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean {
   if (!reply.token) return false;
   beginSession(reply.token, { ...reply.user, isAdmin: as.isAdmin });
@@ -24,7 +27,7 @@ export function awaitVerification(email: string): void {
   startResendWait('verification');
 }
 
-/** True for a refusal that asks for a code instead of the password. */
+/** True for a refused login whose email must be verified by a code first. */
 export function asksForVerification(error: unknown): boolean {
   return error instanceof ApiError && error.details.needsVerification === true;
 }

@@ -11,7 +11,7 @@ export interface Resending {
   readonly send: () => void;
 }
 
-/** Asks for another code, and counts down until the next one is allowed. */
+/** Requests another code, and counts down until the next one is allowed. */
 export function useResend(purpose: CodePurpose, resend: () => Promise<unknown>): Resending {
   const { seconds, restart } = useResendWait(purpose);
   const { isPending, isSuccess, error, mutate } = useSend({

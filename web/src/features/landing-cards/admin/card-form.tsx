@@ -40,7 +40,7 @@ function isPicture(text: string): boolean {
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 }
 
-/** A new or changed card, with a preview as on the dashboard. */
+/** The form of a new or existing card, with a preview as on the dashboard. */
 export function CardForm({
   card,
   onClose,
@@ -145,7 +145,7 @@ function Swatches({
   );
 }
 
-/** Returns 'red to red' for 'from-red-600 to-red-800'. */
+/** Returns the colours of a class name: 'red to red' for 'from-red-600 to-red-800'. */
 function colourName(name: string): string {
   const [from, to] = [...name.matchAll(/(?:from|to)-(\w+)-\d+/g)].map(([, colour]) => colour);
   return from === to ? `${from}` : `${from} to ${to}`;

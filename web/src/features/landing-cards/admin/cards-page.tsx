@@ -13,7 +13,7 @@ import { LandingCard } from '../components/landing-card';
 import { CardForm } from './card-form';
 import { useAdminCards, useDeleteCard, useToggleCard } from './queries';
 
-/** /admin/cards: every landing card as players see it, and its actions. */
+/** The page /admin/cards: every landing card as players see it, with its actions. */
 export function AdminCardsPage() {
   const { data, error, isPending, isFetching, refetch } = useAdminCards();
   const { search, open, close } = useAdminSearch();
@@ -46,7 +46,7 @@ export function AdminCardsPage() {
       )}
       {data?.length === 0 && (
         <EmptyState title="No cards yet">
-          Without one, the dashboard shows a standard card for the tournament modes.
+          Without a card, the dashboard shows a standard card for the tournament modes.
         </EmptyState>
       )}
       {data && data.length > 0 && (
@@ -108,7 +108,7 @@ function DeleteDialog({ card, onClose }: { readonly card: Card; readonly onClose
     <Confirm
       title={`Delete ${card.title}`}
       sentence="Are you sure you want to delete this card?"
-      consequence="It disappears from the dashboard at once and cannot be restored. To hide it for a while, deactivate it."
+      consequence="The card disappears from the dashboard at once and cannot be restored. To hide it for a while, deactivate it."
       action="Delete card"
       danger
       busy={remove.isPending}

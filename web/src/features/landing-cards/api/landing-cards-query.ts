@@ -3,7 +3,8 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 
 /**
- * The active landing cards, in their order. It retries once only, because a default card exists.
+ * The active landing cards, in their order. The query retries only once, because a default card
+ * exists.
  */
 export const landingCardsQuery = queryOptions({
   queryKey: [keys.landingCards],

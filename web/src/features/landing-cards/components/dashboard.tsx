@@ -13,7 +13,7 @@ import { landingCardsQuery } from '../api/landing-cards-query';
 import { LandingCard } from './landing-card';
 
 interface DashboardProps {
-  /** The player's next match and the modes, both of another feature. */
+  /** The player's next match and the modes, which belong to another feature. */
   readonly match: ReactNode;
   readonly modes: ReactNode;
 }
@@ -47,7 +47,7 @@ export function Dashboard({ match, modes }: DashboardProps) {
 
 const STEPS = ['stepAccount', 'stepTokens', 'stepPlay'] as const;
 
-/** The way of a guest to a first match. */
+/** The first steps of a guest towards a match. */
 function FirstSteps() {
   const t = useTexts(lobbyTexts);
   return (
@@ -104,7 +104,7 @@ function WalletStrip() {
   );
 }
 
-/** Without a card or an answer, the default card shows one game to play. */
+/** Without a card or an answer, a default card leads to the game modes. */
 function Cards() {
   const t = useTexts(lobbyTexts);
   const { data, isPending } = useQuery(landingCardsQuery);

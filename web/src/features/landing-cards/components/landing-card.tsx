@@ -16,7 +16,7 @@ export interface CardContent {
 
 const DEFAULT_PATH = '/tournament-modes';
 
-/** One landing card: a picture of fixed shape, or a drawn one, with its link. */
+/** One landing card: a picture of fixed shape, uploaded or drawn, with its link. */
 export function LandingCard({ card }: { readonly card: CardContent }) {
   const path = safePath(card.navigationPath) ?? DEFAULT_PATH;
   return (

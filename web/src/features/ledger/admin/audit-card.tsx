@@ -27,7 +27,7 @@ import { usePeople } from './queries';
 const WORDS = {
   verify: {
     title: 'Verification of the whole log',
-    what: 'Reads every event again: hashes and chain, gaps, sums, running balances, and every projection against its rebuild. It changes no data.',
+    what: 'Reads every event again and checks hashes, chain, gaps, sums and running balances. Compares every projection with its rebuild. Changes no data.',
     start: 'Verify now',
     running: 'Verifying',
     good: 'verified',
@@ -47,7 +47,9 @@ const WORDS = {
   },
 } as const;
 
-/** Starts a verification or a rebuild and follows it; the URL says which one. */
+/**
+ * Starts a verification or a rebuild and shows its progress; the URL names the one that is shown.
+ */
 export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const { search, go } = useAdminSearch();
   const [asking, setAsking] = useState(false);
@@ -108,7 +110,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   );
 }
 
-/** Names who asked for the newest one, and when. */
+/** Names the user who started the newest verification or rebuild, and the time. */
 function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit'] }) {
   const { askedBy, startedAt } = audit;
   const people = usePeople([askedBy]);
@@ -171,7 +173,9 @@ function Findings({ kind, state }: StateProps) {
           ))}
         </ul>
       )}
-      {headHash && <Facts facts={[{ name: 'The log ends with', value: headHash, copy: true }]} />}
+      {headHash && (
+        <Facts facts={[{ name: 'Last hash of the log', value: headHash, copy: true }]} />
+      )}
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) 
   });
 }
 
-/** Fetches its progress until it is finished. */
+/** Fetches the progress of a verification or rebuild until it is finished. */
 export function auditQuery(kind: AuditKind, id: string | null) {
   const params = { path: { id: id ?? '' } };
   return queryOptions<AuditState>({
@@ -41,7 +41,10 @@ export function booksExplainedQuery() {
   });
 }
 
-/** The comparison with the provider's records of the last days; its tab has the rows. */
+/**
+ * The comparison with the payment provider's records of the last days; the reconciliation tab has
+ * the rows.
+ */
 export function providerQuery() {
   return queryOptions({
     queryKey: [keys.reconciliation, { outcome: 'all' }],

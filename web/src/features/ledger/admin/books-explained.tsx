@@ -16,12 +16,12 @@ interface Line {
   readonly what: string;
   readonly booked: string;
   readonly explained: string;
-  /** The compared quantity. */
+  /** Name of the compared quantity. */
   readonly counted: string;
   readonly numbers: Comparison;
 }
 
-/** The balances of the accounts beside the facts that explain them. */
+/** The balances of the ledger's accounts beside the records that explain them. */
 export function BooksExplained({ books }: { readonly books: Books }) {
   const lines: readonly Line[] = [
     {
@@ -101,7 +101,7 @@ function Agreement({ booked, explained }: { readonly booked: number; readonly ex
   );
 }
 
-/** Returns the column of one side: an amount and its source. */
+/** Returns the column for one side of the comparison: an amount and its source. */
 const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
   id: side,
   header,

@@ -11,8 +11,8 @@ import { journalQuery } from './queries';
 const SHOWN = 5;
 
 /**
- * Related events share one reference: earlier ones led to this event, later ones followed. Events
- * that name this event's position follow from it alone.
+ * Lists related events. Earlier and later events with the same reference, and events that name this
+ * event's position.
  */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { position, reference } = event;
@@ -48,7 +48,7 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
             to="/admin"
             search={{ tab: 'ledger', view: 'journal', reference }}
           >
-            Everything with this reference
+            All events with this reference
           </ButtonLink>
         )}
         <ObjectLink event={event} newest={effects.at(-1)?.type ?? event.type} />
@@ -90,7 +90,7 @@ function Chain({ title, events, more, children }: ChainProps) {
   );
 }
 
-/** Opens the receipt of another event in the same place. */
+/** Opens the receipt of another event in place of this one. */
 export function OpenEvent({
   position,
   children,
@@ -114,7 +114,7 @@ export function OpenEvent({
 
 const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
 
-/** Links to the object of the event, when the console has a page for it. */
+/** Links to the object of the event, such as a withdrawal, when the console has a page for it. */
 function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
   const { type, reference } = event;
   if (reference === null) return null;

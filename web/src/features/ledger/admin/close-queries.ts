@@ -20,7 +20,7 @@ export function checklistQuery(month: string) {
   });
 }
 
-/** The closes of all months; asked again while a package is made. */
+/** The closes of all months, fetched repeatedly while a package is being made. */
 export function closesQuery() {
   return queryOptions<components['schemas']['MonthCloses']>({
     queryKey: [keys.ledger, 'closes'],

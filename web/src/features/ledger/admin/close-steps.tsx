@@ -18,7 +18,7 @@ interface StepsProps {
   readonly onNote: (difference: string, note: string) => void;
 }
 
-/** The checks of a month in order; each difference has a field for its note. */
+/** The checks of a month in order, with a field for a note beside each difference. */
 export function CloseSteps(props: StepsProps) {
   const { checklist } = props;
   const { deposits, payouts, units, proof, month, last } = checklist;
@@ -81,7 +81,7 @@ export function CloseSteps(props: StepsProps) {
 
 interface StepProps extends StepsProps {
   readonly name: string;
-  /** The beginning of the ids of its differences. */
+  /** Common prefix of the ids of the differences in this check. */
   readonly of: string;
   readonly more: AdminSearch;
   readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };

@@ -9,7 +9,7 @@ import { Quantity } from './names';
 
 type Total = LedgerExport['totals'][number];
 
-/** A file's rows, hash and totals. */
+/** The number of rows, the hash and the totals of an exported file. */
 export function ExportFacts({ of }: { readonly of: LedgerExport }) {
   const range =
     of.firstPosition === null
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<Total>[] = [
   {
     id: 'kind',
     header: 'Kind of account',
-    cell: ({ kind }) => (kind === ALL ? <strong>All of them</strong> : kindWords(kind)),
+    cell: ({ kind }) => (kind === ALL ? <strong>All kinds</strong> : kindWords(kind)),
   },
   side('debits', 'Debits'),
   side('credits', 'Credits'),

@@ -10,7 +10,7 @@ import { sizeWords } from '../model/size-words';
 import { ExportFacts } from './export-facts';
 import { exportQuery } from './queries';
 
-/** The state of the file that this browser downloads. */
+/** The progress or result of the export that this browser downloads. */
 export function ExportProgress({ job }: { readonly job: ExportJob }) {
   switch (job.state) {
     case 'none':
@@ -63,7 +63,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
   }
 }
 
-/** Shows progress by position: the number of matching events is known only at the end. */
+/** Shows progress by position, because the number of matching events is known only at the end. */
 function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' }> }) {
   const { data } = useQuery(exportQuery(job.id));
   const first = data?.firstPosition ?? 0;

@@ -12,7 +12,7 @@ interface RecordProps {
   readonly onClose: () => void;
 }
 
-/** A file as it was exported: anyone with a copy can hash it and compare. */
+/** The record of an exported file: anyone with a copy can hash it and compare. */
 export function ExportRecord({ id, onClose }: RecordProps) {
   const query = useQuery(exportQuery(id));
   const { data } = query;

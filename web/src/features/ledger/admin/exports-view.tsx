@@ -25,7 +25,7 @@ const FORMATS = [
   {
     value: 'csv',
     label: 'CSV, for spreadsheets',
-    what: 'One row per entry, with UTC and IST. Spreadsheets do not run any text as a formula.',
+    what: 'One row per entry, with UTC and IST. Text is marked so that no spreadsheet runs it as a formula.',
   },
   {
     value: 'jsonl',
@@ -35,7 +35,7 @@ const FORMATS = [
   {
     value: 'hledger',
     label: 'hledger journal',
-    what: 'For plain text accounting. The whole journal asserts every balance, and hledger checks them.',
+    what: 'For plain-text accounting. An export of the whole journal states every balance, and hledger checks them.',
   },
 ] as const;
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DateField } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 
-/** Two times as fields of a form; the second is not before the first. */
+/** Two time fields of a form; the second time is not before the first. */
 export function FromTo({ to: label }: { readonly to: string }) {
   const { search } = useAdminSearch();
   const { from = '', to = '' } = search;

@@ -76,13 +76,13 @@ function Explained() {
 
 const OUTCOMES = [
   ['matched', 'Matched'],
-  ['missing_internal', 'Missing here'],
+  ['missing_internal', 'Missing in Arena'],
   ['missing_external', 'Missing at the provider'],
   ['amount_diff', 'Amount differs'],
   ['duplicate', 'Paid twice'],
 ] as const;
 
-/** The payment provider's records by outcome. */
+/** The number of compared payments by outcome. */
 function Provider() {
   const query = useQuery(providerQuery());
   const { data } = query;

@@ -20,7 +20,7 @@ export const NO_FILTERS: AdminSearch = Object.fromEntries(FILTERS.map((name) => 
 export const filtersSet = (search: AdminSearch): number =>
   FILTERS.filter((name) => search[name]).length;
 
-/** Returns the filter that the API receives. */
+/** Returns the journal's filter in the API's form. */
 export function filterOf(search: AdminSearch) {
   const { type, user, account, actor, reference, from, to } = search;
   return {
@@ -34,12 +34,12 @@ export function filterOf(search: AdminSearch) {
   };
 }
 
-/** The filters that the form holds; the type has a chip of its own. */
+/** The filters inside the form; the type of event has its own filter outside of it. */
 const FIELDS = FILTERS.filter((name) => name !== 'type');
 const PEOPLE: readonly Filter[] = ['user', 'actor'];
 const UNANSWERED = 'Could not look this email up';
 
-/** The filters of the journal; an email is looked up once, and the URL keeps its id. */
+/** The filters of the journal. An email is looked up once, and the URL keeps the account's id. */
 export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
   const { search, filter } = useAdminSearch();
   const [unknown, setUnknown] = useState<Filter | null>(null);
@@ -102,7 +102,7 @@ function EventTypeChip() {
   const types = [...new Set([...EVENT_TYPES, ...(type ? [type] : [])])];
   return (
     <FilterChip
-      label="What happened"
+      label="Type of event"
       value={type}
       options={[
         { value: '', label: 'Everything' },
@@ -115,7 +115,7 @@ function EventTypeChip() {
 
 interface FieldsProps {
   readonly search: AdminSearch;
-  /** The field whose email belongs to no account. */
+  /** The filter whose email belongs to no account; null when none is wrong. */
   readonly unknown: Filter | null;
 }
 

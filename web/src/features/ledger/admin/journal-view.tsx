@@ -15,7 +15,7 @@ import { journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
 
-/** All events, newest first, page by page by position. */
+/** All events, newest first, with pages by position. */
 export function JournalView() {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
@@ -35,7 +35,7 @@ export function JournalView() {
             to="/admin"
             search={{ ...search, view: 'exports', cursor: undefined }}
           >
-            {filtersSet(search) > 0 ? 'Export what these filters find' : 'Export the journal'}
+            {filtersSet(search) > 0 ? 'Export the filtered events' : 'Export the journal'}
           </ButtonLink>
         }
       />
@@ -140,7 +140,7 @@ interface PagesProps {
   readonly onGo: (cursor: string) => void;
 }
 
-/** Pages by position, so that a page keeps its rows while new events arrive. */
+/** The pages go by position, so that a page keeps its rows while new events arrive. */
 function Pages({ shown, older, isFirst, onGo }: PagesProps) {
   const [first, last] = [shown[0], shown.at(-1)];
   return (

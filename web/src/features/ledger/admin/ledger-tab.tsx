@@ -33,7 +33,8 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
-  // The list of a player's movements opens its receipts itself, from one to the next.
+  // A player's list of movements opens receipts itself, so that the next one can be opened from
+  // each.
   const hasOwnPanel = view.value === 'statement' && playerOf(search.account ?? '') !== null;
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
@@ -45,7 +46,7 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** Filters of one view that the other views do not have. */
+/** Filters that only one of the views has. */
 const NOTHING = {
   type: '',
   user: '',

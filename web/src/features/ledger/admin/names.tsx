@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge';
 import { formatSigned, formatTokens } from '../../../lib/format';
 import { accountParts, eventWords, kindWords, shortId, unitWords } from '../model/words';
 
-/** The event's type in words; its name in the log is the tooltip. */
+/** The event's type in words, with its name in the log as the tooltip. */
 export function EventBadge({ type }: { readonly type: string }) {
   const { label, tone } = eventWords(type);
   return (
@@ -65,7 +65,7 @@ export function ActorName({ actor, people }: ActorProps) {
   );
 }
 
-/** The end of the id that an event refers to; the whole id is the tooltip. */
+/** Shows the end of the id that an event refers to; the tooltip has the whole id. */
 export function Reference({ id }: { readonly id: string | null }) {
   if (id === null) return 'N/A';
   return (
@@ -81,7 +81,7 @@ interface QuantityProps {
   readonly signed?: boolean;
 }
 
-/** An amount with its unit; signed ones are coloured too. */
+/** An amount with its unit; a signed amount is coloured too. */
 export function Quantity({ amount, unit, signed }: QuantityProps) {
   const tone = !signed || amount === 0 ? '' : amount < 0 ? 'text-bad' : 'text-good';
   return (

@@ -20,7 +20,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
 import { trialBalanceQuery } from './queries';
 
-/** Kinds of accounts whose tokens players can claim. */
+/** Kinds of accounts whose tokens are owed to players. */
 const PARTS = [
   { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
   { kind: 'hold', what: 'Held withdrawals', means: 'requested, not paid out yet' },
@@ -30,7 +30,7 @@ const PARTS = [
 const endOf = (day: string) => `${day}T23:59:59.999`;
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
-/** Shows the sum owed to players at the end of a day, which is yesterday at first. */
+/** Shows the sum owed to players at the end of a day, by default of yesterday. */
 export function OwedView() {
   const { search } = useAdminSearch();
   const today = indianNow('date');
@@ -63,7 +63,7 @@ export function OwedView() {
   );
 }
 
-/** Offers the statements of this financial year and the last, if an admin has set a tax rate. */
+/** Offers the statements of this financial year and the last, once an admin has set a tax rate. */
 function YearFiles({ today }: { readonly today: string }) {
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
   return (
@@ -211,7 +211,7 @@ function Sum({ books, day, today }: SumProps) {
       </dl>
       {receivable > 0 && (
         <p className="border-t border-line px-5 py-3 text-small text-ink-muted">
-          Players owe the house {formatTokens(receivable)} tokens of reversed deposits. They are not
+          Players owe Arena {formatTokens(receivable)} tokens of reversed deposits. They are not
           subtracted above.
         </p>
       )}

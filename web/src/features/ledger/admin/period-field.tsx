@@ -4,7 +4,7 @@ import { SelectField } from '../../../components/ui/select';
 import { serverNow } from '../../../lib/server-clock';
 import { periods } from '../model/period';
 
-/** All time, a day, a month or a financial year. */
+/** A choice of period: all time, a day, a month or a financial year. */
 function usePeriod() {
   const { search, filter } = useAdminSearch();
   const known = periods(serverNow());

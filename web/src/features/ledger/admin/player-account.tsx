@@ -31,7 +31,7 @@ interface PlayerProps {
   readonly period: Period;
 }
 
-/** The player, the balance now and its curve. */
+/** The player, the present balance and its curve. */
 export function PlayerHead({ id, period }: PlayerProps) {
   const query = useQuery(playerAccountQuery(id, period));
   const { data: account, error } = query;
@@ -97,7 +97,7 @@ interface MovementsProps extends PlayerProps {
   readonly readOnly: boolean;
 }
 
-/** Every movement of a wallet with its cause; its panel has the proof. */
+/** Every movement of a wallet with its cause; the panel of a movement has the proof. */
 export function PlayerMovements({ id, period, readOnly }: MovementsProps) {
   const { search } = useAdminSearch();
   const query = usePlayerMovements(id, { ...period, show: groupOf(search.type) });

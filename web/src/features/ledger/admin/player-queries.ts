@@ -21,11 +21,11 @@ export const MOVEMENT_GROUPS: readonly { value: MovementGroup; label: string }[]
   { value: 'corrections', label: 'Adjustments and corrections' },
 ];
 
-/** Returns the group of movements that an address names; an unknown one means all. */
+/** Returns the group of movements that the URL names; an unknown name means all groups. */
 export const groupOf = (type: string | undefined): MovementGroup =>
   MOVEMENT_GROUPS.find(({ value }) => value === type)?.value ?? 'all';
 
-/** A player's balance now, and at the ends of days of a period. */
+/** A player's present balance, and the balances at the ends of days of a period. */
 export function playerAccountQuery(id: string, period: Period) {
   return queryOptions<Account>({
     queryKey: [keys.ledger, 'account', id, period],

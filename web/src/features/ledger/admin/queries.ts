@@ -9,7 +9,7 @@ type EventsAsked = NonNullable<paths['/api/admin/ledger/events']['get']['paramet
 const NEWEST_EVERY_MS = 15_000;
 const MOST_NAMES = 200;
 
-/** A page of the journal. The first page is fetched again and again while it is visible. */
+/** A page of the journal. The first page is refreshed regularly while it is visible. */
 export function journalQuery(asked: EventsAsked) {
   return queryOptions({
     queryKey: [keys.ledger, 'events', asked],
@@ -29,14 +29,15 @@ export function statementQuery(asked: StatementAsked) {
   return queryOptions<components['schemas']['Statement']>({
     queryKey: [keys.ledger, 'statement', asked],
     enabled: Boolean(asked.account),
-    // Shows the previous page while the next one loads, but never another account's entries.
+    // Keeps the previous page on the screen while the next one loads, but never entries of another
+    // account.
     placeholderData: (before) => (before?.account === asked.account ? before : undefined),
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/ledger/statement', { params: { query: asked }, signal })),
   });
 }
 
-/** The sums of the same entries by type of event. */
+/** The sums of the account's entries by type of event. */
 export function statementTotalsQuery(asked: Pick<StatementAsked, 'account' | 'from' | 'to'>) {
   return queryOptions({
     queryKey: [keys.ledger, 'statement-totals', asked],
@@ -71,7 +72,7 @@ export function eventQuery(position: string) {
   });
 }
 
-/** The server's check of one stored event, computed at each request. */
+/** The server's verification of one stored event, computed at each request. */
 export function eventCheckQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event-check', position],
@@ -88,7 +89,7 @@ export function eventCheckQuery(position: string) {
 
 const LOOK_AT_EXPORT_MS = 1_000;
 
-/** The record of one file; fetched again until the file is complete. */
+/** The record of one exported file; fetched again until the file is complete. */
 export function exportQuery(id: string | null) {
   return queryOptions<components['schemas']['LedgerExport']>({
     queryKey: [keys.ledger, 'export', id],
@@ -102,7 +103,7 @@ export function exportQuery(id: string | null) {
   });
 }
 
-/** Returns the emails of ids; an unknown id stays an id. */
+/** Returns the emails of user ids; an unknown id is shown as an id. */
 export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
   const wanted = [...new Set(ids.filter((id) => id !== null && isPersonId(id)))];
   const asked = wanted.sort().slice(0, MOST_NAMES).join(',');

@@ -78,7 +78,7 @@ function Everything({ event, readOnly }: EverythingProps) {
   );
 }
 
-/** The second admin is named in the request whose id is in the idempotency key. */
+/** The second admin is named in the approval request, whose id is part of the idempotency key. */
 function approvalFact({ idempotencyKey }: LedgerEvent) {
   const id = /^approval:([0-9a-f-]{36})/.exec(idempotencyKey)?.[1];
   if (!id) return [];
@@ -142,14 +142,14 @@ function Entries({ event, people }: EntriesProps) {
             rows={entries}
             idOf={(entry) => `${entries.indexOf(entry)}`}
           />
-          <p className="text-small text-ink-muted">All together: {sums.join(', ')}.</p>
+          <p className="text-small text-ink-muted">Total: {sums.join(', ')}.</p>
         </>
       )}
     </section>
   );
 }
 
-/** The stored hashes, and the result when the server computes them again. */
+/** The stored hashes, and whether the server gets the same ones when it computes them again. */
 function Proof({ event }: { readonly event: LedgerEvent }) {
   return (
     <section className="grid gap-3">

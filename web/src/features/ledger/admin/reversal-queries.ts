@@ -8,7 +8,7 @@ import { APPROVALS } from '../../../components/admin/second-admin';
 export type ReversalOutlook = components['schemas']['ReversalOutlook'];
 type Reversed = components['schemas']['EventReversedAnswer'];
 
-/** The reversal of an event, if one was or can be made, and its effect now. */
+/** The reversal of an event, if it was made or is possible, and its effect at present. */
 export function reversalQuery(position: number) {
   return queryOptions({
     queryKey: [keys.ledger, 'reversal', position],

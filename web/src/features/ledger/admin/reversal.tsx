@@ -17,7 +17,10 @@ interface ReversalProps {
   readonly readOnly: boolean;
 }
 
-/** The event that reversed this one, the event it reversed, or the button to reverse it. */
+/**
+ * Shows the event that reversed this one, the event that this one reversed, or a button to reverse
+ * it.
+ */
 export function Reversal({ event, people, readOnly }: ReversalProps) {
   const [asking, setAsking] = useState(false);
   const { data, error } = useQuery(reversalQuery(event.position));

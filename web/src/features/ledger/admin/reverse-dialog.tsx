@@ -18,9 +18,7 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/**
- * Asks for a reason and the event's position, and shows the consequence: a reversal is permanent.
- */
+/** Asks for a reason and the event's position, and shows the effect. A reversal is permanent. */
 export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -50,12 +48,12 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
     >
       <p>
         Are you sure you want to reverse “{eventWords(event.type).label}”? A new event moves the
-        same amounts back. It can happen once, and a reversal cannot be reversed.
+        same amounts back. An event can be reversed once, and a reversal cannot be reversed.
       </p>
       <Consequence outlook={outlook} people={people} />
       {outlook.needsApproval && !problem && <NeedsSecondAdmin />}
       <ReasonField
-        hint="This is recorded permanently. The player sees it."
+        hint="This reason is recorded permanently, and the player sees it."
         value={reason}
         onChange={setReason}
       />
@@ -75,7 +73,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
 
 const SHOWN = 6;
 
-/** The effect on each account now. */
+/** The effect of the reversal on each account at present. */
 function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | 'people'>) {
   const { entries } = outlook;
   const left = entries.length - SHOWN;

@@ -8,14 +8,14 @@ import { FromTo } from './from-to';
 import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
-/** Accounts that exist once. */
+/** Accounts that exist exactly once, such as the house accounts. */
 const SINGLE = [
   ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
   ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
 ];
 
 interface StatementFormProps {
-  /** The error of the last search. */
+  /** The error of the last search for an account. */
   readonly problem: string | null;
   readonly onSearched: (problem: string | null) => void;
 }

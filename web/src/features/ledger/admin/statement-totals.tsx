@@ -10,8 +10,8 @@ type Totals = components['schemas']['StatementTotals'];
 type TypeTotal = Totals['types'][number];
 
 /**
- * Opening balance, in, out, closing balance; sums by type; for a wallet the figures for a tax
- * return.
+ * Opening balance, sums in and out, closing balance, and sums by type; for a wallet also the
+ * figures for a tax return.
  */
 export function StatementTotals({ totals }: { readonly totals: Totals }) {
   const { types, unit, openingBalance, closingBalance } = totals;

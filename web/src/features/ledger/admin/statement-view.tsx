@@ -31,7 +31,7 @@ export function StatementView({ readOnly }: ViewProps) {
   const { search } = useAdminSearch();
   const { account } = search;
   const [failed, setFailed] = useState<{ problem: string; under?: string }>();
-  // Clear the error of a failed search when another account is shown.
+  // Clears the error of a failed search when another account is shown.
   const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -48,7 +48,8 @@ export function StatementView({ readOnly }: ViewProps) {
       )}
       {!account && !problem && (
         <EmptyState title="Choose an account">
-          Give the email of a player, or the name of an account: the trial balance lists them all.
+          Enter the email of a player, or the name of an account. The trial balance lists all
+          accounts.
         </EmptyState>
       )}
     </div>
@@ -75,7 +76,7 @@ function OfAccount({ account, readOnly }: ViewProps & { readonly account: string
   if (isUnknown) {
     return (
       <EmptyState title="Account not found">
-        An account appears with its first entry. {account} has none yet.
+        An account is listed once it has an entry. {account} has no entries yet.
       </EmptyState>
     );
   }

@@ -25,7 +25,7 @@ type Account = components['schemas']['TrialBalanceAccount'];
 
 const PER_PAGE = 50;
 
-/** The balance of every account at one time. In each unit they add up to 0. */
+/** The balance of every account at one time. In each unit the balances add up to 0. */
 export function TrialBalanceView() {
   const { search } = useAdminSearch();
   const kind = search.type ?? '';
@@ -73,7 +73,7 @@ function AsOfForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       {/^\d+$/.test(asOf) ? (
-        // A link may name a position instead of a time.
+        // The URL may contain a position of the log instead of a time.
         <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
       ) : (
         <DateField
@@ -171,7 +171,7 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
           idOf={({ account }) => account}
         />
       ) : (
-        <EmptyState title="All these accounts were empty" />
+        <EmptyState title="All accounts of this kind were empty" />
       )}
       <nav aria-label="Pages of accounts" className="flex flex-wrap justify-end gap-3">
         {search.cursor && <Button onClick={() => go({ cursor: '' }, false)}>First page</Button>}
@@ -183,7 +183,7 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
   );
 }
 
-/** Returns the debit column (below zero) and the credit column (above zero). */
+/** Returns two columns: debit for balances below zero, credit for balances above zero. */
 function balanceColumns<Row extends { readonly unit: string }>(
   amountOf: (row: Row) => number,
 ): readonly Column<Row>[] {

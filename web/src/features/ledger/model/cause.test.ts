@@ -43,7 +43,7 @@ test('each kind of movement has a cause in words', () => {
   expect(words('pot_moved')).toBe('Pot Moved');
 });
 
-test('the cause of a movement links to its page, and for finance to the events of a match', () => {
+test("a movement's cause links to the match, and for finance to the match's events", () => {
   expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
   const events = { to: '/admin', search: { tab: 'ledger', view: 'journal', reference: ID } };
   expect(place('entry', {}, true)).toEqual(events);

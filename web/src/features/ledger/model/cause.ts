@@ -58,7 +58,7 @@ function outcome(state: string | null, payment: string | null): string {
 
 const IN_MATCHES = ['entry', 'refund', 'prize', 'prize_reversal'];
 
-/** Returns the place of a movement's cause in the console; finance cannot open every place. */
+/** Returns the console page of a movement's cause; finance cannot open every page. */
 export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | null {
   const { kind, reference, state, payment, subject, approvalId } = movement;
   if (approvalId && kind === 'adjustment') return placeOfApproval(approvalId);
@@ -80,7 +80,7 @@ export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | nu
   return journal(reference);
 }
 
-/** Returns the place of a request that two admins decided. */
+/** Returns the console page of a request that two admins decided. */
 export const placeOfApproval = (id: string): Place => ({
   to: '/admin',
   search: { tab: 'approvals', status: 'all', id },

@@ -15,18 +15,18 @@ export type ExportJob =
   | { readonly state: 'none' }
   | {
       readonly state: 'running';
-      /** Null until the server has begun. */
+      /** Progress of the export; null until the server has begun. */
       readonly id: string | null;
       readonly bytes: number;
       readonly cancel: () => void;
     }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
-  /** The received bytes differ from the sent ones, so the file is discarded. */
+  /** The received bytes do not have the server's hash, so the file is discarded. */
   | { readonly state: 'damaged'; readonly again: () => void }
   | { readonly state: 'done'; readonly file: HashedFile; readonly record: LedgerExport };
 
-/** The current export; one at a time. It continues while other pages are open. */
+/** The current export of this tab, at most one. It continues while other pages are open. */
 export const exportJob = observable<ExportJob>({ state: 'none' });
 
 onSessionEnd(() => {

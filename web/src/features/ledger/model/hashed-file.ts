@@ -5,7 +5,7 @@ import { apiFetch } from '../../../api/client';
 
 /** Longest download, in milliseconds: many millions of rows take a while. */
 const LONGEST_MS = 60 * 60_000;
-/** Bytes kept in memory; beyond them the browser keeps the file on its disk. */
+/** Number of bytes kept in memory; beyond it the browser keeps the file on its disk. */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 export interface HashedFile {
@@ -16,7 +16,7 @@ export interface HashedFile {
 }
 
 interface Listener {
-  /** Called with the file's id when the server has begun. */
+  /** Called with the export's id when the server has begun. */
   readonly onOpened: (id: string) => void;
   readonly onBytes: (bytes: number) => void;
 }

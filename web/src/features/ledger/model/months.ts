@@ -1,10 +1,10 @@
 const names = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTHS_BACK = 24;
 
-/** "October 2026" for `2026-10`. */
+/** Returns "October 2026" for `2026-10`. */
 export const monthWords = (month: string): string => names.format(new Date(`${month}-01T00:00Z`));
 
-/** The months that are over on a day, newest first. */
+/** Returns the months that are over on a given day, newest first. */
 export function pastMonths(today: string): readonly string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) =>
@@ -12,7 +12,7 @@ export function pastMonths(today: string): readonly string[] {
   );
 }
 
-/** The first and the last day of a month. */
+/** Returns the first and the last day of a month. */
 export function daysOf(month: string): { readonly from: string; readonly to: string } {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const last = new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);

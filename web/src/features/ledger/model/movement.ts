@@ -10,7 +10,7 @@ export interface Moved {
   readonly to: readonly string[];
 }
 
-/** Returns an event's amount for one line: its tokens, else its seats or uses. */
+/** Returns an event's amount for a single line: its tokens, or else its seats or uses. */
 export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null {
   const unit = ['TOKEN', 'SEAT', 'USE'].find((each) =>
     entries.some((entry) => entry.unit === each),

@@ -4,12 +4,12 @@ const IST_MS = 330 * 60_000;
 
 export interface Period {
   readonly label: string;
-  /** Indian times as a datetime-local field holds them; '' is open-ended. */
+  /** A period of Indian times, written as in a datetime-local field; '' leaves that end open. */
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns India's financial year, 1 April to 31 March, named by both of its years. */
+/** Returns India's financial year, 1 April to 31 March, named by both calendar years. */
 function financialYear(firstYear: number): Period {
   const next = firstYear + 1;
   return {
@@ -26,7 +26,8 @@ export function periods(now: number): readonly Period[] {
   const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
   return [
     { label: 'All time', from: '', to: '' },
-    // The financial years follow by name, each as a whole.
+    // The last preset, the present financial year, is left out, because whole financial years
+    // follow by name.
     ...PRESETS.slice(0, -1).map(({ label, range }) => {
       const [from, to] = range(today);
       return { label, from: `${from}T00:00`, to: `${to}T23:59` };
@@ -35,6 +36,6 @@ export function periods(now: number): readonly Period[] {
   ];
 }
 
-/** Returns the last moment of a minute, because a chosen minute is included whole. */
+/** Returns the last moment of a minute, because a period includes its last minute. */
 export const endOfMinute = (local: string): string =>
   /T\d{2}:\d{2}$/.test(local) ? `${local}:59.999` : local;

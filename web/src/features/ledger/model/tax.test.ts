@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { endOfMinute, periods } from './period';
 import { taxTotals } from './tax';
 
-test('each group is its income less reversals', () => {
+test('each total of the tax figures is its income less its reversals', () => {
   const moved = (type: string, credited: number, debited: number) => ({ type, credited, debited });
   const totals = taxTotals([
     moved('TokensDeposited', 500, 0),
@@ -18,7 +18,7 @@ test('each group is its income less reversals', () => {
   expect(totals).toEqual({ deposits: 400, withdrawals: 50, winnings: 300, fees: 0, given: -3 });
 });
 
-test('the financial year begins with April in India', () => {
+test('the financial year begins on 1 April in India', () => {
   const present = (instant: string) =>
     periods(Date.parse(instant)).find(({ label }) => label.startsWith('Financial year'));
   const last = {
@@ -30,7 +30,7 @@ test('the financial year begins with April in India', () => {
   expect(present('2026-03-31T18:30:00Z')).toMatchObject({ from: '2026-04-01T00:00' });
 });
 
-test('a period that ends in a minute includes all of it', () => {
+test('a period that ends at a given minute includes the whole minute', () => {
   expect(endOfMinute('2026-03-31T23:59')).toBe('2026-03-31T23:59:59.999');
   expect(endOfMinute('2026-03-31')).toBe('2026-03-31');
 });

@@ -5,15 +5,15 @@ interface TypeTotal {
 }
 
 export interface TaxTotals {
-  /** Tokens bought, less refunds. */
+  /** Tokens of deposits, less refunds. */
   readonly deposits: number;
-  /** Tokens held for withdrawals, less returned ones. */
+  /** Tokens held for withdrawals, less those of rejected requests. */
   readonly withdrawals: number;
   /** Prizes, less reversed ones. */
   readonly winnings: number;
-  /** Entry fees, less refunds. */
+  /** Entry fees paid, less refunds. */
   readonly fees: number;
-  /** Tokens given by promotions and admins, less those they took. */
+  /** Tokens from promo codes and admins' additions, less reversals and admins' deductions. */
   readonly given: number;
 }
 
@@ -25,7 +25,7 @@ const GROUPS: Readonly<Record<keyof TaxTotals, readonly string[]>> = {
   given: ['PromoCodeRedeemed', 'TokensAdjusted', 'EventReversed'],
 };
 
-/** Returns the figures of a wallet's year for a tax return, from its sums by type. */
+/** Returns the figures of one year of a wallet for a tax return, computed from its sums by type. */
 export function taxTotals(types: readonly TypeTotal[]): TaxTotals {
   const net = (group: keyof TaxTotals) =>
     types

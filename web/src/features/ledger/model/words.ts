@@ -1,6 +1,6 @@
 import type { Tone } from '../../../components/ui/badge';
 
-/** Types of events by their names in the log, in the order in which people look for them. */
+/** Types of events by their names in the log, in the order in which lists offer them. */
 const EVENTS = {
   TokensDeposited: ['Tokens deposited', 'good'],
   DepositReversed: ['Deposit reversed', 'bad'],
@@ -31,7 +31,9 @@ const EVENTS = {
 
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENTS);
 
-/** Returns the words for a type; an unknown one is split: `PotMoved` is "Pot moved". */
+/**
+ * Returns the words for a type of event; an unknown name is split: `PotMoved` becomes "Pot moved".
+ */
 export function eventWords(type: string): { readonly label: string; readonly tone: Tone } {
   const known = Object.hasOwn(EVENTS, type) ? EVENTS[type as keyof typeof EVENTS] : undefined;
   if (known) return { label: known[0], tone: known[1] };
@@ -63,12 +65,15 @@ export const kindWords = (kind: string): string => KINDS[kind] ?? kind;
 
 export interface AccountParts {
   readonly kind: string;
-  /** Id of the owner or object, for kinds with many accounts. */
+  /** Id of the owner or object, for kinds that have many accounts. */
   readonly id: string | null;
   readonly round: string | null;
 }
 
-/** Splits `pot:{tournament}:{round}` into its parts; `house:result` is its own kind. */
+/**
+ * Splits `pot:{tournament}:{round}` into kind and id; a name such as `house:result` is a kind by
+ * itself.
+ */
 export function accountParts(account: string): AccountParts {
   if (Object.hasOwn(KINDS, account)) return { kind: account, id: null, round: null };
   const [kind = '', id = null, round = null] = account.split(':');
@@ -82,8 +87,8 @@ export function playerOf(account: string): string | null {
 }
 
 /**
- * Returns the end of an id, because ids of one hour share their beginning. A word joiner keeps the
- * dots with it.
+ * Returns the end of an id, because ids made in the same hour share their beginning. A word joiner
+ * keeps the dots on its line.
  */
 export const shortId = (id: string): string => (id.length > 12 ? `…\u2060${id.slice(-8)}` : id);
 

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Mail>[] = [
   },
 ];
 
-/** Emails that wait to be sent or have failed, and a button that sends them again. */
+/** The emails that wait to be sent or have failed, with a button that sends them again. */
 export function MailTab() {
   const { search } = useAdminSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;

@@ -7,7 +7,7 @@ import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { inboxQuery } from '../queries';
 
-// Fetched when it is first opened.
+// The inbox's code is fetched when the inbox is first opened.
 const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.Inbox })));
 
 const MOST_SHOWN = 99;

@@ -15,14 +15,14 @@ import { permission, pushQuery, turnOff, turnOn } from '../../../session/push/pu
 
 const KINDS = ['room', 'start', 'result', 'payout', 'cancelled'] as const;
 const BY_MAIL: readonly string[] = ['room', 'cancelled'];
-/** Quiet hours that the switch begins with. */
+/** Default quiet hours when the switch is turned on. */
 const NIGHT = { quietFrom: 23, quietTo: 7 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
 }));
 
-/** Chooses the alerts of this device and its quiet hours. */
+/** Lets the player choose the alerts of this device and its quiet hours. */
 export function PushCard() {
   const t = useTexts(pushTexts);
   const { data, error, isFetching, refetch } = useQuery(pushQuery);

@@ -19,10 +19,13 @@ import {
 } from './needs';
 
 const EVERY_MS = 30_000;
-/** Maximum number of rows read from each list; the longest waiting come first in each. */
+/** Maximum number of rows read from each list; each list begins with the longest waiting rows. */
 const MOST = 50;
 
-/** Fetches matches that are not over, soonest first; finance has none. */
+/**
+ * Fetches the matches that are not over, soonest first; finance may not read them, so it gets an
+ * empty list.
+ */
 function usePending(enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'needs'],
@@ -80,7 +83,7 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
   return { needs, isKnown: payouts.data !== undefined };
 }
 
-/** Waiting tasks, most urgent first, beside the matches of tonight. */
+/** Tasks that wait for staff, most urgent first, beside tonight's matches. */
 export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
   const pending = usePending(!readOnly);
   const matches = pending.data?.tournaments ?? [];
@@ -125,7 +128,7 @@ function NeedRow({ need }: { readonly need: Need }) {
 
 const IST_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
-/** Returns the end of the night in India: six in the morning. */
+/** Returns the end of the present night in India: six in the morning. */
 function endOfNight(now: number): number {
   const six = 6 * 3_600_000;
   return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;

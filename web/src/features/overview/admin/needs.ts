@@ -8,9 +8,9 @@ type Withdrawal = components['schemas']['StaffWithdrawal'];
 export interface Need {
   readonly id: string;
   readonly sentence: string;
-  /** Time since which it waits. */
+  /** Time since which the task waits. */
   readonly since: string | null;
-  /** A lower rank comes first. */
+  /** Order of urgency: a lower rank comes first. */
   readonly rank: number;
   readonly action: string;
   readonly href: string;
@@ -32,7 +32,7 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
     if (Date.parse(startTime) > now) return [];
     if (!roomId) return need(0, `${name} has started without a room.`, startTime, 'Add room');
     if (status === 'upcoming') {
-      return need(1, `${name} is past its start and not active.`, startTime, 'Start it');
+      return need(1, `${name} should have started, but is not active.`, startTime, 'Start it');
     }
     if (Date.parse(endTime) > now) return [];
     return need(2, `${name} is over without results.`, endTime, 'Declare results');
@@ -46,7 +46,7 @@ interface Disputed {
   readonly since: string;
 }
 
-/** Returns tasks for matches whose results players dispute. */
+/** Returns a task for each match whose result players dispute. */
 export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
   const disputing = (count: number) => counted(count, 'player disputes', 'players dispute', 1_000);
   return matches.map(({ tournamentId, tournamentName, waiting, since }) => ({
@@ -60,7 +60,8 @@ export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
 }
 
 /**
- * Returns tasks for overdue payouts and those due within a day. `most` is the number of rows read.
+ * Returns tasks for overdue payouts and payouts due within a day. `most` is the number of rows that
+ * were read.
  */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],
@@ -87,7 +88,9 @@ interface Counts {
   readonly silent: readonly { readonly createdAt: string }[];
 }
 
-/** Returns tasks of other tabs: approvals, orders without the provider's answer, failed emails. */
+/**
+ * Returns the tasks of other tabs: approvals, orders without the provider's answer, failed emails.
+ */
 export function needsElsewhere({ approvals, mails, silent }: Counts): readonly Need[] {
   const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
     count > 0 ? [{ id, rank, sentence, action }] : [];

@@ -21,7 +21,7 @@ type Total = Exclude<keyof Overview, 'at' | 'days'>;
 
 interface Tile {
   readonly of: Total & NumberName;
-  /** The tab with the rows behind the number. */
+  /** Tab with the rows that the number counts. */
   readonly tab: string;
   readonly status?: string;
 }
@@ -74,7 +74,7 @@ const CHARTS: readonly Chart[] = [
   { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
 ];
 
-/** Waiting tasks, tonight's matches, the platform in twelve numbers and its last days. */
+/** Waiting tasks, tonight's matches, twelve numbers of the platform and charts of its last days. */
 export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
@@ -154,7 +154,7 @@ function Today({ overview }: { readonly overview: Overview }) {
       <Figure label="Held" value={tokens(inKinds('hold'))} hint="for open withdrawals" />
       <Figure label="In pots" value={tokens(inKinds('pot'))} hint="of open matches" />
       <Figure
-        label="House today"
+        label="Arena’s result today"
         value={tokens(today && today.feesTokens - today.prizesTokens)}
         hint="entry fees less prizes"
       />
@@ -162,7 +162,7 @@ function Today({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Leads to the sum that finance reports: wallets, holds and pots at the end of yesterday. */
+/** Links to the sum that finance reports: wallets, holds and pots at the end of yesterday. */
 function OwedYesterday() {
   return (
     <Link
@@ -175,7 +175,7 @@ function OwedYesterday() {
   );
 }
 
-/** Links a number's name to the rows it counts. The whole tile can be pressed. */
+/** Links a number's name to the rows that it counts. The whole tile can be pressed. */
 function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
   return (
     <Link

@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
 ];
 
-/** Every attempt to buy tokens and its outcome. It is read-only. */
+/** Every attempt to buy tokens, with its outcome. The list is read-only. */
 export function DepositLogsTab() {
   const { search, filter } = useAdminSearch();
   const status = STATUSES.find((known) => known === search.status) ?? 'all';
@@ -189,7 +189,7 @@ function Everything({ log }: { readonly log: DepositLog }) {
   );
 }
 
-/** The numbers of all deposits, regardless of the filters. */
+/** The numbers of all deposits; the filters do not affect them. */
 function Statistics({
   statistics,
 }: {

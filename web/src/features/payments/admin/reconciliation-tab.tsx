@@ -25,7 +25,7 @@ type Attention = Schemas['AttentionOrder'];
 const PAISE = 100;
 const OUTCOMES: readonly KnownState<Outcome>[] = [
   { value: 'matched', label: 'Matched', tone: 'good' },
-  { value: 'missing_internal', label: 'Missing here', tone: 'bad' },
+  { value: 'missing_internal', label: 'Missing in Arena', tone: 'bad' },
   { value: 'missing_external', label: 'Missing at the provider', tone: 'bad' },
   { value: 'amount_diff', label: 'Amount differs', tone: 'bad' },
   { value: 'duplicate', label: 'Paid twice', tone: 'warn' },
@@ -47,7 +47,7 @@ const PAYMENTS: readonly Column<Payment>[] = [
   },
   {
     id: 'tokens',
-    header: 'Tokens here',
+    header: 'Tokens in Arena',
     numeric: true,
     cell: ({ tokens }) => (tokens === null ? 'N/A' : formatTokens(tokens)),
   },
@@ -78,7 +78,7 @@ const SETTLEMENTS: readonly Column<Day>[] = [
   },
 ];
 
-/** Compares the provider's payments with the credited orders. */
+/** The comparison of the provider's payments with the credited orders. */
 export function ReconciliationTab() {
   const { search } = useAdminSearch();
   const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;
@@ -139,7 +139,7 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
       )}
       <p className="text-small text-ink-muted">
         <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
-        {found.truncated && '. Not all are shown: choose fewer days.'}
+        {found.truncated && '. Not all payments are shown: choose fewer days.'}
       </p>
       {found.attention.length > 0 && (
         <Card title="Needs review">

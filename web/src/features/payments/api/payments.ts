@@ -6,7 +6,7 @@ import type { PaymentOrder } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import type { PaymentProof } from '../model/checkout-script';
 
-/** The provider's script to load and the limits to show, before an order exists. */
+/** The data that the page needs before an order exists: the provider's script and the limits. */
 export const checkoutQuery = queryOptions({
   queryKey: [keys.payments, 'checkout'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,10 @@ export const checkoutQuery = queryOptions({
 const POLL_MS = 5_000;
 const POLLS = 12;
 
-/** The player's orders without an outcome; fetched often at first, then the live stream reports. */
+/**
+ * The player's orders without an outcome; polled often at first, later the live stream reports
+ * changes.
+ */
 export const openOrdersQuery = queryOptions({
   queryKey: [keys.payments, 'open'],
   queryFn: ({ signal }) => answer(api.GET('/api/payments/orders/pending', { signal })),
@@ -45,7 +48,10 @@ export function useCreateOrder(options: {
   });
 }
 
-/** Sends the proof of payment; the server asks the provider before it accepts the proof. */
+/**
+ * Sends the checkout's proof of payment; the server also asks the provider before it accepts the
+ * proof.
+ */
 export function useVerifyPayment() {
   const queries = useQueryClient();
   return useSend({

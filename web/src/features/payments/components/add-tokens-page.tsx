@@ -15,7 +15,7 @@ import { OpenOrders } from './open-orders';
 import { PaymentForm } from './payment-form';
 import { PaymentProgress } from './payment-progress';
 
-/** Buys tokens: packages, a free amount, the checkout, and the outcome. */
+/** The page to buy tokens: packages, a free amount, the checkout, and the outcome. */
 export function AddTokensPage({ wanted }: { readonly wanted: number | undefined }) {
   const t = useTexts(paymentTexts);
   const { data: settings } = useQuery(checkoutQuery);

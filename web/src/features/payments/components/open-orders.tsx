@@ -8,7 +8,9 @@ import { useTexts } from '../../../i18n/texts';
 import { openOrdersQuery } from '../api/payments';
 import { paymentTexts } from '../texts';
 
-/** Earlier orders without an outcome: closing the page loses no payment. */
+/**
+ * Earlier orders without an outcome, so that a player who closed the page still sees the payment.
+ */
 export function OpenOrders({ except }: { readonly except: string | null }) {
   const t = useTexts(paymentTexts);
   const { data } = useQuery(openOrdersQuery);

@@ -16,7 +16,7 @@ interface ProgressProps {
   readonly checkout: ReturnType<typeof useCheckout>;
 }
 
-/** The state of the payment, whether money moved, and the next step. */
+/** Shows the state of the payment, whether money moved, and the next step. */
 export function PaymentProgress({ phase, checkout }: ProgressProps) {
   const t = useTexts(paymentTexts);
   const common = useTexts(commonTexts);
@@ -76,7 +76,7 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
   }
 }
 
-/** A payment that is not confirmed yet: asks until the tokens are credited. */
+/** A payment without confirmation yet: the page asks until the tokens are credited. */
 function Watched({
   order,
   onCredited,

@@ -1,4 +1,4 @@
-/** The provider's script adds this to the window. */
+/** The object that the provider's script adds to the window. */
 interface RazorpayCheckout {
   open(): void;
   close(): void;

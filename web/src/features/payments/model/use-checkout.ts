@@ -10,7 +10,7 @@ import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments
 import { paymentTexts } from '../texts';
 import { loadCheckout, type PaymentProof } from './checkout-script';
 
-/** The state of a payment, as the player sees it. */
+/** The state of a payment as the player sees it. */
 export type Phase =
   | { readonly step: 'idle' }
   | { readonly step: 'creating' }
@@ -20,7 +20,7 @@ export type Phase =
 
 const RELOAD_AFTER_MS = 2000;
 
-/** Creates an order, opens the provider's window, and follows the payment to its end. */
+/** Creates an order, opens the provider's window, and follows the payment until its outcome. */
 export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
@@ -48,7 +48,7 @@ export function useCheckout() {
           else setPhase({ step: 'pending', order });
         },
         onError: (error) => {
-          // Silence is not a refusal: the payment is followed in any case.
+          // A lost answer is not a refusal: the payment is followed in either case.
           setPhase({ step: 'pending', order });
           if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
         },
@@ -62,7 +62,7 @@ export function useCheckout() {
       {
         paid: (proof) => hasPaid(order, proof),
         failed: (reason) => setPhase({ step: 'failed', order, reason }),
-        // Closed without a proof, but the payment may exist: the page says "not completed".
+        // Closed without a proof, but a payment may exist: the page says "not completed".
         closed: () => setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now)),
       },
     );
@@ -80,19 +80,19 @@ export function useCheckout() {
   return {
     phase,
     receipt,
-    /** A press before the provider's script has loaded waits for it. */
+    /** A press before the provider's script has loaded waits for the script. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
       scriptIsHere().then(() => create.mutate({ amount }), notLoaded);
     },
-    /** Opens the same order again; the provider takes one payment for it at most. */
+    /** Opens the same order again; the provider accepts at most one payment for it. */
     payAgain: open,
     restart,
     credited,
   };
 }
 
-/** Keeps the state of a payment, and through a reload the receipt of a credited one. */
+/** Keeps the state of a payment, and the receipt of a credited payment also through a reload. */
 function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
@@ -121,8 +121,8 @@ function useCheckoutScript(): () => Promise<void> {
 }
 
 /**
- * Reports a credited payment before and after the reload that follows it. The reloaded page is the
- * match's when its question to join led here.
+ * Reports a credited payment before and after the reload that follows it. When a match's question
+ * to join led here, the reload opens that match.
  */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };
@@ -141,7 +141,9 @@ interface Endings {
   readonly closed: () => void;
 }
 
-/** Opens the provider's window for an order; false when its script is missing. */
+/**
+ * Opens the provider's window for an order; returns false when the provider's script is missing.
+ */
 function openCheckout(
   order: PaymentOrder,
   buyer: { readonly description: string; readonly email: string | undefined },

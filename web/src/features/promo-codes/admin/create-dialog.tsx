@@ -37,7 +37,9 @@ const codeFrom = (typed: Values) => ({
   expiryDate: typed.expiryDate,
 });
 
-/** A form for a new code. Every field is required; it shows the highest possible cost. */
+/**
+ * The form for a new code. Every field is required, and the form shows the highest possible cost.
+ */
 export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
   const create = useCreatePromoCode({ onSuccess: onClose, onError: setProblem });
@@ -51,7 +53,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       create.mutate(codeFrom(typed));
     },
   );
-  // The error about empty fields ends when all are filled in.
+  // The error about empty fields disappears when all fields are filled in.
   const stale = problem === INCOMPLETE && !incomplete(values);
   const most = Number(values.tokens) * Number(values.maxUses);
   return (
@@ -109,7 +111,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   );
 }
 
-/** The cost of the code when every use is redeemed. */
+/** The cost of the code if every use is redeemed. */
 function WorstCase({ tokens }: { readonly tokens: number }) {
   return (
     <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">

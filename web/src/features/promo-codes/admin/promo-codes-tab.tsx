@@ -109,7 +109,7 @@ function Filters() {
   );
 }
 
-/** Promo codes with their uses, and actions that create, stop and delete them. */
+/** The list of promo codes with their uses, and actions that create, stop and delete them. */
 export function PromoCodesTab() {
   const { search, open, close } = useAdminSearch();
   const [doomed, setDoomed] = useState<PromoCode | null>(null);

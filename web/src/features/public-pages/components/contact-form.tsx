@@ -11,7 +11,9 @@ import { SUPPORT_MAIL } from '../contact-details';
 const SEND_MS = 2000;
 const EMPTY = { name: '', email: '', subject: '', message: '' };
 
-/** Simulates sending, as specified: two seconds, a thank you, an empty form, and no request. */
+/**
+ * Simulates sending, as specified: two seconds, a thank-you message, an empty form, and no request.
+ */
 export function ContactForm() {
   const t = useTexts(contactTexts);
   const [state, setState] = useState<'idle' | 'sending' | 'sent'>('idle');

@@ -17,7 +17,7 @@ const QUESTIONS = [
   ['faq3', 'faq3Text'],
 ] as const;
 
-/** /contact: the form, the real address, the usual time of an answer. */
+/** The page /contact: the form, the real address, the usual time of an answer. */
 export function Contact() {
   const t = useTexts(contactTexts);
   return (

@@ -3,7 +3,7 @@ import { useTexts } from '../../../i18n/texts';
 import { SUPPORT_MAIL } from '../contact-details';
 import { Article } from './article';
 
-/** /refund-policy. */
+/** The page /refund-policy. */
 export function RefundPolicy() {
   const t = useTexts(legalTexts);
   return (

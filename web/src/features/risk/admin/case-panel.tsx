@@ -32,12 +32,12 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
 
 type Choices = RiskOfPlayer['saferPlay'];
 
-/** Limits, pause and answers of the player, as far as there are any. */
+/** Limits, pause and answers that the player has set; absent ones are left out. */
 function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
   const set = (['day', 'week', 'month'] as const).filter((period) => limits[period] !== null);
   const facts = [
     {
-      name: 'Own limits',
+      name: 'Limits set by the player',
       value: set.map((period) => `${formatTokens(limits[period] ?? 0)} a ${period}`).join(', '),
     },
     { name: 'Paused until', value: excludedUntil && <Time at={excludedUntil} /> },

@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
   },
 ];
 
-/** The players with risk signals, the highest score first. */
+/** The list of players with risk signals, the highest score first. */
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const kind = KINDS.find((name) => name === search.type);

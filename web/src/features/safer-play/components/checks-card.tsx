@@ -13,7 +13,9 @@ import { saferPlayTexts } from '../texts';
 
 const MOST_LETTERS = 500;
 
-/** Says what is compared between accounts, what is kept of it, and takes the player's answer. */
+/**
+ * Explains which data is compared between accounts and what is kept, and takes the player's answer.
+ */
 export function ChecksCard() {
   const t = useTexts(saferPlayTexts);
   const { data } = useQuery(keptQuery);

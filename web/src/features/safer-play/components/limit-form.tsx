@@ -16,7 +16,7 @@ const MOST = 10_000_000;
 
 type Typed = Record<(typeof PERIODS)[number], string>;
 
-/** Null: no limit; undefined: not a limit. */
+/** Returns the typed limit; null for no limit, undefined for an invalid text. */
 function read(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

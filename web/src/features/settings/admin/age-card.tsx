@@ -8,7 +8,7 @@ import { INDIAN_STATES, STATE_CODES } from '../../../lib/indian-states';
 
 interface AgeRule {
   readonly asksAgeAndState: boolean;
-  /** Codes joined by commas. */
+  /** Codes of states, joined by commas. */
   readonly refusedStates: string;
 }
 
@@ -18,7 +18,9 @@ interface AgeCardProps {
   readonly onSave: (rule: AgeRule) => void;
 }
 
-/** The question of age and state, and the states that may not play with tokens. */
+/**
+ * The setting for the question about age and state, and the states that may not play with tokens.
+ */
 export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   const [asksAgeAndState, setAsks] = useState(rule.asksAgeAndState);
   const [refused, setRefused] = useState(

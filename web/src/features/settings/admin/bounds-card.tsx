@@ -17,20 +17,20 @@ type Bound = components['schemas']['RiskBound'];
 const KEY = [keys.risk, 'bounds'];
 
 const NAMES: Readonly<Record<Bound['name'], string>> = {
-  riskDestinationAccounts: 'Accounts with one payout destination',
-  riskDeviceAccounts: 'Accounts on one device',
-  riskPayerAccounts: 'Accounts with one payer',
-  riskUidAccounts: 'Accounts with one Free Fire UID',
-  riskMailboxAccounts: 'Accounts with one mailbox',
-  riskCodeAccounts: 'Accounts of one person that redeem one code',
+  riskDestinationAccounts: 'Accounts per payout destination',
+  riskDeviceAccounts: 'Accounts per device',
+  riskPayerAccounts: 'Accounts per payer',
+  riskUidAccounts: 'Accounts per Free Fire UID',
+  riskMailboxAccounts: 'Accounts per mailbox',
+  riskCodeAccounts: 'Accounts of one person that redeem the same code',
   riskPayoutHours: 'Hours between a deposit and a payout',
   riskPlayedPercent: 'Percent of the deposit that was played',
   riskLargeTokens: 'Tokens of a large deposit',
-  riskSliceCount: 'Small amounts in one day (number)',
-  riskSliceTokens: 'Small amounts in one day (tokens)',
-  riskMeetings: 'Meetings of two players',
-  riskMeetingPercent: 'Percent of their matches that are meetings',
-  riskOneSidedPercent: 'Percent of meetings that one of them wins',
+  riskSliceCount: 'Small deposits or payouts in one day (number)',
+  riskSliceTokens: 'Maximum of a small deposit or payout (tokens)',
+  riskMeetings: 'Matches that two players share (number)',
+  riskMeetingPercent: 'Percent of their matches that they share',
+  riskOneSidedPercent: 'Percent of shared matches that the same player wins',
   riskPrizeDeviations: 'Standard deviations above the usual prizes',
 };
 
@@ -83,8 +83,8 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       }}
     >
       <p className="text-small text-ink-muted">
-        The risk desk shows a signal from these values on. After a change, all players are checked
-        again.
+        These values decide when the risk desk shows a signal. After a change, all players are
+        checked again.
       </p>
       <SelectField
         label="Signal"

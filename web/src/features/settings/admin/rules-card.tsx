@@ -27,7 +27,7 @@ const LIMITS = [
   ['redeemCount', 'Promo codes (number)'],
 ] as const;
 
-/** Edits the rules for payouts, deposits and promo codes. All are off by default. */
+/** The form of the rules for payouts, deposits and promo codes. All rules are off by default. */
 export function RulesCard() {
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -82,13 +82,13 @@ function Form({ now }: { readonly now: Rules }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
-        Players see these rules before they pay in or out. A request beyond a rule is refused and
-        shows when it will be allowed. No tokens are taken.
+        Players see these rules before they deposit or withdraw. A request that breaks a rule is
+        refused, takes no tokens, and shows when it will be allowed.
       </p>
       <Sources rules={rules} onChange={change} />
       <fieldset className="grid gap-3 sm:grid-cols-2">
         <legend className="pb-2 text-small font-semibold">
-          Limits of one player on one day in India (0: none)
+          Daily limits of one player, by Indian date (0: no limit)
         </legend>
         {LIMITS.map(([name, label]) => (
           <NumberField
@@ -100,15 +100,15 @@ function Form({ now }: { readonly now: Rules }) {
         ))}
       </fieldset>
       <Switch
-        label="Hold payouts with a strong signal"
-        hint="A payout of a player with a signal of the strongest kind is not completed until an admin clears the signal or releases the payouts."
+        label="Hold payouts of players with a strong risk signal"
+        hint="Such a payout waits until an admin clears the signal or releases the payouts."
         checked={rules.strongWaits}
         onChange={(strongWaits) => change({ strongWaits })}
       />
       <TextAreaField
         label="Why the rules change"
         required
-        hint="This is recorded in the activity log."
+        hint="This reason is recorded in the activity log."
         rows={3}
         maxLength={500}
         value={reason}
@@ -146,7 +146,7 @@ function Sources({ rules, onChange }: SourcesProps) {
         options={[
           { value: 'free', label: 'Can be paid out' },
           { value: 'held', label: 'Can be paid out after a holding time' },
-          { value: 'source-only', label: 'Go back to their source only' },
+          { value: 'source-only', label: 'Can only return to their source' },
         ]}
         value={rules.unplayed}
         onChange={({ target }) => onChange({ unplayed: target.value as Rules['unplayed'] })}

@@ -77,14 +77,14 @@ function Form({ now }: { readonly now: number }) {
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
-        Payouts by one admin in 24 hours add up: tokens added, withdrawals, promo codes, prizes
-        beyond the fees, reversals that pay. Above this amount, and for each new admin, another
-        admin must approve.{' '}
+        Another admin must approve payouts above this amount, and each new admin. The payouts of one
+        admin in 24 hours add up: tokens added, withdrawals, promo codes, prizes beyond the fees,
+        and reversals that credit a player.{' '}
         {now > 0 ? `Currently: above ${formatTokens(now)} tokens.` : 'Currently off.'}
       </p>
       <div className="sm:w-40">
         <TextField
-          label="Above (tokens)"
+          label="Above this amount (tokens)"
           required
           hint="0: never"
           inputMode="numeric"
@@ -95,13 +95,13 @@ function Form({ now }: { readonly now: number }) {
         />
       </div>
       <ReasonField
-        hint="This is recorded in the activity log."
+        hint="This reason is recorded in the activity log."
         value={reason}
         onChange={setReason}
       />
       {loosens && (
         <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
-          This lets one admin do more alone, so another admin must approve it.
+          This change lets one admin do more alone, so another admin must approve it.
         </p>
       )}
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
@@ -116,14 +116,14 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {isOn
         ? 'There is only one active admin. Actions above the amount are blocked, and adding a second admin needs approval too.'
-        : 'There is only one active admin. Add a second one before you set an amount: afterwards, adding an admin needs two.'}
+        : 'There is only one active admin. Add a second admin before you set an amount: afterwards, adding one needs the approval of another.'}
     </p>
   );
 }
 
 /**
- * Lists the admins with their creators: one added before the amount was set may be a second account
- * of the admin who added it.
+ * Lists the admins with the admins who added them. An admin who was added before the limit was set
+ * may be a second account of the admin who added it.
  */
 function Admins() {
   const { data } = useQuery({
@@ -135,14 +135,14 @@ function Admins() {
   return (
     <section className="grid gap-2 text-small" aria-label="Admins who can approve">
       <p className="text-ink-muted">
-        These admins can approve. One who was added by a single admin before the amount was set may
-        be that admin's second account: make sure that you know each of them.
+        These admins can approve. An admin who was added before the amount was set may be a second
+        account of the admin who added it. Make sure that you know each person.
       </p>
       <ul className="grid gap-1">
         {admins.map(({ _id, email, addedBy, createdAt }) => (
           <li key={_id} className="break-words">
             <strong>{email}</strong>, added <Time at={createdAt} />
-            {addedBy ? ` by ${addedBy}` : ' at the first start'}
+            {addedBy ? ` by ${addedBy}` : ' by the setup'}
           </li>
         ))}
       </ul>

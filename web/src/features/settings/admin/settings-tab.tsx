@@ -38,7 +38,7 @@ function useUpdate() {
   });
 }
 
-/** The platform's settings, and the limit for a second admin. */
+/** The platform's settings, with the limit above which a second admin must approve. */
 export function SettingsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -61,7 +61,7 @@ export function SettingsTab() {
       <Card title="Registration" className="max-w-2xl">
         <Switch
           label="Email OTP verification"
-          hint="New players confirm their email with a 6-digit code before they can log in. Off: a registration is verified at once. Accounts that are verified stay so."
+          hint="New players confirm their email with a 6-digit code before they can log in. When this is off, new accounts need no code. Verified accounts stay verified."
           checked={data.settings.emailVerificationEnabled}
           disabled={update.isPending}
           onChange={(emailVerificationEnabled) => update.mutate({ emailVerificationEnabled })}
@@ -70,7 +70,7 @@ export function SettingsTab() {
       <Card title="Staff" className="max-w-2xl">
         <Switch
           label="Two-step sign-in for all staff"
-          hint="Staff must set it up before continuing. Set up your own first, under Sign-in."
+          hint="Staff must set up two-step sign-in before continuing. Set up yours first, under Sign-in."
           checked={data.settings.staffSecondFactorRequired}
           disabled={update.isPending}
           onChange={(staffSecondFactorRequired) =>

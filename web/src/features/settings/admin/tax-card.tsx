@@ -11,7 +11,7 @@ interface TaxCardProps {
   readonly onSave: (taxRatePercent: number) => void;
 }
 
-/** The rate of the year statements; 0 switches them off. */
+/** The tax rate of the year statements; 0 switches the statements off. */
 export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -26,9 +26,9 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
     <Card title="Year statements" className="max-w-2xl">
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <p className="text-small text-ink-muted">
-          Shows the net winnings of each player and financial year, and the tax on them: as a file
-          under Ledger, Owed to players, and to players in their history. No tax is withheld, and
-          nothing is filed. Ask your tax adviser for the rate.
+          Shows the net winnings and the tax of each player by financial year: to staff as a file
+          under Ledger, Owed to players, and to players in their history. No tax is withheld or
+          filed. Ask your tax adviser for the rate.
         </p>
         <div className="sm:w-56">
           <TextField

@@ -51,10 +51,10 @@ export function useChangeStaff(id: string, onEnd: () => void) {
   );
 }
 
-/** Sends a change of one colleague, reports the outcome and fetches the list again. */
+/** Sends a change to a colleague's account, reports the outcome and fetches the list again. */
 function useChange<Wanted, Answer>(
   change: (wanted: Wanted) => Promise<Answer>,
-  /** Returns null when the change waits for a second admin. */
+  /** Sends the change; returns null when it waits for a second admin. */
   said: (answered: Answer) => string | null,
   onEnd: () => void,
 ) {

@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
         <Badge tone="good">Active</Badge>
       ),
   },
-  { id: 'added-by', header: 'Added by', cell: ({ addedBy }) => addedBy ?? 'the first start' },
+  { id: 'added-by', header: 'Added by', cell: ({ addedBy }) => addedBy ?? 'the setup' },
   {
     id: 'second-factor',
     header: 'Two-step sign-in',
@@ -156,7 +156,7 @@ function ResetDialog({
     <Confirm
       title={member.email}
       sentence={`Two-step sign-in of ${member.email} was removed.`}
-      consequence="For a lost phone. They can sign in with the password alone until they set it up again, and all their sessions end at once. First confirm their identity another way."
+      consequence="Use this when a phone is lost. All sessions of this person end at once, and the password alone is enough until two-step sign-in is set up again. First confirm the person’s identity another way."
       action="Reset two-step sign-in"
       danger
       busy={reset.isPending}

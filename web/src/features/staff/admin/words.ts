@@ -5,6 +5,6 @@ export const ROLES: readonly {
   readonly label: string;
   readonly may: string;
 }[] = [
-  { value: 'finance', label: 'Finance', may: 'Reads and exports; changes nothing.' },
-  { value: 'admin', label: 'Admin', may: 'Reads and changes everything.' },
+  { value: 'finance', label: 'Finance', may: 'Can read and export.' },
+  { value: 'admin', label: 'Admin', may: 'Can read and change everything.' },
 ];

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { refusedWrites } from '../../../api/client';
 
-// Fetched when it is first asked for.
+// The dialog's code is fetched when it is first needed.
 const ConfirmDialog = lazy(() => import('./confirm-dialog'));
 
 type Decide = (confirmed: boolean) => void;
 
 /**
- * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The
- * refused request is sent once more afterwards, so that the form behind keeps its texts.
+ * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The change
+ * is sent again afterwards, so that the form behind the dialog keeps its texts.
  */
 export function ConfirmSignIn() {
   const [decide, setDecide] = useState<Decide | null>(null);

@@ -7,8 +7,8 @@ import { onSessionEnd } from '../../../session/session';
 export const SECOND_FACTOR = [keys.staff, 'second-factor'];
 
 /**
- * The new recovery codes, until they are saved. Kept outside the screen that requested them,
- * because the new session fetches everything again and mounts the screens again.
+ * The new recovery codes, until they are saved. They are kept outside the screen that requested
+ * them, because the new session mounts that screen again.
  */
 export const givenCodes = observable<readonly string[] | null>(null);
 onSessionEnd(() => givenCodes.set(null));

@@ -37,7 +37,7 @@ export function useDisable() {
   });
 }
 
-/** Continues with the new token, after the change ended every other session. */
+/** Continues with the new token, because the change ended every other session. */
 function goOnWith(token: string): void {
   beginSession(token, { ...session.get().user, isAdmin: true });
 }

@@ -4,7 +4,7 @@ import { Card } from '../../../components/ui/card';
 import { useCopy } from '../../../lib/use-copy';
 import { givenCodes } from './first';
 
-/** Shown once. Without phone and codes, only another admin can help. */
+/** The recovery codes are shown once. Without phone and codes, only another admin can help. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { copied, copy } = useCopy();
   return (

@@ -39,7 +39,7 @@ export function SecurityTab() {
   );
 }
 
-/** Ends the other sessions, for a lost phone or a computer left signed in. */
+/** Ends the account's other sessions, after a phone was lost or a computer left signed in. */
 function OtherSessions() {
   const others = useEndOthers({
     title: 'Other sessions ended',

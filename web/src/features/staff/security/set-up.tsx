@@ -11,7 +11,7 @@ import { useBegin, useConfirm } from './queries';
 
 const LENGTH = 6;
 
-/** Asks for the password, shows the code for the app, and asks for the app's first code. */
+/** Asks for the password, shows the QR code for the app, and asks for the app's first code. */
 export function SetUp() {
   const begin = useBegin();
   const { form, field } = useForm(

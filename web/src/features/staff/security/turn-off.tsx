@@ -5,7 +5,10 @@ import { PasswordField, TextField } from '../../../components/ui/field';
 import { useForm } from '../../../lib/use-form';
 import { useDisable } from './queries';
 
-/** Asks for both factors, so that an unattended screen is not enough. */
+/**
+ * Asks for password and code, so that an unattended screen is not enough to turn two-step sign-in
+ * off.
+ */
 export function TurnOff() {
   const disable = useDisable();
   const { form, field } = useForm(

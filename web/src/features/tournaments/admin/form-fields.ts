@@ -22,12 +22,12 @@ export interface Fields {
   /** Number of matches in a series, and minutes between their starts. */
   readonly count: string;
   readonly every: string;
-  /** Days of the week on which the matches are created again: '1' is Monday. */
+  /** Days of the week on which the matches are created again; '1' is Monday. */
   readonly repeatOn: readonly string[];
   readonly details: string;
 }
 
-/** Returns the matches that the form describes, with the changes made in the preview. */
+/** Returns the matches that the form describes, including the changes made in the preview. */
 export function usePlan({ control }: UseFormReturn<Fields>) {
   const [changes, setChanges] = useState<ReadonlyMap<number, Partial<Planned>>>(new Map());
   const [name, startTime, count, every] = useWatch({

@@ -8,7 +8,7 @@ interface Action {
   readonly danger?: boolean;
 }
 
-/** Returns the allowed actions of a match; `hasStarted` says that its start has passed. */
+/** Returns the allowed actions of a match; `hasStarted` means that its start has passed. */
 export function actionsOf(
   { status, winners }: Tournament,
   readOnly: boolean,
@@ -31,7 +31,7 @@ export function actionsOf(
   return actions.filter((action) => action !== false);
 }
 
-/** Returns the next step of a match; null when none is left. */
+/** Returns the next step of a match; null when no step is left. */
 function nextStep({ status, winners, roomId }: Tournament): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
@@ -47,7 +47,7 @@ interface RowWays {
   readonly onLedger: () => void;
 }
 
-/** Returns the actions of a match's row: its next step as the button, all others behind "…". */
+/** Returns the actions of a match's row: the next step as the button, all others behind "…". */
 export function rowActionsOf(
   match: Tournament,
   hasStarted: boolean,

@@ -7,7 +7,10 @@ import { Progress } from '../../../components/ui/progress';
 import { formatInstant } from '../../../lib/format';
 import { STATUS_TONES } from '../model/tournament';
 
-/** Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST": the header names the zone. */
+/**
+ * Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST", because the column's header names the
+ * zone.
+ */
 const short = (instant: string): string =>
   formatInstant(new Date(instant))
     .replace(/\s\d{4},/, ',')
@@ -72,7 +75,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     id: 'room',
     header: 'Room',
     width: 96,
-    cell: ({ roomId }) => roomId ?? <span className="text-ink-faint">None yet</span>,
+    cell: ({ roomId }) => roomId ?? <span className="text-ink-faint">No room yet</span>,
   },
   {
     id: 'status',

@@ -42,7 +42,7 @@ interface ParticipantsPanelProps {
   readonly onClose: () => void;
 }
 
-/** All participants, unmasked. */
+/** The list of all participants, with unmasked emails and UIDs. */
 export function ParticipantsPanel({ tournament, onClose }: ParticipantsPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     participantsQuery(tournament._id),

@@ -23,7 +23,7 @@ const STATUSES = {
   'needs-results': ['upcoming', 'active', 'completed'],
 } as Readonly<Record<string, string[]>>;
 
-/** Inserts a new match only where it comes first; elsewhere it may belong to another page. */
+/** Inserts a new match only into the first page of a list in which it belongs. */
 function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
   const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
   const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
@@ -54,7 +54,7 @@ export function allTournamentsQuery(query: ListQuery) {
   });
 }
 
-/** Reads a tournament that is not on the page of the list. */
+/** Reads a tournament that the list's page does not contain. */
 export async function findTournament(id: string, signal: AbortSignal) {
   const query = { q: id, limit: 1 };
   const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
@@ -73,7 +73,7 @@ export function participantsQuery(id: string) {
 
 const byId = (id: string) => ({ path: { id } });
 
-/** Fetches everything again that a change of a tournament changes. */
+/** Fetches every list again that a change of a tournament affects. */
 export function refresh(queries: QueryClient) {
   return Promise.all(
     [keys.tournaments, keys.statistics, keys.ledger].map((key) =>
@@ -109,11 +109,11 @@ export function useSaveTournament(
 
 interface CreatedTogether {
   readonly tournaments: readonly TournamentFields[];
-  /** Days of the week on which the worker creates them again; 1 is Monday. */
+  /** Days of the week on which the worker creates the matches again; 1 is Monday. */
   readonly repeatOn: readonly number[];
 }
 
-/** Creates several tournaments: all of them, or none when one is refused. */
+/** Creates several tournaments. When the server refuses one of them, it creates none. */
 export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
@@ -203,7 +203,7 @@ export type WinnerRow = Schemas['WinnerBody'];
 
 interface Declaration {
   readonly winners: readonly WinnerRow[];
-  /** The entry fees that the admin saw: the server refuses when they differ. */
+  /** The entry fees that the admin saw; the server refuses when the present fees differ. */
   readonly expectedPotTokens: number;
 }
 
@@ -223,7 +223,7 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
   });
 }
 
-/** Fetches the payments to these winners and the remainder for the house accounts. */
+/** Fetches the payments to the given winners and the remainder for the house accounts. */
 export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],

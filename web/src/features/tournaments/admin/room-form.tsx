@@ -11,7 +11,10 @@ import { formatInstant, formatRelative } from '../../../lib/format';
 import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
 
-/** A start earlier than this before its time is confirmed first, in milliseconds. */
+/**
+ * A match that starts earlier than this before its planned time needs a confirmation, in
+ * milliseconds.
+ */
 export const EARLY_MS = 30 * 60_000;
 
 interface RoomFormProps {
@@ -19,7 +22,7 @@ interface RoomFormProps {
   readonly onClose: () => void;
 }
 
-/** The room's id and password. Saving notifies every participant. */
+/** The form of the room's id and password. Saving notifies every participant. */
 export function RoomForm({ tournament, onClose }: RoomFormProps) {
   const { register, handleSubmit, formState, setFocus } = useForm({
     defaultValues: {
@@ -117,7 +120,7 @@ interface EarlyStartProps extends RoomFormProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks before a match starts long before its time. */
+/** Asks for a confirmation before a match starts long before its time. */
 function EarlyStart({ tournament: { name, startTime }, ...props }: EarlyStartProps) {
   const at = new Date(startTime);
   const early = formatRelative(at, serverNow(), 'en') ?? 'in more than a week';
@@ -138,5 +141,5 @@ const rules = (name: string) => ({
 
 function told(participants: number): string {
   if (participants === 0) return 'No participants yet.';
-  return `${participants} participant${participants === 1 ? '' : 's'} will be told at once.`;
+  return `${participants} participant${participants === 1 ? '' : 's'} will be notified at once.`;
 }

@@ -12,7 +12,7 @@ import { WEEKDAYS } from './series';
 
 type Series = components['schemas']['SeriesView'];
 
-/** Running series, each with a button that stops it. */
+/** The list of running series, each with a button that stops it. */
 export function SeriesDialog({ onClose }: { readonly onClose: () => void }) {
   const { data, error } = useQuery(seriesQuery);
   return (

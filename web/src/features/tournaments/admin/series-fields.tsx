@@ -9,13 +9,13 @@ import type { Fields } from './form-fields';
 import { allTournamentsQuery } from './queries';
 import { type Planned, splitNumber, WEEKDAYS } from './series';
 
-/** Number of recent matches in which different ones are looked for. */
+/** Number of recent matches that are searched for templates. */
 const LOOKED_THROUGH = 50;
 
 const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
   JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
 
-/** Fills the form from an earlier match: earlier matches serve as templates. */
+/** Fills the form with the values of an earlier match. */
 export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {
   const { data } = useQuery(
     allTournamentsQuery({ status: 'all', sort: 'newest', page: 1, limit: LOOKED_THROUGH }),
@@ -44,7 +44,7 @@ export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament
   );
 }
 
-/** Chooses days of the week on which the worker creates the matches again. */
+/** Chooses the days of the week on which the worker creates the matches again. */
 export function RepeatField({ form }: { readonly form: UseFormReturn<Fields> }) {
   const hint = 'repeat-on-hint';
   return (
@@ -76,7 +76,7 @@ interface PreviewProps {
   readonly onChange: (at: number, change: Partial<Planned>) => void;
 }
 
-/** The matches of a series before they are created; each name and start can still be changed. */
+/** A preview of the matches of a series, in which each name and start can still be changed. */
 export function SeriesPreview({ planned, onChange }: PreviewProps) {
   return (
     <fieldset className="grid gap-2 rounded-medium border border-line p-3">

@@ -19,7 +19,7 @@ test('a series numbers its names, keeps its interval and crosses midnight', () =
   expect(plan({ ...series, startTime: '' })[1]?.startTime).toBe('');
 });
 
-test('a new match starts at the next half hour, a copy at the same time of the next day', () => {
+test('a new match starts at the next half hour; a copied one keeps its time of day on the next day', () => {
   expect(nextHalfHour(NOON_IST)).toBe('2026-11-22T12:30');
   expect(nextAtSameTime('2026-11-20T14:30:00Z', NOON_IST)).toBe(EIGHT);
   expect(nextAtSameTime('2026-11-22T14:30:00Z', NOON_IST)).toBe(EIGHT);

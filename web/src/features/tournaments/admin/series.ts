@@ -2,7 +2,7 @@ import { fromLocal, toLocal } from './indian-local-time';
 
 const MINUTE_MS = 60_000;
 
-/** Days of the week as a series names them. */
+/** Days of the week in the notation of a series. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
   value: String(index + 1),
   label,
@@ -10,7 +10,7 @@ export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((l
 
 export interface Planned {
   readonly name: string;
-  /** Indian time, as a field holds it. */
+  /** Start in Indian time, written as in a datetime-local field. */
   readonly startTime: string;
 }
 
@@ -21,7 +21,7 @@ export function later(local: string, minutes: number): string {
   return Number.isNaN(moved.getTime()) ? '' : toLocal(moved.toISOString());
 }
 
-/** Returns the minutes between two times. */
+/** Returns the number of minutes between two times. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / MINUTE_MS);
 
@@ -44,7 +44,7 @@ interface Series extends Planned {
   readonly everyMinutes: number;
 }
 
-/** Returns the matches of a series; a single one keeps its name. */
+/** Returns the matches of a series; a single match keeps its name without a number. */
 export function plan({ name, startTime, count, everyMinutes }: Series): readonly Planned[] {
   if (count === 1) return [{ name: name.trim(), startTime }];
   return Array.from({ length: count }, (_, index) => ({
@@ -55,13 +55,13 @@ export function plan({ name, startTime, count, everyMinutes }: Series): readonly
 
 const HALF_HOUR = 30;
 
-/** Returns the next half hour in India, as a field holds it. */
+/** Returns the next half hour in India, written as in a datetime-local field. */
 export function nextHalfHour(nowMs: number): string {
   const halves = Math.ceil((nowMs + MINUTE_MS) / (HALF_HOUR * MINUTE_MS));
   return toLocal(new Date(halves * HALF_HOUR * MINUTE_MS).toISOString());
 }
 
-/** Returns the same time of day on the next day on which it is in the future. */
+/** Returns the given time of day on the next day on which it lies in the future. */
 export function nextAtSameTime(instant: string, nowMs: number): string {
   const days = Math.max(0, Math.ceil((nowMs - Date.parse(instant)) / (1440 * MINUTE_MS)));
   return later(toLocal(instant), days * 1440);

@@ -16,7 +16,7 @@ interface StatusFormProps {
 
 const STATUSES: readonly TournamentStatus[] = ['upcoming', 'active', 'completed', 'cancelled'];
 
-/** Sets any status, and shows the refunds beforehand. */
+/** The form that sets any status; it shows the refunds first. */
 export function StatusForm({ tournament, onClose }: StatusFormProps) {
   const [status, setStatus] = useState<TournamentStatus>(tournament.status);
   const unchanged = status === tournament.status;

@@ -28,14 +28,17 @@ import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 const CLASH_SQUAD = MODES['clash-squad'].title;
 
 interface TournamentFormProps {
-  /** Null creates a new one. */
+  /** The tournament to edit; null creates a new one. */
   readonly tournament: Tournament | null;
-  /** The tournament whose values a new one copies. */
+  /** The tournament whose values the new tournament copies. */
   readonly like?: Tournament;
   readonly onClose: () => void;
 }
 
-/** Creates or edits a tournament. Times are Indian time, whatever the computer's zone is. */
+/**
+ * The form that creates or edits a tournament. Times are Indian time, whatever the computer's zone
+ * is.
+ */
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
   const { control, setFocus, register } = form;
@@ -135,7 +138,7 @@ interface PartProps {
   readonly form: UseFormReturn<Fields>;
 }
 
-/** Mode, seats and money: locked after players have joined on these terms. */
+/** The fields for mode, seats and money, which are locked once players have joined. */
 function TermsFields({
   form,
   mode,

@@ -16,7 +16,7 @@ interface PanelProps {
   readonly onOpen: (what: DialogName) => void;
 }
 
-/** One tournament of the admin console. */
+/** The side panel of one tournament in the admin console. */
 export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
   const { status, winners } = tournament;
   const waiting = status === 'upcoming' || status === 'active';

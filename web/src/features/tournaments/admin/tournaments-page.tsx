@@ -43,10 +43,10 @@ const VIEWS = [
   { value: 'all', label: 'All' },
 ] as const;
 
-/** Storage key of this browser's view of matches: rows or cards. */
+/** Storage key of this browser's choice between rows and cards. */
 const LAYOUT = 'admin.matches';
 
-/** Returns the list's query: open matches, soonest first, unless filters are set. */
+/** Returns the list's query; without filters it asks for open matches, soonest first. */
 function askedOf(search: AdminSearch, isCards: boolean) {
   const { q, type, from, to } = search;
   const usual = isCards || q || type || from || to ? 'all' : 'pending';
@@ -60,7 +60,7 @@ function askedOf(search: AdminSearch, isCards: boolean) {
   } as const;
 }
 
-/** /admin/tournaments: every tournament with its countdown and its actions. */
+/** The page /admin/tournaments: every tournament with its countdown and its actions. */
 export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
   const { search, filter, open, close } = useAdminSearch();
   const navigate = useNavigate();

@@ -22,8 +22,8 @@ interface VoidDialogProps {
 }
 
 /**
- * Voids declared results: asks for a reason and shows the amount of each winner, as the server
- * computes it.
+ * The dialog that voids declared results: it asks for a reason and shows each winner's amount, as
+ * the server computes it.
  */
 export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('');
@@ -54,8 +54,8 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
       onClose={onClose}
     >
       <p>
-        Are you sure you want to void these results? One new event takes every prize back. Players
-        are told, and the results can be declared again.
+        Are you sure you want to void these results? One new event reverses every prize. Players are
+        notified, and the results can be declared again.
       </p>
       <WaitingNotice target={tournament._id} />
       {data ? <Consequence consequence={data.consequence} /> : !error && <SkeletonList rows={2} />}
@@ -63,19 +63,23 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
             label={`Record ${formatTokens(data.consequence.owedTokens)} tokens as owed`}
-            hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
+            hint="Winners have already spent these tokens. The ledger records the tokens that they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}
           />
         </div>
       )}
       {data?.needsApproval && <NeedsSecondAdmin />}
-      <ReasonField hint="This is recorded permanently." value={reason} onChange={setReason} />
+      <ReasonField
+        hint="This reason is recorded permanently."
+        value={reason}
+        onChange={setReason}
+      />
     </FormDialog>
   );
 }
 
-/** The amount of each winner, then of the pot and of the house accounts. */
+/** The amounts of each winner, of the pot and of the house accounts. */
 function Consequence({ consequence }: { readonly consequence: VoidConsequence }) {
   const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
   return (
@@ -107,7 +111,7 @@ function Consequence({ consequence }: { readonly consequence: VoidConsequence })
             : []),
           { name: 'Returned to the pot', value: <Tokens amount={potTokens} words /> },
           {
-            name: houseTokens < 0 ? 'The house gets back' : 'The house gives back',
+            name: houseTokens < 0 ? 'Arena gets back' : 'Arena gives back',
             value: <Tokens amount={Math.abs(houseTokens)} words />,
           },
         ]}

@@ -17,7 +17,7 @@ const nextFirst = (one: Match, other: Match) =>
 const latestFirst = (field: 'startTime' | 'endTime') => (one: Match, other: Match) =>
   one[field] > other[field] || (one[field] === other[field] && one._id < other._id);
 
-/** Returns the contents and the order of one of a mode's three lists, as the API defines them. */
+/** Returns the filter and the order of one of a mode's three lists, as the API defines them. */
 export function rulesOf(mode: string, list: ModeList): MatchList {
   const named = mode.toLowerCase();
   return {
@@ -47,7 +47,7 @@ const cardsFrom = (cursor: string | null) =>
   ({ view: 'card', limit: PAGE, ...(cursor === null ? {} : { cursor }) }) as const;
 
 /**
- * Returns a page of cards. The document types a list as whole tournaments; with `view=card` each is
+ * Returns a page of cards. By its type the answer holds whole tournaments; with `view=card` each is
  * a card.
  */
 async function pageOf(
@@ -78,7 +78,7 @@ export function modeListQuery(mode: string, list: ModeList) {
   });
 }
 
-/** The player's own seats in one mode or in all, which cards leave out. */
+/** The player's own seats, in one mode or in all; cards do not contain them. */
 export function seatsQuery(mode?: string) {
   const query = mode === undefined ? {} : { mode };
   return queryOptions({
@@ -88,7 +88,7 @@ export function seatsQuery(mode?: string) {
   });
 }
 
-/** One whole match. */
+/** The query for one whole match. */
 export function tournamentQuery(id: string) {
   const params = { path: { id } };
   return queryOptions({
@@ -167,14 +167,16 @@ export const resultsQuery = infiniteQueryOptions({
   },
 });
 
-/** The fields of a join's answer that the receipt needs. */
+/** The fields of a join's answer that the receipt shows. */
 export type Seat = Pick<JoinAnswer, 'tokens'>;
-/** Without an answer only the seat is known, not the match. */
+/** When the answer is lost, the lists show only the seat, and `tournament` is missing. */
 type Joined = Seat & Partial<Pick<JoinAnswer, 'tournament'>>;
 
 const LOOK_MS = 5_000;
 
-/** Returns the seat after a join without an answer, when the current lists contain it. */
+/**
+ * Looks for the seat after a join without an answer; returns null when the lists do not contain it.
+ */
 async function seatTaken(id: string): Promise<Seat | null> {
   const signal = AbortSignal.timeout(LOOK_MS);
   const [seats, { tokens }] = await Promise.all([
@@ -186,7 +188,7 @@ async function seatTaken(id: string): Promise<Seat | null> {
     : null;
 }
 
-/** Pays the entry fee and takes a seat, once per intent. */
+/** Pays the entry fee and takes a seat. A retry keeps its idempotency key. */
 export function useJoin(options: {
   readonly onSuccess: (seat: Seat) => void;
   readonly onError: (error: Error) => void;
@@ -210,7 +212,7 @@ export function useJoin(options: {
     onSettled: async (joined, _error, id) => {
       const { askFor, put } = await import('../../../api/live-matches');
       const match = joined?.tournament;
-      // The answer leaves out the winners, because an open match has none.
+      // The answer has no winners, because an open match has none yet.
       if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
       else askFor(id, 0);
       await Promise.all(

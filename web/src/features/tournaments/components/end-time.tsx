@@ -7,11 +7,11 @@ import { tournamentTexts } from '../texts';
 
 interface EndTimeProps {
   readonly tournament: ListedMatch;
-  /** Leaves the note out on a phone. */
+  /** Leaves out the note on a phone. */
   readonly brief?: boolean;
 }
 
-/** The planned or actual end of a match, with a note when it ended early. */
+/** The planned or actual end of a match, with a note when the match ended early. */
 export function EndTime({ tournament, brief = false }: EndTimeProps) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;

@@ -24,19 +24,22 @@ interface JoinDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says what joining costs, joins, and shows the receipt; an incomplete profile comes first. */
+/**
+ * The dialog to join: shows the cost, joins, and shows the receipt. An incomplete profile must be
+ * completed first.
+ */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
   const [receipt, setReceipt] = useKept<Seat>(receiptOf(tournament));
   const { data: profile } = useProfile();
   if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
-  // An unknown profile does not block joining: the server checks it.
+  // While the profile is unknown, joining stays possible, because the server checks it.
   if (profile && !(profile.inGameName && profile.freeFireUID)) {
     return <ProfileFirst tournament={tournament} onClose={onClose} />;
   }
   return <Question tournament={tournament} onClose={onClose} onJoined={setReceipt} />;
 }
 
-/** Goes to the profile; saving it leads back to the match. */
+/** Opens the profile page; saving the profile leads back to the match. */
 function useGoToProfile(tournament: ListedMatch): () => void {
   const navigate = useNavigate();
   return () => {
@@ -159,7 +162,9 @@ function Joined({ tournament, answer, onClose }: JoinDialogProps & { readonly an
   );
 }
 
-/** Shows a refused join as a popup, with a link to the page that helps. */
+/**
+ * Shows a refused join as a popup, with a link to the page where the player can solve the problem.
+ */
 function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();

@@ -14,7 +14,7 @@ import { tournamentTexts } from '../texts';
 import { KeptRoomList } from './kept-room-list';
 import { TournamentCard } from './tournament-card';
 
-/** The player's own matches that are not completed. */
+/** The list of the player's matches that are not completed. */
 export function JoinedPage() {
   const t = useTexts(tournamentTexts);
   const query = useInfiniteQuery(joinedQuery);
@@ -71,7 +71,10 @@ export function JoinedPage() {
   );
 }
 
-/** The room of a live match, its expected time before, or the refund after a cancellation. */
+/**
+ * Shows the room of a live match; before the start, when to expect the room; after a cancellation,
+ * the refund.
+ */
 function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { _id, status, roomId, roomPassword, refundedTokens = 0 } = tournament;

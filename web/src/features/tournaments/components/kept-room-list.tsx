@@ -5,7 +5,7 @@ import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 
-/** Without a network: the joined matches and rooms as the server last sent them. */
+/** Shown without a network: the joined matches and rooms as the server last sent them. */
 export function KeptRoomList() {
   const t = useTexts(tournamentTexts);
   const kept = keptRooms(Date.now());

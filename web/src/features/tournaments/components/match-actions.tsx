@@ -11,7 +11,7 @@ import { tournamentTexts } from '../texts';
 import { MatchDetails } from './match-details';
 import { ShareButtons } from './share-buttons';
 
-// Dialogs are fetched when they are first opened.
+// The code of a dialog is fetched when the dialog is first opened.
 const JoinDialog = lazy(() => import('./join-dialog'));
 const ParticipantsDialog = lazy(() => import('./participants-dialog'));
 const RoomDialog = lazy(() => import('./room-dialog'));
@@ -22,11 +22,11 @@ type Open = 'join' | 'participants' | 'room' | null;
 
 interface MatchActionsProps {
   readonly tournament: ListedMatch;
-  /** True when the page shows the room of a live match itself, so that the button is left out. */
+  /** True when the page itself shows a live match's room, so that its button is left out. */
   readonly roomWhenLive?: boolean;
 }
 
-/** The actions of a match: join, list the participants, open the room, share. */
+/** The buttons of a match: join, participants, room, share. */
 export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsProps) {
   const t = useTexts(tournamentTexts);
   const [isAsked, forgetAsked] = useAskedToJoin(tournament);
@@ -72,7 +72,7 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
   );
 }
 
-/** Returns whether the address asks to join this match, and a function that removes that. */
+/** Returns whether the URL asks to join this match, and a function that removes that parameter. */
 function useAskedToJoin({ _id, status, isJoined }: ListedMatch): [boolean, () => void] {
   const { t, join } = useSearch({ strict: false }) as MatchSearch;
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
   );
 }
 
-/** Says that joining needs a login, and goes there two seconds later. */
+/** Announces that joining needs a login, and opens the login two seconds later. */
 function useAskToLogin(): () => void {
   const t = useTexts(tournamentTexts);
   const navigate = useNavigate();

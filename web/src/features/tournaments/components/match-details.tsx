@@ -5,7 +5,7 @@ import { tournamentQuery } from '../api/tournaments';
 import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** Shows a match's details; their text is fetched when they are opened. */
+/** Shows a match's details; the detail text is fetched when it is opened. */
 export function MatchDetails({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const [open, setOpen] = useState(false);

@@ -5,7 +5,7 @@ import { useTexts } from '../../../i18n/texts';
 import { tournamentTexts } from '../texts';
 import { ModePage } from './mode-page';
 
-/** The page of a mode without its own page; without a mode it links back. */
+/** The general page of a mode that has no page of its own; without a mode it links back. */
 export function ModeDetailsPage({ mode }: { readonly mode: string | undefined }) {
   const t = useTexts(tournamentTexts);
   if (mode) return <ModePage mode={mode} title={mode} />;

@@ -15,7 +15,7 @@ import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
 import { hasOwnPage, MODE_PAGES, type ModeTitle, slugOf } from '../model/mode-pages';
 
-/** /tournament-modes: one card per mode. */
+/** The page /tournament-modes: one card for each mode. */
 export function ModeList() {
   const t = useTexts(lobbyTexts);
   const modes = useQuery(modesQuery);
@@ -44,7 +44,7 @@ export function ModeGrid({ modes }: { readonly modes: readonly TournamentMode[] 
 
 function ModeCard({ mode }: { readonly mode: TournamentMode }) {
   const t = useTexts(lobbyTexts);
-  // The server's texts are English; the four built-in modes are translated here.
+  // The server's texts are English; only the four built-in modes are translated here.
   const foreign = useLanguage() !== 'en';
   const { title } = mode;
   const description = foreign && hasOwnPage(title) ? t(DESCRIPTIONS[title]) : mode.description;
@@ -73,7 +73,7 @@ const DESCRIPTIONS = {
 const MODE_LINK =
   'cut-large flex h-full items-center gap-5 border border-line bg-surface-1 p-5 shadow-1 transition-colors duration-150 hover:border-control hover:bg-surface-2';
 
-/** Links a mode without its own page to the general page. */
+/** A mode without its own page is linked to the general page. */
 function ModeLink({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return hasOwnPage(title) ? (
     <Link to={MODE_PAGES[title]} className={MODE_LINK}>

@@ -24,7 +24,7 @@ import { type ListedMatch, withSeat } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { TournamentCard } from './tournament-card';
 
-/** A mode's matches: upcoming, ongoing, results. The same page for every mode. */
+/** The page of a mode with three lists: upcoming, ongoing, results. */
 export function ModePage({ mode, title }: { readonly mode: string; readonly title: string }) {
   const t = useTexts(tournamentTexts);
   return (
@@ -56,7 +56,7 @@ interface SectionProps {
   readonly mode: string;
   readonly list: ModeList;
   readonly title: string;
-  /** Shown while the list is empty. */
+  /** Content shown while the list is empty. */
   readonly children: ReactNode;
 }
 
@@ -100,14 +100,14 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   );
 }
 
-/** Returns the player's seats in a mode, by match; guests and staff have none. */
+/** Returns the player's seats in a mode, by match id; guests and staff have none. */
 function useSeats(mode: string): ReadonlyMap<string, OwnSeat> {
   const { user } = useSession();
   const { data } = useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false });
   return new Map(data?.map((seat) => [seat.tournamentId, seat]));
 }
 
-/** Fetches the linked match, which may be on a later page of its list. */
+/** Fetches the match that a link names, which may be on a later page of its list. */
 function useLinked(id = ''): ListedMatch | undefined {
   return useQuery({ ...tournamentQuery(id), enabled: id !== '', retry: false }).data;
 }

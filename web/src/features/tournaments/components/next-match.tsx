@@ -14,11 +14,11 @@ import { tournamentTexts } from '../texts';
 
 const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 shadow-1';
 
-/** The match that the player plays now or next: its time, its room, one button. */
+/** The match that the player plays now or next, with its time, its room and one button. */
 export default function NextMatch() {
   const t = useTexts(tournamentTexts);
   const { data, isPending } = useInfiniteQuery(joinedQuery);
-  // Without a network: the match as this device last received it.
+  // Without a network, shows the match as this device last received it.
   const known = data?.pages[0]?.tournaments ?? keptRooms(Date.now())?.rooms;
   if (isPending && !known) return <Skeleton className="h-44 w-full" />;
   if (!known) return null;

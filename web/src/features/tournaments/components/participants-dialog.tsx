@@ -17,7 +17,7 @@ interface ParticipantsDialogProps {
   readonly onClose: () => void;
 }
 
-/** The participants. The server masks the emails and UIDs of others. */
+/** The list of participants. The server masks the emails and UIDs of other players. */
 export default function ParticipantsDialog({ tournament, onClose }: ParticipantsDialogProps) {
   const t = useTexts(tournamentTexts);
   const query = useInfiniteQuery(participantsQuery(tournament._id));

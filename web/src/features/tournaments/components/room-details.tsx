@@ -42,7 +42,7 @@ export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
   );
 }
 
-/** Large enough to type from another screen. */
+/** The text is large enough to read from another screen. */
 function Code({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts(tournamentTexts);
   const common = useTexts(commonTexts);

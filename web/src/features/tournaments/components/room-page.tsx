@@ -19,7 +19,7 @@ import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
 
-/** One match around its start: the remaining time, the room, the participants. */
+/** The page of one match around its start: the remaining time, the room, the participants. */
 export function RoomPage({ id }: { readonly id: string }) {
   const t = useTexts(tournamentTexts);
   const { match, isOld, query } = useOwnMatch(id);
@@ -54,7 +54,7 @@ function useOwnMatch(id: string) {
   const joined = useInfiniteQuery(joinedQuery);
   const listed = joined.data?.pages.flatMap((page) => page.tournaments);
   const found = listed?.find(({ _id }) => _id === id);
-  // Fetch a match that the list of joined matches does not hold: completed, or on a later page.
+  // Fetches a match that the loaded list does not contain: it is completed, or on a later page.
   const one = useQuery({
     ...tournamentQuery(id),
     enabled: listed !== undefined && !found && id !== '',

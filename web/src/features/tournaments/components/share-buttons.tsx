@@ -12,7 +12,7 @@ import { tournamentTexts } from '../texts';
 
 const ICON = 'size-9! border border-control bg-surface-2 text-ink hover:bg-surface-3';
 
-/** Shares a match, and adds a joined one to a calendar. */
+/** Buttons that share a match, and add a joined match to a calendar. */
 export function ShareButtons({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const { copy } = useCopy();

@@ -15,20 +15,20 @@ import { Winners } from './winners';
 
 interface CardProps {
   readonly tournament: ListedMatch;
-  /** Scrolls into view and outlines the card, because a link led to it. */
+  /** Scrolls the card into view and outlines it, because a link led to this card. */
   readonly marked?: boolean;
   readonly roomWhenLive?: boolean;
-  /** Level of its heading: h2 right under the page's title, h3 in a section. */
+  /** Level of the card's heading: h2 directly under the page's title, h3 in a section. */
   readonly level?: 2 | 3;
-  /** A note of the page, above the actions. */
+  /** A note from the page, shown above the actions. */
   readonly note?: ReactNode;
 }
 
-/** One match: price and prize, start, seats, and its actions. */
+/** The card of one match: price and prize, start, seats, and its actions. */
 export function TournamentCard(props: CardProps) {
   const { tournament, marked = false, level = 3, note, roomWhenLive = false } = props;
   const { status } = tournament;
-  // A participant of a live match needs its room, and no longer its price and seats.
+  // Participants of a live match need the room, and no longer price and seats.
   const showsRoom = roomWhenLive && status === 'active' && Boolean(tournament.roomId);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -61,7 +61,8 @@ function CardHead({ tournament, level }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const t = useTexts(tournamentTexts);
   const { status, isJoined, startTime } = tournament;
-  // One badge is enough: a joined match is open or over, and every other state says more.
+  // Shows one badge only. "Joined" replaces only "upcoming" and "completed", because other states
+  // matter more.
   const says = isJoined && (status === 'upcoming' || status === 'completed') ? 'joined' : status;
   return (
     <header className="flex items-start gap-3">
@@ -90,7 +91,7 @@ function CardNumbers({ tournament }: CardProps) {
     <dl
       className={classNames(
         'flex flex-wrap justify-between gap-x-4 gap-y-1 rounded-medium bg-surface-2 px-3 py-1.5 sm:py-3',
-        // Winners take the room on a phone.
+        // On a phone, a completed match shows its winners instead of price and prize.
         status === 'completed' && 'max-sm:hidden',
       )}
     >
@@ -134,7 +135,7 @@ function Seats({ tournament }: CardProps) {
     <div className="grid gap-1.5">
       <div className="flex justify-between gap-3 text-small">
         <span aria-live="polite">{label}</span>
-        {/* Free seats are shown only while they can be taken. */}
+        {/* Free seats are shown only while the match can be joined. */}
         {status === 'upcoming' && (
           <span className="font-semibold text-ink-muted">
             {t('seatsLeft', { count: Math.max(all - taken, 0) })}

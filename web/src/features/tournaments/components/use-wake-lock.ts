@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen on while the page is visible; false when the browser refuses. */
+/** Keeps the screen on while the page is visible; returns false when the browser refuses. */
 export function useWakeLock(): boolean {
   const [isHeld, setHeld] = useState(false);
   useEffect(() => {

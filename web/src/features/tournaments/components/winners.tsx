@@ -14,7 +14,7 @@ interface WinnersProps {
   readonly atMost?: number;
 }
 
-/** The winners with their medals; the player's own row is marked. */
+/** The list of winners with their medals; the player's own row is marked. */
 export function Winners({ tournament, atMost = Number.POSITIVE_INFINITY }: WinnersProps) {
   const t = useTexts(tournamentTexts);
   const [isAll, setAll] = useState(false);

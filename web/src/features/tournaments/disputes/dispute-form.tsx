@@ -15,7 +15,10 @@ interface DisputeFormProps {
   readonly state: OwnDispute;
 }
 
-/** The player's dispute of a result: the form while it is possible, then its text and answer. */
+/**
+ * The player's dispute of a result: the form while disputing is possible, then the text and the
+ * answer.
+ */
 export function DisputeForm({ id, state }: DisputeFormProps) {
   const t = useTexts(disputeTexts);
   const { dispute, canDispute, disputeUntil } = state;

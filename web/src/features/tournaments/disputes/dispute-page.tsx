@@ -9,7 +9,7 @@ import { EndScreens } from './end-screens';
 import { disputeQuery } from './queries';
 import { disputeTexts } from './texts';
 
-/** A player's own images of a match, and his dispute of its result. */
+/** The page with a player's own screenshots of a match, and the player's dispute of its result. */
 export function DisputePage({ id }: { readonly id: string }) {
   const t = useTexts(disputeTexts);
   const { data, error, isFetching, refetch } = useQuery(disputeQuery(id));

@@ -13,7 +13,7 @@ interface MatchDispute {
   readonly state: OwnDispute;
 }
 
-/** The images that the player sent, and the next one. */
+/** The images that the player has sent, and a field for the next one. */
 export function EndScreens({ id, state }: MatchDispute) {
   const t = useTexts(disputeTexts);
   const { evidence } = state;
@@ -51,7 +51,7 @@ function NextImage({ id, number }: { readonly id: string; readonly number: numbe
   const [wrong, setWrong] = useState<'tooLarge' | 'wrongType' | null>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file may be chosen again after a failure.
+    // Clears the field, so that the same file can be chosen again after a failure.
     target.value = '';
     if (!file || send.isPending) return;
     const found = TYPES.includes(file.type) ? null : 'wrongType';

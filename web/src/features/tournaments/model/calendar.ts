@@ -42,7 +42,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Folds a line at 75 octets; the rest continues on the next line after a space (§3.1). */
+/** Folds a line at 75 octets: the rest continues on the next line after a space (§3.1). */
 function fold(line: string): string[] {
   const encoder = new TextEncoder();
   const folded: string[] = [];

@@ -5,8 +5,8 @@ const APPLE_STORE = 'https://apps.apple.com/app/id1300146617';
 const WEBSITE = 'https://ff.garena.com/';
 
 /**
- * Returns a link that opens the game. Android opens the app, or its store page when it is missing;
- * for other systems it is the web page that opens or installs the app.
+ * Returns a link that opens the game. Android opens the app, or its store page when the app is
+ * missing. Other systems open the game's web page.
  */
 export function gameLink(userAgent: string): string {
   if (/Android/i.test(userAgent)) {

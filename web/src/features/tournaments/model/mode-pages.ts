@@ -13,7 +13,8 @@ export function hasOwnPage(title: string): title is ModeTitle {
 }
 
 /**
- * Returns the last part of the path, which selects the emblem and is the API's name of the mode.
+ * Returns the last part of a mode's path, which selects the emblem and is the API's name for the
+ * mode.
  */
 export function slugOf(title: ModeTitle): string {
   return MODE_PAGES[title].slice('/tournament-modes/'.length);

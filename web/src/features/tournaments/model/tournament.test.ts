@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { liveFirst } from './tournament';
 
-test('the live match stands above the next ones, and a cancelled one below', () => {
+test('live matches are listed before upcoming ones, and cancelled ones last', () => {
   const joined = [
     { status: 'cancelled', name: 'off' },
     { status: 'upcoming', name: 'soon' },

@@ -6,7 +6,7 @@ type ListedWinner = Omit<Winner, 'userId'> & {
   readonly isMine?: boolean;
 };
 
-/** A match in a list: its card with the player's own seat. A whole match fits too. */
+/** A match in a list: its card with the player's own seat. A whole match has this type too. */
 export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners'> &
   Partial<Pick<TournamentCard, 'hasDetails'>> &
   Partial<Pick<Tournament, 'details' | 'roomId' | 'roomPassword' | 'refundedTokens'>> & {
@@ -14,7 +14,7 @@ export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners
     readonly winners: readonly ListedWinner[];
   };
 
-/** Adds the player's seat to a card, which is otherwise the same for everyone. */
+/** Adds the player's seat to a card, because the card itself is equal for all viewers. */
 export function withSeat(card: ListedMatch, seat: OwnSeat | undefined): ListedMatch {
   if (!seat) return card;
   const { tournamentId: _, won, ...own } = seat;
@@ -66,7 +66,7 @@ export function liveFirst<Some extends { readonly status: string }>(some: readon
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 
-/** Returns the address that opens the list with this tournament's card outlined. */
+/** Returns the address of the list in which this tournament's card is outlined. */
 export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
   return isKnownMode(modeSlug)
@@ -74,8 +74,8 @@ export function tournamentPath(tournament: ListedMatch): string {
     : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${_id}`;
 }
 
-/** Returns the name under which the receipt of a join survives a reload. */
+/** Returns the storage name under which the receipt of a join survives a reload. */
 export const receiptOf = ({ _id }: ListedMatch): string => `joined.${_id}`;
 
-/** Returns the same address with the question to join open. */
+/** Returns the address of the tournament's card with its dialog to join open. */
 export const joinPath = (tournament: ListedMatch): string => `${tournamentPath(tournament)}&join=1`;

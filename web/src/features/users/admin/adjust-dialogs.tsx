@@ -38,7 +38,7 @@ const telling = (onClose: () => void) => ({
 
 const CONSEQUENCE_AFTER_MS = 350;
 
-/** Adds tokens to one wallet or removes them; the new balance is shown first. */
+/** The dialog that adds tokens to one wallet or removes them; it shows the new balance first. */
 export function AdjustDialog({
   user,
   onClose,
@@ -77,8 +77,8 @@ export function AdjustDialog({
 }
 
 /**
- * Adds tokens to every player's wallet or removes them, after a second question; no wallet goes
- * below zero.
+ * The dialog that adds tokens to every player's wallet or removes them. It asks a second time, and
+ * no wallet goes below zero.
  */
 export function AdjustAllDialog({
   operation: first,
@@ -145,7 +145,7 @@ interface AdjustFormProps {
   readonly onAmount: (amount: string) => void;
   readonly onClose: () => void;
   readonly onSubmit: (reason: string) => void;
-  /** The consequence, computed by the server. */
+  /** The effect of the adjustment, computed by the server. */
   readonly children: ReactNode;
 }
 
@@ -183,7 +183,11 @@ function AdjustForm(props: AdjustFormProps) {
           value={amount}
           onChange={(event) => props.onAmount(event.target.value)}
         />
-        <ReasonField hint="This is recorded permanently." value={reason} onChange={setReason} />
+        <ReasonField
+          hint="This reason is recorded permanently."
+          value={reason}
+          onChange={setReason}
+        />
         <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
           {props.children}
         </p>

@@ -15,7 +15,10 @@ interface UserDialogProps {
 
 const tellError = (message: string) => showPopup({ type: 'error', title: 'Error', message });
 
-/** Bans a player for a reason, which freezes the wallet and ends every session at once. */
+/**
+ * The dialog that bans a player for a reason. A ban freezes the wallet and ends every session at
+ * once.
+ */
 export function BanDialog({ user, onClose }: UserDialogProps) {
   const [reason, setReason] = useState('');
   const ban = useBan(user._id, {
@@ -49,7 +52,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** The consequences of a ban for this player, computed by the server. */
+/** The effects of a ban on this player, computed by the server. */
 function Consequence({ user }: { readonly user: User }) {
   const { data } = useBanConsequence(user._id);
   const { tournaments = [], withdrawals = [], frozenTokens } = data?.consequences ?? {};
@@ -69,7 +72,7 @@ function Consequence({ user }: { readonly user: User }) {
       className="grid gap-2 rounded-medium bg-surface-2 p-3 text-small text-ink-muted"
     >
       <p>
-        {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere. Unbanning undoes it.`}
+        {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere until you unban the account.`}
       </p>
       {data && <p>{stays.length === 0 ? 'No open entries or withdrawals.' : 'Not affected:'}</p>}
       {stays.length > 0 && (
@@ -95,7 +98,7 @@ export function UnbanDialog({ user, onClose }: UserDialogProps) {
     <Confirm
       title={`Unban ${user.email}`}
       sentence={`Banned for: ${user.banReason ?? 'no reason'}`}
-      consequence={`The wallet with ${formatTokens(user.tokens)} tokens opens again. The player must log in again.`}
+      consequence={`The wallet with ${formatTokens(user.tokens)} tokens is unfrozen. The player must log in again.`}
       action="Unban"
       busy={unban.isPending}
       onConfirm={() => unban.mutate()}

@@ -14,6 +14,6 @@ test.each([
     '28 users, 2 have less and go to 0, 3 have nothing to take, 1,400 tokens in all.',
   ],
   [{ ...all, partial: 1 }, 'subtract', '28 users, 1 has less and goes to 0, 1,400 tokens in all.'],
-] as const)('%o, %s: %s', (numbers, operation, sentence) => {
+] as const)('the effect of %o (%s) is described as: %s', (numbers, operation, sentence) => {
   expect(bulkSentence(numbers, operation)).toBe(sentence);
 });

@@ -11,13 +11,13 @@ interface BulkNumbers {
 const count = (amount: number, one: string, more: string) =>
   `${formatTokens(amount)} ${amount === 1 ? one : more}`;
 
-/** Returns the question before the adjustment. */
+/** Returns the question that is asked before the adjustment. */
 export function bulkQuestion(operation: BulkOperation, tokens: number): string {
   const whom = operation === 'add' ? 'to every player' : 'from every player';
   return `Are you sure you want to ${operation} ${count(tokens, 'token', 'tokens')} ${whom}?`;
 }
 
-/** Returns the effect of one adjustment on all wallets as a sentence. */
+/** Returns a sentence about the effect of one adjustment on all wallets. */
 export function bulkSentence(numbers: BulkNumbers, operation: BulkOperation): string {
   const { affected, skipped, partial, totalDelta } = numbers;
   const users = count(affected, 'user', 'users');

@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/users/all']['get']['parameters']['query']>;
 export type BulkOperation = Schemas['BulkOperation'];
 
-/** One page of players, and their number with these filters. */
+/** One page of players, and the number of all players that match the filters. */
 export function usersQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [keys.users, query],
@@ -84,12 +84,12 @@ export function useUnban(id: string, ending: Ending) {
 }
 
 export interface Adjustment {
-  /** Signed: a positive amount adds. */
+  /** Signed amount in tokens: a positive amount is added. */
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Called when the adjustment was made, or waits for a second admin. */
+/** `onSuccess` is called when the adjustment was made, or when it waits for a second admin. */
 interface AdjustEnding<Done> {
   readonly onSuccess: (done: Done) => void;
   readonly onError: (error: Error) => void;
@@ -105,7 +105,7 @@ export function useAdjust(id: string, ending: AdjustEnding<Schemas['TokensAdjust
   });
 }
 
-/** Fetches the balance after an adjustment, as the server computes it. */
+/** Fetches the balance that an adjustment would lead to, as the server computes it. */
 export function useAdjustConsequence(id: string, amount: number | null) {
   return useQuery({
     queryKey: [keys.users, 'adjust', id, amount],

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-/** The tokens in all wallets, the largest wallets, and adjustments of one or all. */
+/** The tokens in all wallets, the largest wallets, and adjustments of one wallet or all. */
 export function TokensTab() {
   const [all, setAll] = useState<BulkOperation | null>(null);
   const [one, setOne] = useState<User | null>(null);

@@ -61,7 +61,7 @@ const BAN_REASON: Column<ListedUser> = {
 
 type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
 
-/** Every player, or only the banned ones. */
+/** The list of all players, or of the banned ones only. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
   const [action, setAction] = useState<Action>(null);

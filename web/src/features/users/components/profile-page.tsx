@@ -18,7 +18,9 @@ import { useSession } from '../../../session/session';
 import { careerQuery } from '../queries';
 import { userTexts } from '../texts';
 
-/** The player's profile. After a failed fetch it shows the browser's copy without an error. */
+/**
+ * The player's profile. When fetching it fails, the page shows the browser's copy without an error.
+ */
 export function ProfilePage() {
   const t = useTexts(userTexts);
   const language = useLanguage();
@@ -99,7 +101,7 @@ function Details(props: {
   );
 }
 
-/** The specification's block with its fixed numbers; the true numbers are below it. */
+/** The specification's block with its fixed numbers; the real numbers are below it. */
 function Statistics() {
   const t = useTexts(userTexts);
   return (

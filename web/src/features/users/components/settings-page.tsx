@@ -13,13 +13,13 @@ import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
 
 interface SettingsProps {
-  /** The card of alerts, from another feature. */
+  /** The card with the settings of alerts, which belongs to another feature. */
   readonly children?: ReactNode;
 }
 
 /**
- * Two switches that are not saved, buttons without a function yet, and one that ends other
- * sessions.
+ * The settings: two switches that are not saved, buttons without a function yet, and a button that
+ * ends other sessions.
  */
 export function SettingsPage({ children }: SettingsProps) {
   const t = useTexts(userTexts);

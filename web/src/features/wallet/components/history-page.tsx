@@ -22,10 +22,10 @@ import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
 import { YearStatements } from './year-statements';
 
-// Fetched when the first proof is opened.
+// The dialog's code is fetched when the first proof is opened.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
-/** Every entry of the wallet, newest first; scrolling loads older ones. */
+/** Every entry of the wallet, newest first; older entries load on scrolling. */
 export function HistoryPage({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   const query = useInfiniteQuery(historyQuery(choice));
@@ -147,7 +147,7 @@ const NAMED = [
   ...(['adjustment', 'correction'] as const),
 ] as const;
 
-/** True for a kind with a translated name; the server's names are English. */
+/** True for a kind of entry that has a translated name; the server's names are English. */
 function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return NAMED.some((named) => named === kind);
 }

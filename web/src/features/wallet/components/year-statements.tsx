@@ -8,7 +8,7 @@ import { walletTexts } from '../texts';
 
 const FIGURES = ['opening', 'deposits', 'payouts', 'closing', 'netWinnings'] as const;
 
-/** The player's financial years; nothing while the owner has switched them off. */
+/** Statements of the player's financial years; hidden while the admins have switched them off. */
 export function YearStatements() {
   const t = useTexts(walletTexts);
   const { data } = useQuery(yearsQuery);

@@ -7,20 +7,22 @@ import { checkSignature, headOf, type Signature } from './signed-note';
 
 /** Results of the browser's own checks. */
 export interface Findings {
-  /** `hidden`: the event also moved the tokens of others, so only its hash is known. */
+  /** `hidden` means that the event also moved other players' tokens, so only its hash is known. */
   readonly content: 'good' | 'bad' | 'hidden';
   readonly inTree: boolean;
   readonly signature: Signature;
-  /** Compared with the checkpoint this browser saw before; `first` without one. */
+  /** Comparison with the checkpoint that this browser saw last; `first` when it has seen none. */
   readonly continuity: 'good' | 'bad' | 'first' | 'new-key';
-  /** Number of events in that checkpoint; 0 for none. */
+  /** Number of events in the checkpoint seen last; 0 when there is none. */
   readonly seenSize: number;
 }
 
 const LEAF = Uint8Array.of(0, 1);
 const SEEN = 'arena-ledger-head';
 
-/** Returns the consistency proof between two sizes of the log, in hex; null for an unknown size. */
+/**
+ * Returns the consistency proof between two sizes of the log, in hex; null when a size is unknown.
+ */
 export type AskForConsistency = (from: number, to: number) => Promise<readonly string[] | null>;
 
 export async function checkProof(
@@ -44,7 +46,7 @@ export async function checkProof(
     continuity: await checkContinuity(seen, proof, ask),
     seenSize: seen ? headOf(seen.note).size : 0,
   };
-  // Only a verified checkpoint is remembered.
+  // Only a verified checkpoint is remembered for the next comparison.
   if (isGood(findings) && signature === 'good') remember(note, verifierKey);
   return findings;
 }
@@ -53,7 +55,7 @@ export function isGood({ content, inTree, signature, continuity }: Findings): bo
   return content !== 'bad' && inTree && signature !== 'bad' && continuity !== 'bad';
 }
 
-/** Checks that the text has the leaf's hash and agrees with the row on the screen. */
+/** Checks that the event's text has the leaf's hash and agrees with the row on the screen. */
 async function checkContent(
   movement: TokenMovement,
   proof: MovementProof,

@@ -7,17 +7,20 @@ export interface EventText {
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** Number of bodies before the entries: type … controls. */
+/** Number of variable-length texts before the entries, from type to controls. */
 const BODIES = 9;
 const HEADER_NUMBERS = 5 + BODIES;
 
-/** Reads the text that an event's hash is made of; docs/ledger.md describes the format. */
+/**
+ * Reads the canonical text from which an event's hash is computed; docs/ledger.md describes the
+ * format.
+ */
 export function readEventText(text: string): EventText {
   const header = text.slice(0, text.indexOf(':')).split(',');
   if (header.length !== HEADER_NUMBERS) throw new Error('the event text has an unknown format');
   const [position, micros, , , count] = header;
   const lengths = header.slice(-BODIES).map(Number);
-  // Lengths and offsets from here on are in octets.
+  // From here on, lengths and offsets are in octets.
   const bytes = utf8(text.slice(text.indexOf(':') + 1));
   const rest = lengths.reduce((at, length) => at + Math.max(length, 0), 0);
   return {

@@ -3,7 +3,7 @@ import { type Bytes, same, sha256 } from './bytes';
 const NODE = Uint8Array.of(1);
 const nodeHash = (left: Bytes, right: Bytes) => sha256(NODE, left, right);
 
-/** Returns the root of an audit path; null when the path has a wrong length. */
+/** Returns the root that an audit path leads to; null when the path has a wrong length. */
 export async function rootOver(
   leaf: Bytes,
   { index, size, path }: { index: number; size: number; path: readonly Bytes[] },

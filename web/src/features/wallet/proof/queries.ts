@@ -6,7 +6,7 @@ import type { MovementProof, TokenMovement } from '../../../api/schema';
 import { checkProof, type Findings } from './check-proof';
 
 const ASK_AGAIN_MS = 2_000;
-/** Number of retries, 90 seconds in all: the ledger signs a checkpoint within that time. */
+/** Number of retries within 90 seconds: the ledger signs a checkpoint within that time. */
 const ASK_AGAIN_TIMES = 45;
 
 export interface Checked {
@@ -18,7 +18,10 @@ export function isBeingSealed(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'NOT_SIGNED_YET';
 }
 
-/** Fetches the proof of an entry and checks it here; waits for the checkpoint that includes it. */
+/**
+ * Fetches the proof of an entry and verifies it in the browser. It waits for the checkpoint that
+ * includes the entry.
+ */
 export const proofQuery = (movement: TokenMovement) =>
   queryOptions({
     queryKey: [keys.ledger, 'proof', movement.position],

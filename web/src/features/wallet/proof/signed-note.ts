@@ -1,12 +1,12 @@
 import { fromBase64, joined, same, sha256, utf8 } from './bytes';
 import type { Head } from './merkle-tree';
 
-/** `unsupported`: this browser has no Ed25519. */
+/** `unsupported` means that this browser has no Ed25519. */
 export type Signature = 'good' | 'bad' | 'unsupported';
 
 const ED25519 = Uint8Array.of(1);
 
-/** Returns the tree head of a checkpoint, signed or not. Throws for another text. */
+/** Returns the tree head in a checkpoint's text, signed or not. Throws for any other text. */
 export function headOf(note: string): Head {
   const [origin, size, root, empty] = note.split('\n');
   if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {

@@ -11,23 +11,23 @@ export const english = {
   bad: 'This transaction is not proved.',
   badText:
     "The server's answer does not prove this transaction. Save the proof and write to support.",
-  content: 'What it says',
-  contentText: 'Number {position}, its time, its accounts and its amount give one fingerprint:',
+  content: 'Content of the record',
+  contentText: 'Record {position} with its time, accounts and amount has this fingerprint:',
   contentHidden:
-    'The tokens of other players moved in the same step, so only its fingerprint is shown:',
+    'This record also moved tokens of other players, so only its fingerprint is shown:',
   contentBad: 'Record {position} of the ledger differs from what you see here.',
-  tree: 'Its place in the ledger',
+  tree: 'Place in the ledger',
   treeText: {
-    one: '{count} step leads from its fingerprint to the seal over records 1 to {size} of the ledger.',
+    one: '{count} step leads from the record’s fingerprint to the seal over records 1 to {size} of the ledger.',
     other:
-      '{count} steps lead from its fingerprint to the seal over records 1 to {size} of the ledger.',
+      '{count} steps lead from the record’s fingerprint to the seal over records 1 to {size} of the ledger.',
   },
-  treeBad: 'Its fingerprint does not lead to the seal over the ledger.',
+  treeBad: 'The record’s fingerprint does not lead to the seal over the ledger.',
   signature: 'The signature',
   signatureText: 'Signed on {time}. Anyone with a copy can detect a rewritten ledger.',
   signatureBad: 'The signature is wrong.',
   signatureUnknown: 'This browser is too old to check the signature. Everything else was checked.',
-  continuity: 'Everything before it',
+  continuity: 'All earlier records',
   continuityGood: 'All {size} records that you checked last time are unchanged.',
   continuityFirst: 'This browser now remembers the seal and compares it every time.',
   continuityNewKey:

@@ -25,7 +25,7 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <ReviewDialog
-      title="Complete by the bank's answer"
+      title="Complete from the bank's answer"
       lines={known ? lines : []}
       onClose={onClose}
     >
@@ -47,7 +47,7 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Keeps the withdrawals as they were first read, so that a reviewed line does not change. */
+/** Keeps the withdrawals as they were when first read, so that a reviewed line does not change. */
 function useFirst(known: readonly StaffWithdrawal[] | undefined) {
   const first = useRef(known);
   first.current ??= known;

@@ -51,12 +51,12 @@ test('a line that is not a payment of exactly one withdrawal completes nothing',
   ].join('\n');
   expect(outcome(text).map(([, , problem]) => problem)).toEqual([
     'The amount differs from ₹50',
-    'Completed already',
+    'Already completed',
     'The bank says: FAILED',
     'Matches no withdrawal, or more than one',
     null,
-    'Twice in the answer',
-    'Twice in the answer',
+    'Named twice in the answer',
+    'Named twice in the answer',
   ]);
 });
 

@@ -1,17 +1,17 @@
 import type { StaffWithdrawal } from './queries';
 import { isReference, remarkOf } from './upi';
 
-/** Maximum number of lines read from one answer; more than one file for the bank holds. */
+/** Maximum number of lines read from one answer, more than one file for the bank contains. */
 const MOST_LINES = 1000;
 /** Maximum number of characters in a line. */
 const MOST_CHARACTERS = 1000;
 
-/** One line of the bank's answer and the withdrawal that it names. */
+/** One line of the bank's answer with the withdrawal that it names. */
 export interface Answered {
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
   readonly bankReference: string;
-  /** The reason why the line completes nothing; null for a match. */
+  /** The reason why the line completes no withdrawal; null for a line that completes one. */
   readonly problem: string | null;
 }
 
@@ -21,8 +21,8 @@ const isAmount = (cell: string) => /^(₹|rs\.?|inr)?\s*[\d,]{1,11}(\.\d{1,2})?$
 const rupees = (cell: string) => Number(cell.replace(/[^\d.]/g, ''));
 
 /**
- * Reads the bank's answer, CSV or TSV with its columns in any order, and matches each line by our
- * id or remark, then by UPI ID and amount.
+ * Reads the bank's answer as CSV or TSV, with columns in any order. Each line is matched by our id
+ * or remark, or else by UPI ID and amount.
  */
 export function readAnswer(text: string, known: readonly StaffWithdrawal[]): readonly Answered[] {
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
@@ -42,7 +42,10 @@ export function readAnswer(text: string, known: readonly StaffWithdrawal[]): rea
     });
 }
 
-/** Splits a line outside quotes. The apostrophe before a number is a spreadsheet's guard. */
+/**
+ * Splits a line at separators outside quotes, and removes the apostrophe that spreadsheets put
+ * before a number.
+ */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells = line.match(new RegExp(`("([^"]|"")*"|[^${delimiter}])+`, 'g')) ?? [];
   return cells.map((cell) =>
@@ -55,7 +58,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   );
 }
 
-/** Returns the withdrawal that a line names, or null where none or several fit. */
+/** Returns the withdrawal that a line names, or null when none or several match. */
 function named(cells: readonly string[], known: readonly StaffWithdrawal[]) {
   const texts = cells.map((cell) => cell.toLowerCase());
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -90,10 +93,10 @@ function problemOf(
 ): string | null {
   if (!withdrawal) return 'Matches no withdrawal, or more than one';
   const unpaid = cells.find((cell) => UNPAID.test(cell));
-  if (withdrawal.status === 'completed') return 'Completed already';
-  if (withdrawal.status === 'rejected') return 'Rejected here';
+  if (withdrawal.status === 'completed') return 'Already completed';
+  if (withdrawal.status === 'rejected') return 'Already rejected';
   if (unpaid) return `The bank says: ${unpaid}`;
-  if (names.some((name) => name && taken.has(name))) return 'Twice in the answer';
+  if (names.some((name) => name && taken.has(name))) return 'Named twice in the answer';
   const amounts = cells.filter((cell) => isAmount(cell) && !isReference(cell)).map(rupees);
   return amounts.includes(withdrawal.amount)
     ? null

@@ -4,7 +4,7 @@ import type { StaffWithdrawal } from './queries';
 import { ReviewDialog, type ReviewedLine } from './review';
 
 interface CodesDialogProps {
-  /** The chosen withdrawals, in the order of the list. */
+  /** The chosen withdrawals, in the list's order. */
   readonly cards: readonly StaffWithdrawal[];
   readonly onClose: () => void;
 }
@@ -12,7 +12,7 @@ interface CodesDialogProps {
 /** Completes Google Play withdrawals with pasted codes, one line for each, in the list's order. */
 export function CodesDialog({ cards, onClose }: CodesDialogProps) {
   const [text, setText] = useState('');
-  // The list changes while the run completes its rows; the review must not.
+  // The list changes while withdrawals are completed, so the review keeps its own copy.
   const [chosen] = useState(cards);
   const codes = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const lines = codes.map((code, at): ReviewedLine => {

@@ -20,7 +20,7 @@ interface ManageProps {
   readonly onClose: () => void;
 }
 
-/** One withdrawal: an open one is paid here, and any other status is set by hand. */
+/** The panel of one withdrawal: an open one is paid here, and any other status is set by hand. */
 export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
   const { status } = withdrawal;
   const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
@@ -56,16 +56,16 @@ function About({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
 }
 
 /**
- * Warns of a changed destination: the server refuses to complete the withdrawal, and staff must not
- * pay it by hand either.
+ * Warns of a changed destination. The server refuses to complete such a withdrawal, and staff must
+ * not pay it by hand.
  */
 function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destinationProof'] }) {
   if (proof !== 'changed' && proof !== 'blanked') return null;
   return (
     <p role="alert" className="text-small font-medium text-bad">
       {proof === 'changed'
-        ? 'Do not pay this withdrawal. The row is not what the player asked for: somebody changed ' +
-          'its destination or amount in the database. Reject it, and find out who did.'
+        ? 'Do not pay this withdrawal. It differs from the player’s request: somebody changed ' +
+          'its destination or amount in the database. Reject it, and find out who changed it.'
         : 'The destination of this withdrawal was erased, so it cannot be paid out.'}
     </p>
   );
@@ -115,13 +115,13 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
   );
 }
 
-/** Returns the sources of the withdrawn tokens, to check before the payout. */
+/** Returns the sources of the withdrawn tokens, which staff check before the payout. */
 function fundingOf({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
   const [won, bought, given] = [winnings, deposits, bonus].map(formatTokens);
   return `funded by winnings ${won} · deposits ${bought} · bonus ${given}`;
 }
 
-/** A redeem code, masked until it is revealed, which is recorded. */
+/** A redeem code, masked until it is revealed; revealing it is recorded. */
 function Code({
   withdrawal,
   hidden,

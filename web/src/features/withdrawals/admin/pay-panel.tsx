@@ -32,8 +32,8 @@ interface PayPanelProps {
 }
 
 /**
- * Pays an open withdrawal: its destination, the reference or code, and the button that opens the
- * next.
+ * The form that pays an open withdrawal: its destination, the reference or code, and a button that
+ * opens the next withdrawal.
  */
 export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelProps) {
   const id = useId();
@@ -99,14 +99,14 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
 
 type Paying = ReturnType<typeof usePaying>;
 
-/** A held Enter must not complete the withdrawals after the one that it was pressed for. */
+/** Holding Enter down must complete only the withdrawal on which it was pressed. */
 const ignoreHeldKeys = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
 /**
- * Keeps what is typed, completes the withdrawal and opens the next of the queue. Without a
- * reference or code it asks first: a second press would otherwise complete the next one unpaid.
+ * Saves the typed text, completes the withdrawal and opens the next one. Without a reference or
+ * code it asks first, because a second press would otherwise complete the next withdrawal unpaid.
  */
 function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
@@ -114,7 +114,7 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   const [error, setError] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   const { onNext } = useNeighbours();
-  // The list may lose this row before the answer arrives, and then there is no next one.
+  // Remembers the next row, because this row may leave the list before the answer arrives.
   const next = useRef(onNext);
   if (onNext) next.current = onNext;
   const go = () => (next.current ?? onClose)();

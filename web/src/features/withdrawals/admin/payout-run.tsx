@@ -76,7 +76,7 @@ interface DoubtedProps {
   readonly onClose: () => void;
 }
 
-/** Names the withdrawals with risk signals before they enter the bank's file. */
+/** Asks whether withdrawals with risk signals enter the bank's file, and names them. */
 function Doubted({ rows, onTake, onClose }: DoubtedProps) {
   const risky = rows.filter(hasSignals);
   const rest = rows.filter((row) => !hasSignals(row));
@@ -99,7 +99,7 @@ function Doubted({ rows, onTake, onClose }: DoubtedProps) {
         </>
       }
     >
-      <p>Open each and read its signals under Risk before it is paid.</p>
+      <p>Open each withdrawal and read its signals under Risk before you pay it.</p>
       <ul className="grid gap-2 pt-3 text-small">
         {risky.map(({ _id, userId, amount, riskScore }) => (
           <li key={_id}>{`${userId.email}: ₹${amount}, risk ${riskScore}`}</li>

@@ -31,7 +31,7 @@ export function withdrawalsQuery(query: WithdrawalPage) {
   });
 }
 
-/** Returns withdrawals by an id, in any status. */
+/** Returns withdrawals by their ids, in any status. */
 export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
   const lists = (['open', 'closed'] as const).map((status) =>
     answer(
@@ -88,7 +88,7 @@ export function useSetMany(options: { readonly onSuccess: (done: Schemas['ManySe
   });
 }
 
-/** Sets withdrawals to processing and fetches the file to pay them by. */
+/** Sets withdrawals to processing and fetches the bank's file with them. */
 export function useBankFile(options: {
   readonly onSuccess: (done: Schemas['BankFile']) => void;
   readonly onError: (error: Error) => void;
@@ -102,7 +102,7 @@ export function useBankFile(options: {
   });
 }
 
-/** Withdrawals by UPI that an answer of the bank may name: open ones and the latest closed ones. */
+/** Withdrawals by UPI that the bank's answer may name: open ones and the latest closed ones. */
 export function useNamedByBank() {
   const page = { type: 'upi', page: 1, limit: 1000 } as const;
   const open = useQuery(withdrawalsQuery({ ...page, status: 'open', sort: 'oldest' }));
@@ -113,8 +113,8 @@ export function useNamedByBank() {
 }
 
 /**
- * Fetches the effect of a change on the player's wallet, computed by the server. Its key differs
- * from the lists', because a refetch after a save would ask about the version just replaced.
+ * Fetches the effect of a status change on the wallet, computed by the server. Its query key
+ * differs from the lists' keys: after a save, a refetch would ask about the replaced version.
  */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;

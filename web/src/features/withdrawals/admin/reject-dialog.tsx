@@ -11,7 +11,7 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a rejection, which returns the tokens. */
+/** Asks for the reason of a rejection. A rejection returns the tokens to the player. */
 export function RejectDialog({ withdrawal, onDone, onClose }: RejectDialogProps) {
   const { _id: id, version, amount, userId } = withdrawal;
   const [reason, setReason] = useState('');

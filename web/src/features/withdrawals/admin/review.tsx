@@ -15,7 +15,7 @@ export interface ReviewedLine {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
-  /** The reason why the line completes no withdrawal; null when it will complete one. */
+  /** The reason why the line completes no withdrawal; null for a line that will complete one. */
   readonly problem: string | null;
   readonly given: { readonly bankReference?: string; readonly redeemCode?: string };
 }
@@ -23,12 +23,12 @@ export interface ReviewedLine {
 interface ReviewDialogProps {
   readonly title: string;
   readonly lines: readonly ReviewedLine[];
-  /** The field to paste into. */
+  /** The field into which the text is pasted. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Shows each line with its withdrawal, then completes the matched ones and shows each outcome. */
+/** Shows each line with its withdrawal, completes the matched ones, and shows each outcome. */
 export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogProps) {
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const complete = useSetMany({
@@ -55,7 +55,10 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
       kind="main"
       busy={complete.isPending}
       disabled={changes.length === 0}
-      problem={complete.error && messageOf(complete.error, 'Only part of it was done. Try again.')}
+      problem={
+        complete.error &&
+        messageOf(complete.error, 'Only some withdrawals were completed. Try again.')
+      }
       onSubmit={() => complete.mutate(changes)}
       onClose={onClose}
     >
@@ -75,7 +78,7 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
   );
 }
 
-/** Returns the number and the sum of the completed withdrawals; null when there are none. */
+/** Returns the number and the sum of the completed withdrawals; null when none was completed. */
 function paidOf(lines: readonly ReviewedLine[], results: ReadonlyMap<string, RowResult>) {
   const named = new Map(
     lines.flatMap(({ withdrawal }) =>

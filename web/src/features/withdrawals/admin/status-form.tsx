@@ -22,7 +22,7 @@ const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).m
   label: inWords(value),
 }));
 
-/** Sets any status by hand, with notes and a code. */
+/** The form that sets any status by hand, with notes and a code. */
 export function StatusForm({
   withdrawal,
   onDone,
@@ -118,7 +118,7 @@ export function useSaving(onSaved: () => void) {
   return { ...change, saved };
 }
 
-/** The effect of the change on the wallet, before it is made. */
+/** Shows the effect of the change on the wallet before the change is made. */
 export function Consequence({
   withdrawal,
   status,

@@ -1,12 +1,12 @@
 import type { StaffWithdrawal } from './queries';
 
-/** Number of characters of the id in the remark; the file for the bank has the same. */
+/** Number of characters of the id in a payment's remark; the bank's file uses the same number. */
 const REMARK_DIGITS = 12;
 
-/** Returns the remark by which the bank's statement names a withdrawal. */
+/** Returns the remark that identifies a withdrawal on the bank's statement. */
 export const remarkOf = (id: string) => `ARENA ${id.slice(-REMARK_DIGITS)}`;
 
-/** True for a bank's reference (UTR). */
+/** True for a valid bank reference (UTR). */
 export const isReference = (text: string) => /^[A-Z0-9]{12,22}$/.test(text);
 
 /** Returns the link that fills in a payment in a UPI app; one token is one rupee. */

@@ -114,13 +114,13 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
 
-/** Columns of one kind of list. */
+/** Columns that only the list of open or only the list of closed withdrawals has. */
 const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
   open: ['due', 'flags', 'funding'],
   closed: ['completed', 'reference'],
 };
 
-/** Reasons to look twice before the payout. */
+/** Risk flags: reasons to check a withdrawal closely before the payout. */
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
   const { isHeld, riskScore, destinationProof: proof } = of;
   const isChanged = proof === 'changed' || proof === 'blanked';
@@ -139,11 +139,11 @@ function shortFunding({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal
   return parts.flatMap(([name, tokens]) => (tokens > 0 ? `${tokens} ${name}` : [])).join(' · ');
 }
 
-/** Default orders: open withdrawals by due time, closed ones by the latest. */
+/** Default orders: open withdrawals by due time, closed withdrawals by completion, latest first. */
 const FIRST = { open: 'oldest', closed: 'newest' } as const;
 
 interface WithdrawalsTabProps {
-  /** Open: pending and processing. Closed: completed and rejected. */
+  /** Open means pending or processing; closed means completed or rejected. */
   readonly kind: 'open' | 'closed';
   readonly readOnly: boolean;
 }

@@ -20,7 +20,7 @@ import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
 
-// Fetched when the first request is made.
+// The receipt's code is fetched when the first request is made.
 const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
@@ -36,7 +36,10 @@ interface Fields {
 
 interface Failure {
   readonly message: string;
-  /** True after a refusal; otherwise the fields may be right, and the request may even exist. */
+  /**
+   * True after a refusal. Otherwise the outcome is unknown: the fields may be right, and the
+   * request may exist.
+   */
   readonly decided: boolean;
 }
 
@@ -45,7 +48,7 @@ function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
   return { amount: Number(amount), type, ...to };
 }
 
-/** The amount, the method and the destination. */
+/** The fields of the form: amount, method and destination. */
 export function RequestForm() {
   const t = useTexts(withdrawalTexts);
   const { user } = useSession();
@@ -55,7 +58,7 @@ export function RequestForm() {
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const failureText = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** A request that waits until the player has checked its destination. */
+  /** A request that waits until the player has confirmed its destination. */
   const [doubtful, setDoubtful] = useState<WithdrawalRequest | null>(null);
   const [receipt, setReceipt] = useKept<WithdrawalRequestedAnswer>('withdrawal');
   const request = useRequestWithdrawal({
@@ -123,7 +126,10 @@ interface SecondLookProps {
   readonly onClose: () => void;
 }
 
-/** Asks to check a doubtful destination: tokens paid to a mistyped address are lost. */
+/**
+ * Asks the player to confirm an unlikely destination, because tokens paid to a mistyped address are
+ * lost.
+ */
 function SecondLook({ wish, onSend, onClose }: SecondLookProps) {
   const t = useTexts(withdrawalTexts);
   const { amount, upiId = '' } = wish;
@@ -146,7 +152,7 @@ interface PartProps {
 interface AmountProps extends PartProps {
   readonly tokens: number;
   readonly refusal: string | null;
-  /** True when this same request was sent before and has no answer yet. */
+  /** True when an equal request was sent before and has no answer yet. */
   readonly isOpen: (wish: WithdrawalRequest) => boolean;
 }
 
@@ -179,9 +185,9 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
           const value = Number(text);
           if (!Number.isInteger(value)) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
-          // The missing tokens may be held for this same request, so the server decides.
+          // A lost first try of this request may already hold these tokens, so the server decides.
           if (isOpen(wishOf(fields))) return true;
-          // Until the wallet is known, the server checks the amount.
+          // While the wallet is unknown, only the server checks the amount.
           const held = profile.data?.tokens ?? value;
           return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;
         },

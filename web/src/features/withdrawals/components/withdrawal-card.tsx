@@ -14,7 +14,7 @@ const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
   rejected: 'bad',
 };
 
-/** One request: amount, destination, every step, and the code when it exists. */
+/** The card of one request: amount, destination, every step, and the code once it exists. */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts(withdrawalTexts);
   const { status, type, upiId, email, adminNotes } = withdrawal;
@@ -81,7 +81,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   );
 }
 
-/** Returns the past steps in order, and the remaining ones of an open request. */
+/** Returns the past steps in order, and for an open request the remaining steps. */
 function useSteps({ timeline, status, _id }: Withdrawal): Step[] {
   const t = useTexts(withdrawalTexts);
   const last = timeline.length - 1;

@@ -13,7 +13,7 @@ import { withdrawalTexts } from '../texts';
 import { RequestForm } from './request-form';
 import { WithdrawalCard } from './withdrawal-card';
 
-/** Requests a payout, and lists earlier requests. */
+/** The page that takes payout requests and lists earlier ones. */
 export function WithdrawalsPage() {
   const t = useTexts(withdrawalTexts);
   const off = useFeatures()?.withdrawals === false;

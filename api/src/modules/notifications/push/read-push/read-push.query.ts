@@ -9,10 +9,10 @@ import { PushKeys } from '../push-keys.js';
 import { PUSH_KINDS, type PushKind } from '../push-kinds.js';
 
 export class PushSettings {
-  @ApiProperty({ type: String, description: 'What a browser subscribes with (VAPID)' })
+  @ApiProperty({ type: String, description: 'Public key with which a browser subscribes (VAPID)' })
   publicKey!: string;
 
-  @ApiProperty({ type: Boolean, description: 'Whether this sign-in has a device' })
+  @ApiProperty({ type: Boolean, description: 'True if this sign-in has a device' })
   isOn!: boolean;
 
   @ApiProperty({ enum: PUSH_KINDS, isArray: true, description: 'Kinds that are not sent' })

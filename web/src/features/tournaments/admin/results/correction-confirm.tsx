@@ -14,16 +14,16 @@ import { formatTokens } from '../../../../lib/format';
 import { useVoidConsequence, useVoidResults } from '../queries';
 import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
 
-/** The changes of a correction. It voids the present results, then declares the new ones. */
+/** Shows what a correction changes. It voids the present results, then declares the new ones. */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, onBack, onDone } = props;
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  // The tournament at the first question: once voided, it has no winners.
+  // The tournament as it was when the dialog opened: once voided, it has no winners.
   const [asked] = useState(tournament);
   const { data, error } = useVoidConsequence(tournament._id);
-  // The results are void by now, so the new ones are declared from the sheet.
+  // By then the results are void, so the new results are sent from the sheet.
   const declare = useDeclaring(tournament._id, onDone, onBack);
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {
@@ -57,7 +57,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
             label={`Record ${formatTokens(owed)} tokens as owed`}
-            hint="Winners have already spent these tokens. The ledger records what they owe; no wallet goes below zero."
+            hint="Winners have already spent these tokens. The ledger records the tokens that they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}
           />
@@ -66,7 +66,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
       {data?.needsApproval && (
         <>
           <NeedsSecondAdmin />
-          <p className="text-small">Declare the right results once these are void.</p>
+          <p className="text-small">Declare the right results after these are voided.</p>
         </>
       )}
       <ReasonField
@@ -78,7 +78,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   );
 }
 
-/** Everyone in the old or the new results, with both prizes and the difference. */
+/** Every player in the old or the new results, with both prizes and the difference. */
 function Differences({ tournament, winners }: ResultsConfirmProps) {
   const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
   const after = new Map(winners.map((winner) => [winner.userId, winner]));
@@ -122,7 +122,7 @@ function Differences({ tournament, winners }: ResultsConfirmProps) {
           { name: 'Prizes before', value: <Tokens amount={was} words /> },
           { name: 'Prizes after', value: <Tokens amount={will} words /> },
           {
-            name: will > was ? 'The house pays more' : 'The house keeps more',
+            name: will > was ? 'Arena pays more' : 'Arena keeps more',
             value: <Tokens amount={Math.abs(will - was)} words />,
           },
         ]}

@@ -18,7 +18,7 @@ interface EvidenceProps {
   readonly tournamentId: string;
 }
 
-/** Shows what players sent beside the form that it is about; below it on a phone. */
+/** Shows the players' screenshots and disputes beside the results form, or below it on a phone. */
 export function BesideEvidence({
   tournamentId,
   children,
@@ -40,8 +40,8 @@ function EvidenceList({ tournamentId }: EvidenceProps) {
   }
   if (!data || data.players.length === 0) return null;
   return (
-    <aside aria-label="From the players" className="grid gap-2">
-      <h3 className="text-small font-semibold text-ink-muted">From the players</h3>
+    <aside aria-label="Sent by players" className="grid gap-2">
+      <h3 className="text-small font-semibold text-ink-muted">Sent by players</h3>
       <ul className="grid grid-cols-1 gap-3 md:grid-cols-2 xl:grid-cols-1">
         {data.players.map((player) => (
           <li

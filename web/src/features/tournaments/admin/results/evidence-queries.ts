@@ -5,7 +5,7 @@ import { useSend } from '../../../../api/use-send';
 
 const EVERY_MS = 30_000;
 
-/** Fetches end screens and disputes of a match. */
+/** Fetches the screenshots and disputes of a match. */
 export function matchEvidenceQuery(id: string) {
   const params = { path: { id } };
   return queryOptions({

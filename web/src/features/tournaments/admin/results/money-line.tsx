@@ -7,7 +7,7 @@ interface MoneyLineProps {
   readonly participants: readonly Participant[];
 }
 
-/** The prize pool, its assigned and its free part, and the remainder of the entry fees. */
+/** The assigned and the free part of the prize pool, and the remainder of the entry fees. */
 export function MoneyLine({ pool, rows, participants }: MoneyLineProps) {
   const assigned = sumOf(rows);
   const left = pool - assigned;
@@ -30,9 +30,9 @@ export function MoneyLine({ pool, rows, participants }: MoneyLineProps) {
           : `${formatTokens(left)} of ${formatTokens(pool)} tokens left`}
       </span>
       <span>
-        {house < 0 ? 'The house pays ' : 'The house keeps '}
-        <b className="text-ink tabular-nums">{formatTokens(Math.abs(house))}</b> of fees of{' '}
-        {formatTokens(fees)}
+        {house < 0 ? 'Arena pays ' : 'Arena keeps '}
+        <b className="text-ink tabular-nums">{formatTokens(Math.abs(house))}</b> (entry fees:{' '}
+        {formatTokens(fees)})
       </span>
     </p>
   );

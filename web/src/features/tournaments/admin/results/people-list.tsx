@@ -9,12 +9,12 @@ interface PeopleListProps {
   readonly people: readonly Participant[];
   readonly total: number;
   readonly nextPlace: number;
-  /** `tied` gives the place of the one before. */
+  /** Adds a winner; `tied` means the same place as the previous winner. */
   readonly onAdd: (userId: string, tied: boolean) => void;
   readonly onReview: () => void;
 }
 
-/** The participants without a place: typing filters them, Enter gives the next place. */
+/** The participants without a place. Typing filters them, and Enter gives the next place. */
 export function PeopleList({ people, total, nextPlace, onAdd, onReview }: PeopleListProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -99,7 +99,7 @@ function Person({ id, person, isMarked, onTake }: PersonProps) {
       tabIndex={-1}
       aria-selected={isMarked}
       onPointerDown={(event) => {
-        // The field keeps the focus, so that typing goes on.
+        // The field keeps the focus, so that the admin can type the next name.
         event.preventDefault();
         onTake(event.shiftKey);
       }}

@@ -14,11 +14,11 @@ interface PrizeFieldsProps {
   readonly table: PrizeTable;
   readonly prizePool: number;
   readonly onTable: (table: PrizeTable) => void;
-  /** Stores the table with the tournament; shown when it differs from the stored one. */
+  /** A control that stores the table with the tournament; shown when the stored table differs. */
   readonly keep?: ReactNode;
 }
 
-/** The prize table: chosen from templates, or typed by place and per kill. */
+/** The prize table: chosen from templates, or typed as prizes by place and per kill. */
 export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProps) {
   const [places, setPlaces] = useState(() => placesText(table.places));
   const [perKill, setPerKill] = useState(() => (table.perKill ? String(table.perKill) : ''));
@@ -38,7 +38,9 @@ export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProp
         options={[
           { value: '', label: 'None: enter each amount' },
           ...templates.map(({ name }) => ({ value: name, label: name })),
-          ...(chosen || isNoTable(table) ? [] : [{ value: 'own', label: 'This match’s own' }]),
+          ...(chosen || isNoTable(table)
+            ? []
+            : [{ value: 'own', label: 'This match’s own table' }]),
         ]}
         onChange={(event) => event.target.value !== 'own' && choose(event.target.value)}
       />

@@ -1,17 +1,20 @@
-/** The prizes in whole tokens: one for each place from the first on, and one for each kill. */
+/** A prize table in whole tokens: one prize for each place from the first on, and one per kill. */
 export interface PrizeTable {
   readonly places: readonly number[];
   readonly perKill: number;
 }
 
-/** Maximum number of places that the server stores. */
+/** Maximum number of places in a stored prize table; the server refuses more. */
 const MOST_PLACES = 100;
 
 export const NO_TABLE: PrizeTable = { places: [], perKill: 0 };
 
 export const isNoTable = ({ places, perKill }: PrizeTable) => places.length === 0 && perKill === 0;
 
-/** Returns "200, 100, 50x8": equal prizes in a row are written once. */
+/**
+ * Returns a prize table as text, such as "200, 100, 50x8": consecutive equal prizes are written
+ * once.
+ */
 export function placesText(places: readonly number[]): string {
   const runs: { tokens: number; times: number }[] = [];
   for (const tokens of places) {
@@ -24,7 +27,7 @@ export function placesText(places: readonly number[]): string {
     .join(', ');
 }
 
-/** Returns the prizes of such a text; null for other texts. */
+/** Returns the prizes of a text such as "200, 100, 50x8"; null for other texts. */
 export function placesIn(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const places = parts.flatMap((part) => {
@@ -54,7 +57,7 @@ export function templatesFor(pool: number): readonly { name: string; table: Priz
 
 interface Placed {
   readonly key: number;
-  /** Null while it is not a whole number. */
+  /** The typed prize; null while it is not a whole number. */
   readonly place: number | null;
   readonly kills: number;
 }

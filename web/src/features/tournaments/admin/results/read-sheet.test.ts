@@ -39,7 +39,7 @@ test.each([
   ['commas', '2,Asha,5,1200\n', '5', '1200'],
   ['a line of text', '2. Asha - 5 1200\n', '5', '1200'],
   ['a single number', '2\tAsha\t1200', '', '1200'],
-])('%s is read as place, player, kills and prize', (_, text, kills, prize) => {
+])('a sheet with %s is read as place, player, kills and prize', (_, text, kills, prize) => {
   expect(read(text)).toEqual([['a', '2', kills, prize, '']]);
 });
 
@@ -47,7 +47,7 @@ test('a single number counts as kills when kills are paid', () => {
   expect(read('1\tAsha\t5', true)).toEqual([['a', '1', '5', null, '']]);
 });
 
-test('a name that ends in a number is not cut, and lines without a place are numbered on', () => {
+test('a name that ends in a number is not cut, and lines without a place get the next places', () => {
   const text = 'Bala King 40\nWinner 7 30';
   expect(read(text, false, ['a'])).toEqual([
     ['b', '2', '', '40', ''],
@@ -94,7 +94,7 @@ test('a prize table is written in short form and read back', () => {
   ]);
 });
 
-test('players of one place share the prizes of the places they take up, in whole tokens', () => {
+test('tied players share the prizes of the places that they occupy, in whole tokens', () => {
   const rows = [1, 2, 2, 4].map((place, key) => ({ key, place, kills: key }));
   const prizes = prizesBy({ places: [100, 60, 41, 10], perKill: 2 }, rows);
   expect([...prizes.values()]).toEqual([100, 52, 54, 16]);
@@ -121,7 +121,7 @@ test('a typed prize overrides the table, and places below the third are sent as 
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
 });
 
-test('a row without a prize is left out below the last winner, and incomplete above', () => {
+test('a row without a prize is ignored below the last winner and reported as incomplete above', () => {
   const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
   const rows = prizes.reduce<readonly TypedRow[]>(
     (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),
@@ -134,7 +134,7 @@ test('a row without a prize is left out below the last winner, and incomplete ab
   expect([first, second].map((row) => row && isLeftOut(row))).toEqual([false, true]);
 });
 
-test('without a table a row without a prize is incomplete', () => {
+test('a row without a prize is incomplete when the match has no prize table', () => {
   const [row] = priced(withWinner([], { userId: 'a' }), NO_TABLE);
   expect(row && Object.keys(problemsOf(row, 100))).toEqual(['prize']);
 });

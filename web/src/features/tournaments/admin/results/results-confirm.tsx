@@ -21,8 +21,8 @@ export interface ResultsConfirmProps {
 }
 
 /**
- * The winners and the effect of their prizes on the house accounts, as the server computes it,
- * before payment.
+ * Asks before payment: shows the winners and the effect on the house accounts, as the server
+ * computes it.
  */
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;
@@ -136,7 +136,7 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
             { name: 'Prize pool', value: <Tokens amount={pool} words /> },
             { name: 'Entry fees collected', value: <Tokens amount={potTokens} words /> },
             {
-              name: houseTokens < 0 ? 'The house pays' : 'The house keeps',
+              name: houseTokens < 0 ? 'Arena pays' : 'Arena keeps',
               value: <Tokens amount={Math.abs(houseTokens)} words />,
             },
           ]}
@@ -156,7 +156,7 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
   );
 }
 
-/** Returns the winners in the shape of the call. */
+/** Returns the winners in the format of the API call. */
 export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
   winners.map(({ place: _, ...winner }) => winner);
 

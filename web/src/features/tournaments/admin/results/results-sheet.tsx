@@ -45,7 +45,10 @@ interface ResultsSheetProps {
   readonly onClose: () => void;
 }
 
-/** The sheet under review; its kind stays the same while the results are voided. */
+/**
+ * The winners under review, with the dialog for them, which stays the same while the results are
+ * voided.
+ */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];
   readonly Confirm: ComponentType<ResultsConfirmProps>;
@@ -55,7 +58,7 @@ const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
 
-/** The results of a match as a sheet. It pays no prize: the whole sheet is reviewed first. */
+/** The results of a match as a sheet. The sheet itself pays nothing: its review comes first. */
 export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
@@ -140,7 +143,7 @@ function SheetFoot({ formId, isDeclared, ...money }: SheetFootProps) {
   );
 }
 
-/** True for Ctrl+Enter in a field that does not handle it itself. */
+/** True for Ctrl+Enter in a field that does not use this key itself. */
 const isReviewKey = (event: KeyboardEvent) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.defaultPrevented;
 
@@ -168,8 +171,8 @@ function KeepTable({
 }
 
 /**
- * Returns declared winners as rows, for a correction. The API keeps no place below the third, so
- * these winners are numbered on by prize.
+ * Returns declared winners as rows, for a correction. The API stores every place below the third as
+ * 3, so those winners get consecutive places by prize.
  */
 function rowsOf({ winners }: Tournament): readonly TypedRow[] {
   return ranked(winners).reduce<readonly TypedRow[]>((rows, { userId, position, prizeAmount }) => {
@@ -179,8 +182,8 @@ function rowsOf({ winners }: Tournament): readonly TypedRow[] {
 }
 
 /**
- * Returns the problems that block the review; the first gets the focus when the review is
- * requested.
+ * Returns the problems that block the review; when a review is requested, the first one gets the
+ * focus.
  */
 function useChecked(incomplete: readonly number[], isAbove: boolean) {
   const [asked, setAsked] = useState(0);
@@ -217,7 +220,10 @@ interface SheetProps {
   readonly onReview: () => void;
 }
 
-/** The participants at the left, their places at the right; a pasted sheet fills in the rows. */
+/**
+ * Two columns: participants without a place at the left, rows with places at the right. A pasted
+ * sheet fills in the rows.
+ */
 function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProps) {
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => area.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
@@ -268,8 +274,9 @@ function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProp
           <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
             <span>
               Players see the third place for every place below it. A tie shares the prizes of its
-              places equally; tokens that do not divide stay with the house.
-              {leftOut > 0 && ` ${leftOut} below the winners without a prize are left out.`}
+              places equally; tokens that do not divide stay with Arena.
+              {leftOut > 0 &&
+                ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} below the winners without a prize will not be sent.`}
             </span>
             <Button size="small" kind="quiet" onClick={() => onRows([])}>
               Clear all

@@ -13,34 +13,36 @@ export interface Participant {
   readonly refunded?: boolean;
 }
 
-/** One winner as typed or pasted. */
+/** One winner's row as typed or pasted. */
 export interface TypedRow {
   readonly key: number;
-  /** Empty while the participant of a pasted line is unclear. */
+  /** Id of the participant; empty while a pasted line is unclear. */
   readonly userId: string;
   readonly place: string;
   readonly kills: string;
-  /** Null follows the prize table. */
+  /** The typed prize; null takes the prize from the prize table. */
   readonly prize: string | null;
   readonly unclear?: Unclear | undefined;
 }
 
-/** A pasted line that matches no participant, or more than one. */
+/** A pasted line that matches no participant, or several. */
 export interface Unclear {
   readonly text: string;
   readonly why: string;
   readonly candidates: readonly string[];
 }
 
-/** A row with the prize that it shows. */
+/** A row together with the prize that it shows. */
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
-  /** True below the third and the last paid place, without a prize: the row is not sent. */
+  /**
+   * True for a row without a prize below the third place and the last prize: the row is not sent.
+   */
   readonly isUnpaid: boolean;
 }
 
 export interface PlacedWinner extends WinnerRow {
-  /** The place in the match; `position` is 3 from the third place on. */
+  /** The place in the match. `position`, the API's field, is 3 from the third place on. */
   readonly place: number;
 }
 
@@ -50,7 +52,7 @@ const LAST_POSITION = 3;
 const wholeIn = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
 const placeIn = (text: string) => wholeIn(text) || null;
 
-/** Returns the rows with one more winner; `tied` gives the place of the one before. */
+/** Returns the rows with one more winner; `tied` gives the previous winner's place. */
 export function withWinner(
   rows: readonly TypedRow[],
   winner: Partial<TypedRow>,
@@ -61,7 +63,7 @@ export function withWinner(
   return [...rows, { key, userId: '', place, kills: '', prize: null, ...winner }];
 }
 
-/** Returns each row with its prize, typed or from the table. */
+/** Returns each row with its prize, typed or taken from the prize table. */
 export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly PricedRow[] {
   const placed = rows.map(({ key, place, kills }) => ({
     key,
@@ -85,32 +87,32 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
 export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
   const prize = row.isUnpaid ? null : prizeProblem(row.shownPrize.trim(), prizePool);
   return {
-    ...(placeIn(row.place) === null && { place: 'Place is a whole number from 1 on' }),
+    ...(placeIn(row.place) === null && { place: 'Place must be a whole number of at least 1' }),
     ...(row.userId === '' && { userId: 'Participant is missing' }),
     ...(row.kills.trim() !== '' &&
-      wholeIn(row.kills) === null && { kills: 'Kills are a whole number' }),
+      wholeIn(row.kills) === null && { kills: 'Kills must be a whole number' }),
     ...(prize && { prize }),
   };
 }
 
 function prizeProblem(text: string, prizePool: number): string | null {
   if (text === '') return 'Enter a prize amount; 0 means no prize';
-  if (wholeIn(text) === null) return 'Prize amount is a whole number of tokens';
+  if (wholeIn(text) === null) return 'Prize amount must be a whole number of tokens';
   if (Number(text) <= prizePool) return null;
-  return `Prize amount is at most the prize pool of ${formatTokens(prizePool)}`;
+  return `Prize amount must be at most the prize pool of ${formatTokens(prizePool)}`;
 }
 
 export const isIncomplete = (row: PricedRow, prizePool: number) =>
   Object.keys(problemsOf(row, prizePool)).length > 0;
 
 /**
- * True for a row below the winners without a prize, which is not sent: a pasted sheet names all
- * players.
+ * True for a row below the winners without a prize. It is not sent, because a pasted sheet may name
+ * all players.
  */
 export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
   isUnpaid || (Number(place) > LAST_POSITION && shownPrize.trim() === '0');
 
-/** Returns the complete rows, by place, as they are sent. */
+/** Returns the complete rows in the order of their places, as they are sent. */
 export function winnersOf(
   rows: readonly PricedRow[],
   prizePool: number,
@@ -128,7 +130,7 @@ export function winnersOf(
     .sort((a, b) => a.place - b.place || b.prizeAmount - a.prizeAmount);
 }
 
-/** Returns the tokens assigned so far, by every row with a number. */
+/** Returns the tokens assigned so far, summed over every row with a valid number. */
 export function sumOf(rows: readonly PricedRow[]): number {
   return rows.reduce((sum, { shownPrize }) => sum + (wholeIn(shownPrize) ?? 0), 0);
 }

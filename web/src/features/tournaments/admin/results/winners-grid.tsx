@@ -17,7 +17,7 @@ interface WinnersGridProps {
   /** Participants without a place. */
   readonly free: readonly Participant[];
   readonly prizePool: number;
-  /** Shows the errors of incomplete rows. */
+  /** Shows the errors of incomplete rows after a review was requested. */
   readonly isChecked: boolean;
   readonly onChange: (key: number, part: Partial<TypedRow>) => void;
   readonly onRemove: (key: number) => void;
@@ -28,7 +28,10 @@ const COLUMNS =
 const CELL =
   'min-h-9 w-full rounded-small border border-control bg-surface-2 px-2 text-small tabular-nums text-ink placeholder:text-ink-faint hover:border-accent focus:border-accent aria-invalid:border-bad';
 
-/** Place, player, UID, kills and prize, one line each; Enter and the arrows go up and down. */
+/**
+ * The grid of winners: place, player, UID, kills and prize. Enter and the arrow keys move up and
+ * down.
+ */
 export function WinnersGrid(props: WinnersGridProps) {
   const { rows, prizePool, isChecked } = props;
   return (
@@ -117,7 +120,7 @@ function GridRow({ row, number, problems, onChange, onRemove, ...props }: GridRo
 
 type PlayerProps = Pick<GridRowProps, 'row' | 'people' | 'free' | 'problems' | 'onChange'>;
 
-/** The player and the UID, or a choice of players for an unclear pasted line. */
+/** Shows the player and the UID; for an unclear pasted line, a choice of players. */
 function Player({ row, people, free, problems, onChange }: PlayerProps) {
   const chosen = people.get(row.userId);
   if (chosen) {
@@ -161,7 +164,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
   );
 }
 
-/** Moves by Enter and the arrows along a column, and after its last row to the search field. */
+/** Moves along a column by Enter and the arrow keys; after the last row, to the search field. */
 function moveAlong(event: KeyboardEvent<HTMLInputElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey) return;

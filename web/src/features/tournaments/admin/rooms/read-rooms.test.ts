@@ -32,12 +32,12 @@ test('a line that begins with the name of a match is for that match', () => {
   ]);
 });
 
-test('an unclear line says why, and the lines after it keep their matches', () => {
+test('an unclear line shows its reason, and later lines keep their matches', () => {
   expect(read(`4711\n4711 one\n${'x'.repeat(51)} three\n4714 four`)).toEqual([
     ['1', '4711', '', 'No password'],
     ['2', '4711', 'one', 'The same room twice'],
     ['3', 'x'.repeat(51), 'three', 'Longer than 50 characters'],
-    [null, '4714', 'four', 'More rooms than matches'],
+    [null, '4714', 'four', 'More rooms than chosen matches'],
   ]);
   expect(read('Sunday Cup, 4711, one\n4712 two')).toEqual([
     [null, 'Sunday Cup', '4711', 'No chosen match has this name'],

@@ -8,19 +8,19 @@ interface Named {
   readonly name: string;
 }
 
-/** One pasted line: the room that it names, and the match that the room is for. */
+/** One pasted line, with the room that it contains and the match that gets the room. */
 export interface RoomLine<Match> {
   readonly line: string;
   readonly match: Match | null;
   readonly roomId: string;
   readonly roomPassword: string;
-  /** The reason why the line is unclear and is not sent; null for a clear one. */
+  /** The reason why the line is unclear and is not sent; null for a clear line. */
   readonly problem: string | null;
 }
 
 export interface RoomsRead<Match> {
   readonly lines: readonly RoomLine<Match>[];
-  /** Matches without a room in the pasted lines. */
+  /** Chosen matches that no pasted line gives a room. */
   readonly without: readonly Match[];
 }
 
@@ -28,8 +28,9 @@ const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase().repl
 const HEADING = /^(match\b.*)?\broom\b.*\bpass(word)?$/;
 
 /**
- * Reads lines such as `48213377 booyah` or `Friday Final, 48213377, booyah` and gives each room a
- * match: by the match's name when the line begins with one, otherwise the next match in order.
+ * Reads lines such as `48213377 booyah` or `Friday Final, 48213377, booyah`, and assigns each room
+ * to a match: to the named match when the line begins with a name, or else to the next match in
+ * order.
  */
 export function readRooms<Match extends Named>(
   text: string,
@@ -54,12 +55,12 @@ export function readRooms<Match extends Named>(
     const isEarlier = read
       .slice(0, at)
       .some(({ roomId }) => roomId !== '' && roomId === one.roomId);
-    // A line with a fault keeps its place, so that those after it keep their matches.
+    // A line with an error still uses up its match, so that later lines keep theirs.
     const match = byName ?? (one.name === null ? (left.shift() ?? null) : null);
     const problem =
       one.problem ??
       (isTwice ? 'The same match twice' : null) ??
-      (match ? null : 'More rooms than matches') ??
+      (match ? null : 'More rooms than chosen matches') ??
       (isEarlier ? 'The same room twice' : null);
     return { line: one.line, match, roomId: one.roomId, roomPassword: one.password, problem };
   });
@@ -68,7 +69,9 @@ export function readRooms<Match extends Named>(
 
 interface Split {
   readonly line: string;
-  /** The name at the start of the line; empty for an unknown one, null without a name. */
+  /**
+   * The name at the start of the line; empty for an unknown name, null for a line without a name.
+   */
   readonly name: string | null;
   readonly roomId: string;
   readonly password: string;
@@ -83,7 +86,7 @@ function splitLine(line: string, matches: readonly Named[]): Split {
   const rest = found === undefined ? line : line.normalize('NFKC').slice(lengthOf(found, line));
   const [roomId = '', password = '', ...more] = cellsOf(rest);
   const isLong = Math.max(roomId.length, password.length) > MOST_CHARACTERS;
-  // Three parts without a known name: the first names a match that is not chosen.
+  // In a line of three parts without a known name, the first part names a match that is not chosen.
   const isUnknown = found === undefined && more.length > 0;
   const problem =
     (isUnknown ? 'No chosen match has this name' : null) ??
@@ -95,7 +98,7 @@ function splitLine(line: string, matches: readonly Named[]): Split {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the length of the name at the start of a line, as typed with its spaces. */
+/** Returns the length of the name at the start of a line, including its spaces as typed. */
 function lengthOf(name: string, line: string): number {
   const pattern = escaped(name).replaceAll(' ', '\\s+');
   return new RegExp(`^\\s*${pattern}`, 'i').exec(line.normalize('NFKC'))?.[0].length ?? 0;

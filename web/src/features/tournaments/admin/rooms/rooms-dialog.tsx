@@ -16,10 +16,10 @@ import { useSetRooms } from './set-rooms';
 type Line = RoomLine<Tournament>;
 interface Sent {
   readonly isSaved: boolean;
-  /** The outcome in words, or the server's refusal. */
+  /** The outcome in words: success, or the server's refusal. */
   readonly words: string;
 }
-/** The outcome of each sent match, by its id. */
+/** The outcomes of the sent matches, by match id. */
 type Outcomes = ReadonlyMap<string, Sent>;
 
 interface RoomsDialogProps {
@@ -30,10 +30,10 @@ interface RoomsDialogProps {
 
 const isOpen = ({ status }: Tournament) => status === 'upcoming' || status === 'active';
 
-/** Publishes the rooms of several matches from pasted lines, one line for each. */
+/** Publishes the rooms of several matches from pasted text, one line for each match. */
 export function RoomsDialog({ matches, onClose }: RoomsDialogProps) {
   const [text, setText] = useState('');
-  // The list changes while the rooms are saved; the review must not.
+  // The list of matches changes while rooms are saved, so the review keeps its own copy.
   const [chosen] = useState(() => matches.filter(isOpen));
   const [outcomes, setOutcomes] = useState<Outcomes>(new Map());
   const save = useSetRooms(({ id, room }, refusal) => {
@@ -100,7 +100,9 @@ interface StartProps {
   readonly send: (start: boolean) => void;
 }
 
-/** Publishes and also starts the upcoming matches; asks first when one would start early. */
+/**
+ * Publishes the rooms and starts the upcoming matches. It asks first when one would start early.
+ */
 function Start({ matches, save, send }: StartProps) {
   const [asks, setAsks] = useState(false);
   const starting = matches.filter(({ status }) => status === 'upcoming');
@@ -159,7 +161,7 @@ function Review({ lines, without, outcomes }: ReviewProps) {
   );
 }
 
-/** Returns the clear lines whose rooms are not saved yet. */
+/** Returns the unambiguous lines whose rooms are not saved yet. */
 function roomsOf(lines: readonly Line[], outcomes: Outcomes) {
   return lines.flatMap((line) => {
     const { match, problem } = line;

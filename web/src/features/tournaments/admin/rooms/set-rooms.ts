@@ -10,7 +10,9 @@ interface RoomOfMatch {
   readonly room: components['schemas']['SetRoomBody'];
 }
 
-/** Publishes rooms one after the other; `onSaved` hears each outcome, null for a success. */
+/**
+ * Publishes rooms one after the other. `onSaved` is called after each, with null or the refusal.
+ */
 export function useSetRooms(onSaved: (sent: RoomOfMatch, refusal: string | null) => void) {
   const queries = useQueryClient();
   return useSend({
