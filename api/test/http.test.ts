@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -287,3 +288,14 @@ test('a stopping process is not ready but answers; closing waits for requests, n
   expect(Date.now() - started).toBeLessThan(keptFor / 5);
   await expect(fetch(`${url}/large`)).rejects.toThrow();
 });
+
+test('closing does not wait for a connection that has sent no request', async () => {
+  const other = await createApp(WithProbe);
+  await other.listen(0, '127.0.0.1');
+  const accepted = once(other.getHttpServer(), 'connection');
+  const silent = connect(Number(new URL(await other.getUrl()).port), '127.0.0.1');
+  const ended = once(silent, 'close');
+  await accepted;
+  await other.close();
+  await ended;
+}, 10_000);

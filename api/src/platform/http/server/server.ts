@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIP, type Socket } from 'node:net';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
@@ -181,15 +181,25 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 /**
  * Closes each connection after its answer while the process stops, so that no client sends its next
  * request into a closing connection. Idle connections are closed at once, because they would keep
- * the process alive.
+ * the process alive. Node does not count a connection as idle before its first request, but
+ * browsers open such connections ahead of need.
  */
 function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck): void {
+  const connections = new Set<Socket>();
+  instance.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
+  });
+  const closeIdle = () => {
+    instance.server.closeIdleConnections();
+    for (const socket of connections) if (socket.bytesRead === 0) socket.destroy();
+  };
   instance.addHook('onSend', (_request, reply, payload, done) => {
     if (readiness.leaving) void reply.header('Connection', 'close');
     done(null, payload);
   });
   instance.addHook('preClose', async () => {
-    const timer = setInterval(() => instance.server.closeIdleConnections(), 50);
+    const timer = setInterval(closeIdle, 50);
     instance.server.once('close', () => clearInterval(timer));
     timer.unref();
   });
