@@ -294,8 +294,6 @@ test('closing does not wait for a connection that has sent no request', async ()
   await other.listen(0, '127.0.0.1');
   const accepted = once(other.getHttpServer(), 'connection');
   const silent = connect(Number(new URL(await other.getUrl()).port), '127.0.0.1');
-  const ended = once(silent, 'close');
   await accepted;
-  await other.close();
-  await ended;
+  await Promise.all([once(silent, 'close'), other.close()]);
 }, 10_000);
