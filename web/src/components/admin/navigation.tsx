@@ -8,6 +8,8 @@ export interface AdminTab {
   readonly icon: ReactNode;
   /** Leaves the tab out of the icon bar of medium screens; the menu still contains it. */
   readonly notInTheMiddle?: boolean;
+  /** Fetches the code of the tab's screen before the press. */
+  readonly fetchCode: () => void;
 }
 
 export interface TabGroup {
@@ -62,6 +64,8 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           data-tab={tab.value}
           title={tab.label}
           onClick={onGo}
+          onPointerEnter={tab.fetchCode}
+          onFocus={tab.fetchCode}
           className={classNames(
             'relative flex min-h-7 items-center gap-2.5 rounded-medium px-2.5 text-small text-ink-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink',
             rail && 'max-[1099px]:min-h-9 max-[1099px]:justify-center max-[1099px]:px-0',

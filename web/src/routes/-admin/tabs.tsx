@@ -22,64 +22,51 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
+import { type Screen, screen } from './screen';
 
 // The code of each tab is fetched when the tab is first opened.
-const OverviewTab = lazy(() =>
-  import('../../features/overview/admin').then((m) => ({ default: m.OverviewTab })),
+const OverviewTab = screen(() =>
+  import('../../features/overview/admin').then((m) => m.OverviewTab),
 );
-const UsersTab = lazy(() =>
-  import('../../features/users/admin').then((m) => ({ default: m.UsersTab })),
+const UsersTab = screen(() => import('../../features/users/admin').then((m) => m.UsersTab));
+const TokensTab = screen(() => import('../../features/users/admin').then((m) => m.TokensTab));
+const WithdrawalsTab = screen(() =>
+  import('../../features/withdrawals/admin').then((m) => m.WithdrawalsTab),
 );
-const TokensTab = lazy(() =>
-  import('../../features/users/admin').then((m) => ({ default: m.TokensTab })),
+const DepositLogsTab = screen(() =>
+  import('../../features/payments/admin').then((m) => m.DepositLogsTab),
 );
-const WithdrawalsTab = lazy(() =>
-  import('../../features/withdrawals/admin').then((m) => ({ default: m.WithdrawalsTab })),
+const ReconciliationTab = screen(() =>
+  import('../../features/payments/admin').then((m) => m.ReconciliationTab),
 );
-const DepositLogsTab = lazy(() =>
-  import('../../features/payments/admin').then((m) => ({ default: m.DepositLogsTab })),
+const PaymentQueueTab = screen(() =>
+  import('../../features/payments/admin').then((m) => m.PaymentQueueTab),
 );
-const ReconciliationTab = lazy(() =>
-  import('../../features/payments/admin').then((m) => ({ default: m.ReconciliationTab })),
+const PromoCodesTab = screen(() =>
+  import('../../features/promo-codes/admin').then((m) => m.PromoCodesTab),
 );
-const PaymentQueueTab = lazy(() =>
-  import('../../features/payments/admin').then((m) => ({ default: m.PaymentQueueTab })),
+const CardsTab = screen(() => import('../../features/landing-cards/admin').then((m) => m.CardsTab));
+const TournamentsTab = screen(() =>
+  import('../../features/tournaments/admin').then((m) => m.TournamentsTab),
 );
-const PromoCodesTab = lazy(() =>
-  import('../../features/promo-codes/admin').then((m) => ({ default: m.PromoCodesTab })),
+const LedgerTab = screen(() => import('../../features/ledger/admin').then((m) => m.LedgerTab));
+const ApprovalsTab = screen(() =>
+  import('../../features/approvals/admin').then((m) => m.ApprovalsTab),
 );
-const CardsTab = lazy(() =>
-  import('../../features/landing-cards/admin').then((m) => ({ default: m.CardsTab })),
+const RiskTab = screen(() => import('../../features/risk/admin').then((m) => m.RiskTab));
+const SettingsTab = screen(() =>
+  import('../../features/settings/admin').then((m) => m.SettingsTab),
 );
-const TournamentsTab = lazy(() =>
-  import('../../features/tournaments/admin').then((m) => ({ default: m.TournamentsTab })),
+const ActivityTab = screen(() =>
+  import('../../features/activity/admin').then((m) => m.ActivityTab),
 );
-const LedgerTab = lazy(() =>
-  import('../../features/ledger/admin').then((m) => ({ default: m.LedgerTab })),
+const StaffTab = screen(() => import('../../features/staff/admin').then((m) => m.StaffTab));
+const SecurityTab = screen(() =>
+  import('../../features/staff/security').then((m) => m.SecurityTab),
 );
-const ApprovalsTab = lazy(() =>
-  import('../../features/approvals/admin').then((m) => ({ default: m.ApprovalsTab })),
-);
-const RiskTab = lazy(() =>
-  import('../../features/risk/admin').then((m) => ({ default: m.RiskTab })),
-);
-const SettingsTab = lazy(() =>
-  import('../../features/settings/admin').then((m) => ({ default: m.SettingsTab })),
-);
-const ActivityTab = lazy(() =>
-  import('../../features/activity/admin').then((m) => ({ default: m.ActivityTab })),
-);
-const StaffTab = lazy(() =>
-  import('../../features/staff/admin').then((m) => ({ default: m.StaffTab })),
-);
-const SecurityTab = lazy(() =>
-  import('../../features/staff/security').then((m) => ({ default: m.SecurityTab })),
-);
-const MailTab = lazy(() =>
-  import('../../features/mail/admin').then((m) => ({ default: m.MailTab })),
-);
+const MailTab = screen(() => import('../../features/mail/admin').then((m) => m.MailTab));
 
 export interface Tab extends AdminTab {
   readonly show: (readOnly: boolean) => ReactNode;
@@ -91,9 +78,17 @@ const tab = (
   value: string,
   label: string,
   Icon: LucideIcon,
+  { fetchCode }: Pick<Screen<object>, 'fetchCode'>,
   show: Tab['show'],
   more: Pick<Tab, 'forFinance' | 'notInTheMiddle'> = {},
-): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, show, ...more });
+): Tab => ({
+  value,
+  label,
+  icon: <Icon size={18} className="shrink-0" />,
+  fetchCode,
+  show,
+  ...more,
+});
 const forFinance = { forFinance: true };
 
 interface Group extends TabGroup {
@@ -109,6 +104,7 @@ const GROUPS: readonly Group[] = [
         'dashboard',
         'Dashboard',
         LayoutDashboard,
+        OverviewTab,
         (readOnly) => <OverviewTab readOnly={readOnly} />,
         forFinance,
       ),
@@ -117,19 +113,21 @@ const GROUPS: readonly Group[] = [
   {
     label: 'Play',
     tabs: [
-      tab('tournaments', 'Tournaments', Swords, () => <TournamentsTab kind="pending" />),
-      tab('completed-tournaments', 'Completed Tournaments', Trophy, () => (
+      tab('tournaments', 'Tournaments', Swords, TournamentsTab, () => (
+        <TournamentsTab kind="pending" />
+      )),
+      tab('completed-tournaments', 'Completed Tournaments', Trophy, TournamentsTab, () => (
         <TournamentsTab kind="completed" />
       )),
-      tab('cards', 'Cards', Images, () => <CardsTab />),
+      tab('cards', 'Cards', Images, CardsTab, () => <CardsTab />),
     ],
   },
   {
     label: 'Players',
     tabs: [
-      tab('users', 'Users', Users, () => <UsersTab />),
-      tab('banned', 'Banned', Ban, () => <UsersTab banned />),
-      tab('tokens', 'Tokens', Coins, () => <TokensTab />),
+      tab('users', 'Users', Users, UsersTab, () => <UsersTab />),
+      tab('banned', 'Banned', Ban, UsersTab, () => <UsersTab banned />),
+      tab('tokens', 'Tokens', Coins, TokensTab, () => <TokensTab />),
     ],
   },
   {
@@ -139,6 +137,7 @@ const GROUPS: readonly Group[] = [
         'withdrawals',
         'Withdrawals',
         ArrowUpFromLine,
+        WithdrawalsTab,
         (readOnly) => <WithdrawalsTab kind="open" readOnly={readOnly} />,
         forFinance,
       ),
@@ -146,11 +145,21 @@ const GROUPS: readonly Group[] = [
         'completed-withdrawals',
         'Completed Withdrawals',
         CircleCheck,
+        WithdrawalsTab,
         (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
         forFinance,
       ),
-      tab('deposit-logs', 'Deposit Logs', Wallet, () => <DepositLogsTab />, forFinance),
-      tab('promo-codes', 'Promo Codes', Ticket, () => <PromoCodesTab />, { notInTheMiddle: true }),
+      tab(
+        'deposit-logs',
+        'Deposit Logs',
+        Wallet,
+        DepositLogsTab,
+        () => <DepositLogsTab />,
+        forFinance,
+      ),
+      tab('promo-codes', 'Promo Codes', Ticket, PromoCodesTab, () => <PromoCodesTab />, {
+        notInTheMiddle: true,
+      }),
     ],
   },
   {
@@ -160,14 +169,23 @@ const GROUPS: readonly Group[] = [
         'ledger',
         'Ledger',
         BookOpen,
+        LedgerTab,
         (readOnly) => <LedgerTab readOnly={readOnly} />,
         forFinance,
       ),
-      tab('reconciliation', 'Reconciliation', Scale, () => <ReconciliationTab />, forFinance),
+      tab(
+        'reconciliation',
+        'Reconciliation',
+        Scale,
+        ReconciliationTab,
+        () => <ReconciliationTab />,
+        forFinance,
+      ),
       tab(
         'payment-queue',
         'Payment Queue',
         Hourglass,
+        PaymentQueueTab,
         (readOnly) => <PaymentQueueTab readOnly={readOnly} />,
         forFinance,
       ),
@@ -180,6 +198,7 @@ const GROUPS: readonly Group[] = [
         'approvals',
         'Approvals',
         Stamp,
+        ApprovalsTab,
         (readOnly) => <ApprovalsTab readOnly={readOnly} />,
         forFinance,
       ),
@@ -187,18 +206,19 @@ const GROUPS: readonly Group[] = [
         'risk',
         'Risk review',
         ShieldAlert,
+        RiskTab,
         (readOnly) => <RiskTab readOnly={readOnly} />,
         forFinance,
       ),
-      tab('activity', 'Activity', History, () => <ActivityTab />, forFinance),
-      tab('mail', 'Mail', Mail, () => <MailTab />),
-      tab('staff', 'Staff', IdCard, () => <StaffTab />),
-      tab('settings', 'Settings', Settings, () => <SettingsTab />),
+      tab('activity', 'Activity', History, ActivityTab, () => <ActivityTab />, forFinance),
+      tab('mail', 'Mail', Mail, MailTab, () => <MailTab />),
+      tab('staff', 'Staff', IdCard, StaffTab, () => <StaffTab />),
+      tab('settings', 'Settings', Settings, SettingsTab, () => <SettingsTab />),
     ],
   },
   {
     label: 'Account',
-    tabs: [tab('sign-in', 'Sign-in', KeyRound, () => <SecurityTab />, forFinance)],
+    tabs: [tab('sign-in', 'Sign-in', KeyRound, SecurityTab, () => <SecurityTab />, forFinance)],
   },
 ];
 
