@@ -23,6 +23,10 @@ const pot = events[0].entries.map(({ account }) => account).find((name) => name.
 const newest = (await (await get('/admin/ledger/events?limit=1')).json()).events[0].position;
 const middle = Math.floor(newest / 2);
 
+const oneMatch = pot.split(':')[1];
+const thisMonth = new Date(`${new Date().toISOString().slice(0, 7)}-01`);
+const lastMonth = new Date(thisMonth - 86_400_000).toISOString().slice(0, 7);
+
 const lists = {
   users: [
     '/users/all?limit=20',
@@ -117,7 +121,38 @@ const lists = {
     `/admin/ledger/statement?account=player:${oneUser.id}`,
     '/admin/ledger/statement?account=house:seats&limit=50',
   ],
-  overview: ['/admin/statistics', '/admin/mail?state=sent&limit=50'],
+  risk: [
+    '/admin/risk?limit=50',
+    '/admin/risk?limit=50&state=all',
+    '/admin/risk?limit=50&state=all&q=player777',
+    '/admin/risk?limit=50&state=all&q=a',
+    `/admin/risk/players/${oneUser.id}`,
+    '/admin/disputes',
+  ],
+  'account of a player': [
+    `/admin/players/${oneUser.id}/account`,
+    `/admin/players/${oneUser.id}/movements?limit=50`,
+    `/admin/players/${oneUser.id}/movements?limit=50&from=2026-01-01&to=2026-06-30`,
+  ],
+  'month end': [
+    '/admin/months/closes',
+    `/admin/months/${lastMonth}/checklist`,
+    '/admin/ledger/trial-balance?limit=50',
+    '/admin/ledger/statement/totals?account=house:seats',
+    '/admin/reconciliation',
+    '/admin/payments/queue?limit=50',
+  ],
+  matches: [
+    '/tournaments/admin/series',
+    '/tournaments/admin/all?status=pending&limit=20&view=card',
+    `/tournaments/admin/${oneMatch}/participants?limit=50`,
+  ],
+  overview: [
+    '/admin/approvals?limit=50',
+    '/admin/statistics/books',
+    '/admin/statistics',
+    '/admin/mail?state=sent&limit=50',
+  ],
 };
 
 const rows = [];
