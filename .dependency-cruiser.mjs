@@ -114,7 +114,8 @@ export const OWNS = {
     'projection.redemption',
   ],
   tournaments: [
-    ...['tournament', 'tournament_count', 'tournament_series', 'projection.entrant'],
+    ...['tournament', 'tournament_check_in', 'tournament_count', 'tournament_series'],
+    ...['tournament_waiting', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],
   ],
   disputes: ['dispute', 'evidence'],

@@ -24,6 +24,7 @@ const SCREENS = {
   'web/src/i18n/en/lobby.ts': 'Tournament modes',
   'web/src/i18n/en/auth.ts': 'Login, registration, password reset',
   'web/src/features/tournaments/texts.en.ts': 'Matches, Joined Tournaments, room, results',
+  'web/src/features/tournaments/check-in/texts.en.ts': 'Check-in and waiting list of a match',
   'web/src/features/tournaments/disputes/texts.en.ts': 'End screens and disputes of a match',
   'web/src/features/wallet/texts.en.ts': 'Transaction History',
   'web/src/features/wallet/proof/texts.en.ts': 'Proof of a transaction',

@@ -58,10 +58,14 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tokens/years',
     'GET /api/tokens/proof/{position}',
     'GET /api/tournaments/user/career',
+    'GET /api/tournaments/user/check-ins',
     'GET /api/tournaments/user/joined',
     'GET /api/tournaments/user/results',
     'GET /api/tournaments/user/seats',
     'POST /api/tournaments/{id}/join',
+    'POST /api/tournaments/{id}/check-in',
+    'POST /api/tournaments/{id}/waiting',
+    'DELETE /api/tournaments/{id}/waiting',
     'GET /api/tournaments/{id}/dispute',
     'POST /api/tournaments/{id}/dispute',
     'GET /api/tournaments/{id}/evidence/{number}',
@@ -214,6 +218,10 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
   // Joining takes a seat for the caller. The test's player has no profile, so the call is refused.
   'POST /api/tournaments/{id}/join': 'public',
+  // The caller's own seat and place on the waiting list.
+  'POST /api/tournaments/{id}/check-in': 'public',
+  'POST /api/tournaments/{id}/waiting': 'public',
+  'DELETE /api/tournaments/{id}/waiting': 'public',
   // The UPI id belongs to the caller's own tokens.
   'POST /api/withdrawals/request': 'public',
 };

@@ -16,6 +16,7 @@ export type TournamentFields = Partial<{
   startTime: string | Date;
   endTime: string | Date;
   details: string;
+  checkIn: boolean;
 }>;
 
 /** Returns the body of a tournament that starts in an hour, with a test's own fields. */

@@ -2034,6 +2034,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tournaments/{id}/check-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Check in to a match you have joined, 15 to 5 minutes before its start
+         * @description A repeat answers the time of the first check-in
+         */
+        post: operations["CheckIn_checkIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tournaments/{id}/dispute": {
         parameters: {
             query?: never;
@@ -2102,6 +2122,27 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Join the waiting list of a full match with check-in
+         * @description The entry fee is paid when a seat is given, after check-in closes
+         */
+        post: operations["WaitForSeat_wait"];
+        /** Leave the waiting list of a match */
+        delete: operations["WaitForSeat_leave"];
         options?: never;
         head?: never;
         patch?: never;
@@ -2395,6 +2436,23 @@ export interface paths {
         };
         /** What the caller has joined and won so far */
         get: operations["ReadCareer_read"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/user/check-ins": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The caller's upcoming matches with check-in, joined or waited for, soonest first */
+        get: operations["ListOwnCheckIns_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3226,6 +3284,10 @@ export interface components {
             /** @enum {string} */
             status: "upcoming" | "active" | "completed" | "cancelled";
         };
+        CheckedIn: {
+            /** Format: date-time */
+            checkedInAt: string;
+        };
         CheckoutSettings: {
             /** @description Address of the checkout script */
             checkoutUrl: string;
@@ -3343,6 +3405,8 @@ export interface components {
             amount: number;
         };
         CreateTournamentBody: {
+            /** @description Participants must check in 15 to 5 minutes before the start; off by default */
+            checkIn?: boolean;
             /** @description Plain text; line breaks count */
             details: string;
             /**
@@ -3482,6 +3546,8 @@ export interface components {
             text: string;
         };
         EditTournamentBody: {
+            /** @description Participants must check in 15 to 5 minutes before the start; off by default */
+            checkIn?: boolean;
             details?: string;
             /** Format: date-time */
             endTime?: string;
@@ -4314,6 +4380,14 @@ export interface components {
             /** @description Tokens that were paid out */
             withdrawnTokens: number;
         };
+        OwnCheckIn: {
+            /** Format: date-time */
+            checkedInAt: string | null;
+            /** Format: uuid */
+            tournamentId: string;
+            /** @description 1 = next on the waiting list; null if the caller does not wait */
+            waitingPosition: number | null;
+        };
         OwnDay: {
             /**
              * Format: date-time
@@ -4395,6 +4469,16 @@ export interface components {
             _id: string;
             /** @description Position of the event that changed its seats last, as `version` of such messages */
             asOfPosition: number;
+            /**
+             * Format: date-time
+             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             */
+            checkInClosesAt?: string;
+            /**
+             * Format: date-time
+             * @description Only if participants must check in: 15 minutes before the start
+             */
+            checkInOpensAt?: string;
             currentParticipants: number;
             /** Format: date-time */
             endTime: string;
@@ -5509,6 +5593,16 @@ export interface components {
             _id: string;
             /** @description Position of the event that changed its seats last, as `version` of such messages */
             asOfPosition: number;
+            /**
+             * Format: date-time
+             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             */
+            checkInClosesAt?: string;
+            /**
+             * Format: date-time
+             * @description Only if participants must check in: 15 minutes before the start
+             */
+            checkInOpensAt?: string;
             currentParticipants: number;
             /** Format: date-time */
             endTime: string;
@@ -5578,6 +5672,18 @@ export interface components {
             _id: string;
             /** @description Position of the log at the read; a live message of a later version is newer */
             asOfPosition: number;
+            /** @description True if participants must check in before the start */
+            checkIn: boolean;
+            /**
+             * Format: date-time
+             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             */
+            checkInClosesAt?: string;
+            /**
+             * Format: date-time
+             * @description Only if participants must check in: 15 minutes before the start
+             */
+            checkInOpensAt?: string;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;
@@ -5631,6 +5737,18 @@ export interface components {
             _id: string;
             /** @description Position of the log at the read; a live message of a later version is newer */
             asOfPosition: number;
+            /** @description True if participants must check in before the start */
+            checkIn: boolean;
+            /**
+             * Format: date-time
+             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             */
+            checkInClosesAt?: string;
+            /**
+             * Format: date-time
+             * @description Only if participants must check in: 15 minutes before the start
+             */
+            checkInOpensAt?: string;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;
@@ -5867,6 +5985,10 @@ export interface components {
             /** @description True: prize tokens that a winner has spent stand in the books as owed by him; otherwise they are refused */
             acceptOwed?: boolean;
             reason: string;
+        };
+        Waiting: {
+            /** @description 1 = next */
+            position: number;
         };
         WaitingDisputes: {
             /**
@@ -15310,6 +15432,90 @@ export interface operations {
             };
         };
     };
+    CheckIn_checkIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CheckedIn"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
     ReadDispute_read: {
         parameters: {
             query?: never;
@@ -15769,6 +15975,172 @@ export interface operations {
             };
             /** @description There is no such thing, or not for this caller */
             404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    WaitForSeat_wait: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Waiting"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    WaitForSeat_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description There is no such thing, or not for this caller */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description It conflicts with what stands, or is still being processed */
+            409: {
                 headers: {
                     [name: string]: unknown;
                 };
@@ -17237,6 +17609,70 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CareerView"];
+                };
+            };
+            /** @description Something in the request is not right */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description No session, or one that is over */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not for this caller */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too often; see retryAfter */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Not possible at the moment; see retryAfter */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListOwnCheckIns_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OwnCheckIn"][];
                 };
             };
             /** @description Something in the request is not right */

@@ -4,6 +4,8 @@ import { Subjects } from '../../platform/subjects/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
+import { CheckInHandler } from './check-in/check-in.command.js';
+import { CheckInController } from './check-in/check-in.controller.js';
 import { CreateAhead } from './create-ahead/create-ahead.job.js';
 import { CreateTournamentsHandler } from './create-tournament/create-tournament.command.js';
 import { CreateTournamentController } from './create-tournament/create-tournament.controller.js';
@@ -13,10 +15,12 @@ import { DeleteTournamentHandler } from './delete-tournament/delete-tournament.c
 import { DeleteTournamentController } from './delete-tournament/delete-tournament.controller.js';
 import { EditTournamentHandler } from './edit-tournament/edit-tournament.command.js';
 import { EditTournamentController } from './edit-tournament/edit-tournament.controller.js';
+import { EndCheckIn } from './end-check-in/end-check-in.job.js';
 import { ExportTournamentsController } from './export-tournaments/export-tournaments.controller.js';
 import { FinishLedgerSync } from './finish-ledger-sync/finish-ledger-sync.job.js';
 import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
 import { GetTournamentHandler } from './get-tournament/get-tournament.query.js';
+import { JoinRequests } from './join-tournament/join-requests.js';
 import { JoinTournamentHandler } from './join-tournament/join-tournament.command.js';
 import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
 import { LedgerSync } from './ledger-sync/ledger-sync.js';
@@ -33,6 +37,7 @@ import {
   ListModeCardsHandler,
   ListModeTournamentsHandler,
 } from './list-mode-tournaments/list-mode-tournaments.query.js';
+import { ListOwnCheckInsController } from './list-own-check-ins/list-own-check-ins.controller.js';
 import { ListOwnSeatsController } from './list-own-seats/list-own-seats.controller.js';
 import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
 import { ListParticipantsController } from './list-participants/list-participants.controller.js';
@@ -61,11 +66,14 @@ import { SetRoomController } from './set-room/set-room.controller.js';
 import { StartSeriesHandler } from './start-series/start-series.command.js';
 import { StopSeriesHandler } from './stop-series/stop-series.command.js';
 import { StopSeriesController } from './stop-series/stop-series.controller.js';
+import { CheckIns } from './store/check-ins.js';
 import { Rounds } from './store/rounds.js';
 import { TournamentSeries } from './store/series.entity.js';
 import { TournamentRows } from './store/tournament-rows.js';
 import { VoidResultsHandler } from './void-results/void-results.command.js';
 import { VoidResultsController } from './void-results/void-results.controller.js';
+import { StopWaitingHandler, WaitForSeatHandler } from './wait-for-seat/wait-for-seat.command.js';
+import { WaitForSeatController } from './wait-for-seat/wait-for-seat.controller.js';
 
 const READS = [
   CardReader,
@@ -90,6 +98,8 @@ const READS = [
 const WRITES = [
   TournamentRows,
   Rounds,
+  CheckIns,
+  JoinRequests,
   LedgerSync,
   TournamentLeases,
   RowNews,
@@ -99,7 +109,9 @@ const WRITES = [
   FinishLedgerSync,
   RemindPlayers,
   CreateAhead,
+  EndCheckIn,
   ChangeStatusHandler,
+  CheckInHandler,
   CreateTournamentsHandler,
   DeclareResultsHandler,
   DeleteTournamentHandler,
@@ -108,7 +120,9 @@ const WRITES = [
   SetRoomHandler,
   StartSeriesHandler,
   StopSeriesHandler,
+  StopWaitingHandler,
   VoidResultsHandler,
+  WaitForSeatHandler,
 ];
 
 @Module({
@@ -119,6 +133,7 @@ const WRITES = [
     ListJoinedTournamentsController,
     ListTournamentResultsController,
     ListOwnSeatsController,
+    ListOwnCheckInsController,
     ReadCareerController,
     ListAllTournamentsController,
     ExportTournamentsController,
@@ -133,6 +148,8 @@ const WRITES = [
     VoidResultsController,
     ListParticipantsController,
     JoinTournamentController,
+    CheckInController,
+    WaitForSeatController,
     GetTournamentController,
   ],
   providers: [...READS, ...WRITES],

@@ -39,6 +39,30 @@ export const english = {
     title: 'Tournament cancelled',
     text: `${name} was cancelled.${tokens > 0 ? ` ${tokens} tokens are back in your wallet.` : ''}`,
   }),
+  'check-in-open': ({ name, closesAt }: Match & { readonly closesAt: string }) => ({
+    title: 'Check in now',
+    text: `Check in for ${name} until ${time(closesAt)}, or your seat goes to the waiting list.`,
+  }),
+  'seat-released': ({ name, tokens }: Match & Tokens) => ({
+    title: 'Seat released',
+    text:
+      `You did not check in for ${name}.` +
+      (tokens > 0 ? ` ${tokens} tokens are back in your wallet.` : ''),
+  }),
+  'seat-given': ({ name, tokens, startTime }: MatchAt & Tokens) => ({
+    title: 'You have a seat',
+    text:
+      `A seat of ${name} became free for you. It starts on ${time(startTime)}.` +
+      (tokens > 0 ? ` ${tokens} tokens were paid.` : ''),
+  }),
+  'seat-not-paid': ({ name, tokens }: Match & Tokens) => ({
+    title: 'No seat without the entry fee',
+    text: `A seat of ${name} became free, but your wallet had less than the fee of ${tokens} tokens.`,
+  }),
+  'waiting-over': ({ name }: Match) => ({
+    title: 'No seat became free',
+    text: `The waiting list of ${name} is closed. You paid nothing.`,
+  }),
   'results-out': ({ name }: Match) => ({
     title: 'Results are out',
     text: `See who won ${name}.`,

@@ -23,6 +23,30 @@ export const hindi: Translation = {
     title: 'टूर्नामेंट रद्द',
     text: `${name} रद्द हो गया।${tokens > 0 ? ` ${tokens} टोकन आपके वॉलेट में लौट आए।` : ''}`,
   }),
+  'check-in-open': ({ name, closesAt }) => ({
+    title: 'अभी चेक-इन करें',
+    text: `${name} के लिए ${time(closesAt)} तक चेक-इन करें, नहीं तो आपकी सीट प्रतीक्षा सूची को मिलेगी।`,
+  }),
+  'seat-released': ({ name, tokens }) => ({
+    title: 'सीट छूट गई',
+    text:
+      `आपने ${name} के लिए चेक-इन नहीं किया।` +
+      (tokens > 0 ? ` ${tokens} टोकन आपके वॉलेट में लौट आए।` : ''),
+  }),
+  'seat-given': ({ name, tokens, startTime }) => ({
+    title: 'आपको सीट मिल गई',
+    text:
+      `${name} में आपको सीट मिली। मैच ${time(startTime)} पर शुरू होगा।` +
+      (tokens > 0 ? ` ${tokens} टोकन दिए गए।` : ''),
+  }),
+  'seat-not-paid': ({ name, tokens }) => ({
+    title: 'फ़ीस के बिना सीट नहीं मिली',
+    text: `${name} में सीट खाली हुई, पर आपके वॉलेट में ${tokens} टोकन की फ़ीस नहीं थी।`,
+  }),
+  'waiting-over': ({ name }) => ({
+    title: 'कोई सीट खाली नहीं हुई',
+    text: `${name} की प्रतीक्षा सूची बंद हो गई। आपसे कुछ नहीं लिया गया।`,
+  }),
   'results-out': ({ name }) => ({ title: 'नतीजे आ गए', text: `देखें, ${name} कौन जीता।` }),
   'prize-won': ({ name, position, tokens }) => ({
     title: 'आपने इनाम जीता',

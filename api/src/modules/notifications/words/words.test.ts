@@ -42,7 +42,7 @@ test('the sentences of a notification contain its values', () => {
 test('every other language has a sentence for every notification, without Latin words', () => {
   const values = {
     ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
-    ...{ tokens: 20, taken: 5, owed: 5, hasCode: true },
+    ...{ closesAt: '2026-01-10T12:25:00Z', tokens: 20, taken: 5, owed: 5, hasCode: true },
   };
   for (const language of Object.keys(OTHERS)) {
     for (const code of Object.keys(english)) {

@@ -18,6 +18,7 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { NO_PRIZE_TABLE } from '../domain/prize-table.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -63,6 +64,9 @@ export class CreateTournamentBody {
 
   @PrizeTableField()
   prizeTable?: PrizeTableBody;
+
+  @CheckInField()
+  checkIn?: boolean;
 }
 
 /** Maximum number of tournaments that one call creates. */
@@ -163,6 +167,6 @@ export class CreateTournamentController {
 }
 
 function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
-  const { prizeTable = NO_PRIZE_TABLE } = rest;
-  return { ...rest, prizeTable, entryFeeTokens: entryFee, prizePoolTokens: prizePool };
+  const { prizeTable = NO_PRIZE_TABLE, checkIn = false } = rest;
+  return { ...rest, prizeTable, checkIn, entryFeeTokens: entryFee, prizePoolTokens: prizePool };
 }

@@ -15,6 +15,7 @@ const EMPTY: Tournament = {
   startTime: new Date('2026-01-10T10:00:00Z'),
   endTime: new Date('2026-01-10T11:00:00Z'),
   prizeTable: { places: [], perKill: 0 },
+  checkIn: false,
   participants: 0,
   hasWinners: false,
 };

@@ -14,6 +14,8 @@ export interface TournamentTerms {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly prizeTable: PrizeTable;
+  /** True when participants must check in before the start. */
+  readonly checkIn: boolean;
 }
 
 /** Returns the terms as stored: mode normalised, two seats for Lone Wolf, times in order. */
@@ -87,6 +89,7 @@ function pickTerms(tournament: TournamentTerms): TournamentTerms {
     startTime: tournament.startTime,
     endTime: tournament.endTime,
     prizeTable: tournament.prizeTable,
+    checkIn: tournament.checkIn,
   };
 }
 

@@ -14,11 +14,8 @@ export type JoinedTournament = Pick<
   'status' | 'startTime' | 'maxParticipants' | 'participants' | 'entryFeeTokens'
 >;
 
-/**
- * Checks the rules that do not need the ledger, in the order in which players are told of them.
- * The ledger decides about the wallet and the last seat; see `refusalOfJoin`.
- */
-export function checkJoin(
+/** Checks the rules of a join except the free seat; the first broken rule is refused. */
+export function checkEntrant(
   tournament: JoinedTournament,
   player: JoiningPlayer,
   { now, paidJoins }: { readonly now: Date; readonly paidJoins: boolean },
@@ -30,6 +27,18 @@ export function checkJoin(
   if (!player.inGameName?.trim() || !player.freeFireUID?.trim()) {
     throw tournamentRefusals.PROFILE_INCOMPLETE();
   }
+}
+
+/**
+ * Checks the rules that do not need the ledger, which decides about the wallet and the last seat;
+ * see `refusalOfJoin`.
+ */
+export function checkJoin(
+  tournament: JoinedTournament,
+  player: JoiningPlayer,
+  at: { readonly now: Date; readonly paidJoins: boolean },
+): void {
+  checkEntrant(tournament, player, at);
   if (tournament.participants >= tournament.maxParticipants) {
     throw tournamentRefusals.TOURNAMENT_FULL();
   }

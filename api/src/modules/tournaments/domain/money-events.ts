@@ -61,6 +61,7 @@ export function entryFeeRefunded(
   { userId, feeTokens }: Entrant,
   actor: Actor,
   reason: string | null,
+  { isNoShow = false }: { readonly isNoShow?: boolean } = {},
 ): LedgerCommand {
   const { tournamentId: tournament } = round;
   const key = `refund:${tournament}:${round.round}:${userId}`;
@@ -72,7 +73,13 @@ export function entryFeeRefunded(
     reference: tournament,
     idempotencyKey: key,
     uniqueKey: key,
-    payload: { tournament, round: round.round, user: userId, fee: feeTokens },
+    payload: {
+      tournament,
+      round: round.round,
+      user: userId,
+      fee: feeTokens,
+      ...(isNoShow ? { noShow: true } : {}),
+    },
     entries: [
       { account: seatedOf(round), amount: -1 },
       { account: seatsOf(round), amount: 1 },

@@ -53,6 +53,48 @@ export const refundNotice = ({ id, name }: Named, tokens: number) =>
     push: { kind: 'cancelled' },
   }) as const;
 
+/** Sent when check-in opens. */
+export const checkInNotice = ({ id, name }: Named, { closesAt }: { readonly closesAt: Date }) =>
+  ({
+    kind: 'start',
+    code: 'check-in-open',
+    values: { name, closesAt: closesAt.toISOString() },
+    link: joinedPath(id),
+    push: { kind: 'start', until: closesAt },
+  }) as const;
+
+export const noShowNotice = ({ id, name }: Named, tokens: number) =>
+  ({
+    kind: 'refund',
+    code: 'seat-released',
+    values: { name, tokens },
+    link: joinedPath(id),
+    push: { kind: 'cancelled' },
+  }) as const;
+
+export const seatGivenNotice = (
+  { id, name, startTime }: Named & { readonly startTime: Date },
+  tokens: number,
+) =>
+  ({
+    kind: 'start',
+    code: 'seat-given',
+    values: { name, tokens, startTime: startTime.toISOString() },
+    link: roomPath(id),
+    push: { kind: 'room', until: startTime },
+  }) as const;
+
+export const seatNotPaidNotice = ({ name }: Named, tokens: number) =>
+  ({
+    kind: 'status',
+    code: 'seat-not-paid',
+    values: { name, tokens },
+    link: '/dashboard',
+  }) as const;
+
+export const waitingOverNotice = ({ name }: Named) =>
+  ({ kind: 'status', code: 'waiting-over', values: { name }, link: '/dashboard' }) as const;
+
 const RESULT = { kind: 'result', link: '/results', push: { kind: 'result' } } as const;
 
 /** Names the rank of a winner; other participants have none. */
@@ -83,6 +125,7 @@ export type Notice = ReturnType<
   | typeof timeNotice
   | typeof startedNotice
   | typeof refundNotice
+  | typeof noShowNotice
   | typeof resultNotice
   | typeof voidedNotice
 >;

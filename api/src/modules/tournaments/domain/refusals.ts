@@ -22,6 +22,13 @@ export const tournamentRefusals = refusals({
     sentence: 'This tournament has just been changed. Please look at it again before you join.',
   },
 
+  NO_CHECK_IN: { status: 400, sentence: 'This tournament has no check-in' },
+  NO_SEAT: { status: 400, sentence: 'You have no seat in this tournament' },
+  CHECK_IN_NOT_OPEN: { status: 400, sentence: 'Check-in has not opened yet' },
+  CHECK_IN_CLOSED: { status: 400, sentence: 'Check-in is closed' },
+  SEATS_LEFT: { status: 400, sentence: 'This tournament still has free seats. Please join it.' },
+  WAITING_LIST_FULL: { status: 400, sentence: 'The waiting list is full' },
+
   ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
   PRIZE_TABLE_ABOVE_POOL: {
     status: 400,

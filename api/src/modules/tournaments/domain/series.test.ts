@@ -6,7 +6,7 @@ const MONDAY = '2026-11-23';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 const match = (name: string, start: string, end: string) => ({
   ...{ name, mode: 'survival', maxParticipants: 48, entryFeeTokens: 20, prizePoolTokens: 500 },
-  ...{ details: 'Bermuda', prizeTable: NO_PRIZE_TABLE },
+  ...{ details: 'Bermuda', prizeTable: NO_PRIZE_TABLE, checkIn: false },
   startTime: at(MONDAY, start),
   endTime: at(MONDAY, end),
 });

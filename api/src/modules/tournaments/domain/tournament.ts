@@ -22,6 +22,8 @@ export interface Tournament {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly prizeTable: PrizeTable;
+  /** True when participants must check in before the start. */
+  readonly checkIn: boolean;
   /** Seats taken in the present round. */
   readonly participants: number;
   readonly hasWinners: boolean;

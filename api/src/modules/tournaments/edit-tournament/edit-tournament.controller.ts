@@ -15,6 +15,7 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import { MAX_PARTICIPANTS } from '../create-tournament/create-tournament.controller.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
+import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
@@ -48,6 +49,9 @@ export class EditTournamentBody {
 
   @PrizeTableField()
   prizeTable?: PrizeTableBody;
+
+  @CheckInField()
+  checkIn?: boolean;
 
   @EditedVersion()
   version?: number;
@@ -92,6 +96,7 @@ function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
     startTime: body.startTime,
     endTime: body.endTime,
     prizeTable: body.prizeTable,
+    checkIn: body.checkIn,
   };
   const sent = Object.entries(terms).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(sent);

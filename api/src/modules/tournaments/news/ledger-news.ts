@@ -2,7 +2,13 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { type JsonObject, LogFollower, type LoggedEvent } from '../../ledger/index.js';
 import { LiveFeed, type NewNotification, Notifications } from '../../notifications/index.js';
-import { type Notice, refundNotice, resultNotice, voidedNotice } from '../domain/notices.js';
+import {
+  type Notice,
+  noShowNotice,
+  refundNotice,
+  resultNotice,
+  voidedNotice,
+} from '../domain/notices.js';
 import { owedBy, walletOf } from '../domain/seat-events.js';
 import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
@@ -78,7 +84,8 @@ export class LedgerNews implements OnModuleInit {
   ): Promise<readonly (readonly [Id, Notice])[]> {
     const { payload } = event;
     if (event.type === 'EntryFeeRefunded') {
-      return [[String(payload.user), refundNotice(tournament, Number(payload.fee))]];
+      const notice = payload.noShow === true ? noShowNotice : refundNotice;
+      return [[String(payload.user), notice(tournament, Number(payload.fee))]];
     }
     const winners = winnersIn(payload);
     if (event.type === 'PrizesReversed') {

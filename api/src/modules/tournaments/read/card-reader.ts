@@ -5,6 +5,7 @@ import { gameMode } from '../domain/mode.js';
 import type { TournamentStatus } from '../domain/tournament.js';
 import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
 import type { OwnTournamentCard, TournamentCard } from './card.view.js';
+import { checkInTimes } from './check-in.view.js';
 import {
   behindPlace,
   cursorOf,
@@ -41,6 +42,7 @@ interface CardRow {
   readonly entry_fee_tokens: number;
   readonly prize_pool_tokens: number;
   readonly has_details: boolean;
+  readonly check_in: boolean;
   readonly start_time: string;
   readonly end_time: string;
   readonly round: number;
@@ -109,7 +111,8 @@ function statementOf({ name, where, values, order, after }: CardPage): string | 
     WITH page AS MATERIALIZED (
       SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
              coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
-             t.details <> '' AS has_details, t.start_time, t.end_time, t.created_at, t.version,
+             t.check_in, t.details <> '' AS has_details,
+             t.start_time, t.end_time, t.created_at, t.version,
              coalesce(r.declared > r.voided, false) AS has_winners
         FROM ${NOW_TABLES}
        WHERE t.deleted_at IS NULL AND ${where}${behind}
@@ -155,6 +158,7 @@ function card(row: CardRow): TournamentCard {
     prizePool: row.prize_pool_tokens,
     startTime: new Date(row.start_time).toISOString(),
     endTime: new Date(row.end_time).toISOString(),
+    ...(row.check_in ? checkInTimes(new Date(row.start_time)) : {}),
     version: row.version,
     hasDetails: row.has_details,
     round: row.round,

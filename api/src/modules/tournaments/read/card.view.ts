@@ -18,6 +18,8 @@ export class TournamentCard extends PickType(TournamentSummary, [
   'startTime',
   'endTime',
   'version',
+  'checkInOpensAt',
+  'checkInClosesAt',
 ]) {
   @ApiProperty({ description: 'True if the tournament has details; the full answer contains them' })
   hasDetails!: boolean;

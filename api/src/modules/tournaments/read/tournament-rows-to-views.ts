@@ -3,6 +3,7 @@ import type { Session } from '../../../platform/http/index.js';
 import { maskedEmail, maskedUid } from '../domain/masking.js';
 import { gameMode } from '../domain/mode.js';
 import type { TournamentNowRow } from '../store/tournament-now.js';
+import { checkInTimes } from './check-in.view.js';
 import type {
   ParticipantView,
   TournamentSummary,
@@ -88,6 +89,8 @@ export function tournamentSummary(
     ...(seesRoom && row.room_id !== null && row.room_password !== null
       ? { roomId: row.room_id, roomPassword: row.room_password }
       : {}),
+    checkIn: row.check_in,
+    ...(row.check_in ? checkInTimes(row.start_time) : {}),
     ...(viewer.isAdmin ? { prizeTable: row.prize_table } : {}),
     isJoined,
     ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),

@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { PrizeTable } from '../domain/prize-table.js';
 import { STATUSES, type TournamentStatus } from '../domain/tournament.js';
+import { CheckInTimes } from './check-in.view.js';
 import { PrizeTableBody } from './prize-table.view.js';
 
 export class ParticipantView {
@@ -52,7 +53,7 @@ export class WinnerView {
 }
 
 /** A tournament without its lists of participants and winners. */
-export class TournamentSummary {
+export class TournamentSummary extends CheckInTimes {
   @ApiProperty({ format: 'uuid' })
   _id!: string;
 
@@ -106,6 +107,9 @@ export class TournamentSummary {
 
   @ApiPropertyOptional({ description: 'Only for participants and admins, once it is set' })
   roomPassword?: string;
+
+  @ApiProperty({ description: 'True if participants must check in before the start' })
+  checkIn!: boolean;
 
   @ApiPropertyOptional({ type: PrizeTableBody, description: 'For admins' })
   prizeTable?: PrizeTable;

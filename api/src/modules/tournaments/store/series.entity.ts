@@ -5,6 +5,8 @@ import type { Series } from '../domain/series.js';
 
 const revived = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
+  // Series from before the check-in have no such field.
+  checkIn: terms.checkIn ?? false,
   startTime: new Date(terms.startTime),
   endTime: new Date(terms.endTime),
 });

@@ -11,7 +11,7 @@ export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
-  t.prize_table,
+  t.prize_table, t.check_in,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
   t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
@@ -56,6 +56,7 @@ export interface TournamentNowRow {
   readonly start_time: Date;
   readonly end_time: Date;
   readonly prize_table: PrizeTable;
+  readonly check_in: boolean;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly created_at: Date;
@@ -102,6 +103,7 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     startTime: row.start_time,
     endTime: row.end_time,
     prizeTable: row.prize_table,
+    checkIn: row.check_in,
     roomId: row.room_id,
     roomPassword: row.room_password,
     createdAt: row.created_at,

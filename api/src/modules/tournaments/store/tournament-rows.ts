@@ -63,6 +63,7 @@ const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   startTime: 'start_time',
   endTime: 'end_time',
   prizeTable: 'prize_table',
+  checkIn: 'check_in',
   status: 'status',
   round: 'round',
   roomId: 'room_id',
@@ -106,8 +107,8 @@ export class TournamentRows {
     const { rowCount } = await client.query(
       `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
                                prize_pool_tokens, details, start_time, end_time, prize_table,
-                               changed_by, unsettled_since, untold)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, now(), '{terms}')
+                               check_in, changed_by, unsettled_since, untold)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now(), '{terms}')
        ON CONFLICT (id) DO NOTHING`,
       [
         id,
@@ -120,6 +121,7 @@ export class TournamentRows {
         terms.startTime,
         terms.endTime,
         terms.prizeTable,
+        terms.checkIn,
         by,
       ],
     );

@@ -1,0 +1,27 @@
+import { tournamentRefusals } from './refusals.js';
+
+/** Times before the start at which check-in opens and closes. */
+const OPENS_BEFORE_MS = 15 * 60_000;
+export const CLOSES_BEFORE_MS = 5 * 60_000;
+/** A player keeps the seat if the alert about check-in came later than this before its end. */
+export const SHORTEST_NOTICE_MS = 5 * 60_000;
+
+export interface CheckInWindow {
+  readonly opensAt: Date;
+  readonly closesAt: Date;
+}
+
+export const checkInWindow = (startTime: Date): CheckInWindow => ({
+  opensAt: new Date(startTime.getTime() - OPENS_BEFORE_MS),
+  closesAt: new Date(startTime.getTime() - CLOSES_BEFORE_MS),
+});
+
+/** Refuses a check-in outside its window. */
+export function refuseOutsideWindow({ opensAt, closesAt }: CheckInWindow, now: Date): void {
+  if (now < opensAt) {
+    throw tournamentRefusals.CHECK_IN_NOT_OPEN({ opensAt: opensAt.toISOString() });
+  }
+  if (now >= closesAt) {
+    throw tournamentRefusals.CHECK_IN_CLOSED({ closedAt: closesAt.toISOString() });
+  }
+}

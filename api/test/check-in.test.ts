@@ -1,0 +1,212 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Clock } from '../src/kernel/index.js';
+import { LogFollower } from '../src/modules/ledger/index.js';
+import { EndCheckIn } from '../src/modules/tournaments/end-check-in/end-check-in.job.js';
+import { CheckIns } from '../src/modules/tournaments/store/check-ins.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join, managing } from './world/tournaments.js';
+
+const MINUTE_MS = 60_000;
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await expectHealthyLedger(world);
+});
+afterAll(() => world.close());
+
+const { put, setStatus, asAdmin } = managing(() => ({ world, admin }));
+const job = () => world.app.get(EndCheckIn);
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
+const query = (sql: string, values: unknown[]) => world.app.get(Database).query(sql, values);
+
+const as = (person: Person) => asking(world, person);
+const checkIn = (person: Person, id: string) => as(person)('POST', `/tournaments/${id}/check-in`);
+const wait = (person: Person, id: string) => as(person)('POST', `/tournaments/${id}/waiting`);
+const leave = (person: Person, id: string) => as(person)('DELETE', `/tournaments/${id}/waiting`);
+const tokens = (person: Person) => tokensOf(world, person);
+const seated = async (id: string) => {
+  const { participants } = (await asAdmin('GET', `/tournaments/${id}`)).body;
+  return participants
+    .filter(({ refunded }: { refunded: boolean }) => !refunded)
+    .map(({ userId }: { userId: string }) => userId);
+};
+const codes = async (person: Person): Promise<string[]> => {
+  const { rows } = await query(
+    `SELECT code FROM notification WHERE user_id = $1 AND code NOT IN ('tokens-added', 'match-moved') ORDER BY id`,
+    [person.id],
+  );
+  return rows.map(({ code }) => code);
+};
+
+/** A full match of two seats with check-in, an hour before its start. */
+async function fullMatch() {
+  const fields = { maxParticipants: 2, entryFee: 20, checkIn: true };
+  const id = await aTournament(world, admin, fields);
+  const [present, absent] = [
+    await aPlayer(world, 20, 'Present'),
+    await aPlayer(world, 20, 'Absent'),
+  ];
+  for (const player of [present, absent]) expect((await join(world, player, id)).status).toBe(200);
+  return { id, present, absent };
+}
+
+/** Moves the start so that check-in opens now, and lets the worker tell the participants. */
+async function openCheckIn(id: string) {
+  await put(id, { startTime: inMinutes(15), endTime: inMinutes(90) });
+  await job().run();
+}
+
+/** Advances the clock until the check-in that has just opened is over. */
+function passCheckIn() {
+  const later = () => inMinutes(11);
+  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(later);
+}
+
+test('a seat without check-in is refunded and goes to the first player who waits', async () => {
+  const { id, present, absent } = await fullMatch();
+  const [first, second] = [await aPlayer(world, 25), await aPlayer(world, 25)];
+  expect((await wait(first, id)).body).toEqual({ position: 1 });
+  expect((await wait(second, id)).body).toEqual({ position: 2 });
+  expect((await wait(first, id)).body).toEqual({ position: 1 });
+  expect(await tokens(first)).toBe(25);
+
+  await openCheckIn(id);
+  expect([await codes(present), await codes(absent)]).toEqual([
+    ['check-in-open'],
+    ['check-in-open'],
+  ]);
+  const checked = await checkIn(present, id);
+  expect(checked.status).toBe(200);
+  expect((await checkIn(present, id)).body).toEqual(checked.body);
+
+  passCheckIn();
+  await Promise.all([job().run(), job().run()]);
+  await job().run();
+  expect(await seated(id)).toEqual([present.id, first.id]);
+  const balances = [await tokens(present), await tokens(absent), await tokens(first)];
+  expect([...balances, await tokens(second)]).toEqual([0, 20, 5, 25]);
+  expect(await codes(first)).toEqual(['seat-given']);
+  expect(await codes(second)).toEqual(['waiting-over']);
+  await world.app.get(LogFollower).catchUp();
+  expect(await codes(absent)).toEqual(['check-in-open', 'seat-released']);
+});
+
+test('a waiting player who cannot pay is passed over and told why', async () => {
+  const { id, absent } = await fullMatch();
+  const [poor, next] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+  await wait(poor, id);
+  await wait(next, id);
+  const other = await aTournament(world, admin, { entryFee: 5 });
+  await join(world, poor, other);
+  await openCheckIn(id);
+  await checkIn(absent, id);
+  passCheckIn();
+  await job().run();
+  expect(await seated(id)).toEqual([absent.id, next.id]);
+  expect([await tokens(poor), await codes(poor)]).toEqual([15, ['seat-not-paid']]);
+});
+
+test.each(['close', 'leave', 'markDone'] as const)(
+  'a worker that stops in "%s" is continued, and no fee is paid twice or lost',
+  async (step) => {
+    const { id } = await fullMatch();
+    const waiting = [await aPlayer(world, 20), await aPlayer(world, 20)];
+    for (const player of waiting) await wait(player, id);
+    await openCheckIn(id);
+    passCheckIn();
+    const stops = jest.spyOn(world.app.get(CheckIns), step);
+    stops.mockRejectedValueOnce(new Error('the worker stops here'));
+    await job().run();
+    await expectHealthyLedger(world);
+    await job().run();
+    expect(await seated(id)).toEqual(waiting.map((player) => player.id));
+    expect([await tokens(waiting[0] as Person), await tokens(waiting[1] as Person)]).toEqual([
+      0, 0,
+    ]);
+  },
+);
+
+test('of a check-in and the end of check-in at the same time, the seat agrees with the answer', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const { id, present } = await fullMatch();
+    await openCheckIn(id);
+    const checkIns = world.app.get(CheckIns);
+    const [answer] = await Promise.all([
+      checkIn(present, id),
+      checkIns.close({ tournamentId: id, round: 1 }),
+    ]);
+    passCheckIn();
+    await job().run();
+    expect((await seated(id)).includes(present.id)).toBe(answer.status === 200);
+    jest.restoreAllMocks();
+  }
+});
+
+test('players who joined after check-in opened, or were told too late, keep their seats', async () => {
+  const id = await aTournament(world, admin, { maxParticipants: 3, checkIn: true });
+  const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
+  expect((await join(world, early, id)).status).toBe(200);
+  await put(id, { startTime: inMinutes(15), endTime: inMinutes(90) });
+  await join(world, late, id);
+  const own = (await as(late)('GET', '/tournaments/user/check-ins')).body;
+  expect(own).toEqual([
+    { tournamentId: id, checkedInAt: expect.any(String), waitingPosition: null },
+  ]);
+  passCheckIn();
+  await job().run();
+  expect(await seated(id)).toEqual([early.id, late.id]);
+});
+
+test('check-in and waiting are refused outside their rules', async () => {
+  const { id, present } = await fullMatch();
+  const stranger = await aPlayer(world, 20);
+  const refusal = async (answer: ReturnType<typeof wait>) => (await answer).body.code;
+  expect(await refusal(checkIn(present, id))).toBe('CHECK_IN_NOT_OPEN');
+  expect(await refusal(checkIn(stranger, id))).toBe('NO_SEAT');
+  expect(await refusal(wait(present, id))).toBe('ALREADY_JOINED');
+  expect(await refusal(wait(await aPlayer(world, 19), id))).toBe('INSUFFICIENT_TOKENS');
+  const plain = await aTournament(world, admin, { entryFee: 0 });
+  expect(await refusal(wait(stranger, plain))).toBe('NO_CHECK_IN');
+  await join(world, stranger, plain);
+  expect(await refusal(checkIn(stranger, plain))).toBe('NO_CHECK_IN');
+  const free = await aTournament(world, admin, { checkIn: true });
+  expect(await refusal(wait(stranger, free))).toBe('SEATS_LEFT');
+  expect((await wait(stranger, id)).body).toEqual({ position: 1 });
+  expect((await leave(stranger, id)).status).toBe(204);
+  expect((await as(stranger)('GET', '/tournaments/user/check-ins')).body).toEqual([]);
+  for (const waiting of [1, 2]) {
+    expect((await wait(await aPlayer(world, 20), id)).body).toEqual({ position: waiting });
+  }
+  expect(await refusal(wait(stranger, id))).toBe('WAITING_LIST_FULL');
+  await openCheckIn(id);
+  passCheckIn();
+  expect(await refusal(checkIn(present, id))).toBe('CHECK_IN_CLOSED');
+  expect(await refusal(wait(stranger, id))).toBe('CHECK_IN_CLOSED');
+  await setStatus(id, 'cancelled');
+  expect(await refusal(wait(stranger, id))).toBe('NOT_OPEN');
+});
+
+test('answers state the times of the check-in where a match asks for it, and admins change it', async () => {
+  const startTime = inMinutes(60);
+  const id = await aTournament(world, admin, { checkIn: true, startTime });
+  const at = (minutes: number) => new Date(startTime.getTime() - minutes * MINUTE_MS).toISOString();
+  const times = { checkInOpensAt: at(15), checkInClosesAt: at(5) };
+  expect((await asAdmin('GET', `/tournaments/${id}`)).body).toMatchObject({
+    ...times,
+    checkIn: true,
+  });
+  const cards = (await asAdmin('GET', '/tournaments/mode/survival/upcoming?view=card')).body;
+  expect(cards.find((card: { _id: string }) => card._id === id)).toMatchObject(times);
+  const edited = (await put(id, { checkIn: false })).body.tournament;
+  expect([edited.checkIn, edited.checkInOpensAt]).toEqual([false, undefined]);
+});
