@@ -11,6 +11,7 @@ interface Given {
   readonly prizePool?: number;
   readonly startTime?: string;
   readonly endTime?: string;
+  readonly checkIn?: boolean;
   readonly prizeTable?: { readonly places: readonly number[]; readonly perKill: number };
 }
 

@@ -6,6 +6,7 @@ export const keys = {
   profile: 'profile',
   tokenHistory: 'token-history',
   tournaments: 'tournaments',
+  checkIns: 'check-ins',
   series: 'series',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',

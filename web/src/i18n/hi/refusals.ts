@@ -49,6 +49,12 @@ export const refusalsHindi: RefusalWords = {
   PROFILE_INCOMPLETE: 'पहले अपनी प्रोफ़ाइल में Free Fire UID और गेम का नाम भरें',
   TOURNAMENT_FULL: 'टूर्नामेंट भर गया है',
   INSUFFICIENT_TOKENS: 'आपके पास इतने टोकन नहीं हैं',
+  NO_CHECK_IN: 'इस टूर्नामेंट में चेक-इन नहीं होता',
+  NO_SEAT: 'इस टूर्नामेंट में आपकी सीट नहीं है',
+  CHECK_IN_NOT_OPEN: 'चेक-इन अभी नहीं खुला है',
+  CHECK_IN_CLOSED: 'चेक-इन बंद हो चुका है',
+  SEATS_LEFT: 'इस टूर्नामेंट में अभी सीटें खाली हैं। कृपया इसमें जुड़ें।',
+  WAITING_LIST_FULL: 'प्रतीक्षा सूची भर गई है',
   TERMS_CHANGED: 'यह टूर्नामेंट अभी बदला गया है। जुड़ने से पहले इसे फिर देखें।',
 
   INSUFFICIENT_BALANCE: 'आपके पास इतने टोकन नहीं हैं',

@@ -25,6 +25,7 @@ export interface Fields {
   /** Days of the week on which the matches are created again; '1' is Monday. */
   readonly repeatOn: readonly string[];
   readonly details: string;
+  readonly checkIn: boolean;
 }
 
 /** Returns the matches that the form describes, including the changes made in the preview. */
@@ -61,6 +62,7 @@ export function bodiesOf(
     startTime: fromLocal(startTime),
     endTime: fromLocal(later(startTime, Number(fields.duration))),
     details: fields.details.trim(),
+    checkIn: fields.checkIn,
     ...(like && { prizeTable: like.prizeTable }),
   }));
 }
@@ -77,6 +79,7 @@ const EMPTY: Fields = {
   count: '1',
   every: '30',
   repeatOn: [],
+  checkIn: false,
 };
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {
@@ -94,5 +97,6 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
       : nextAtSameTime(known.startTime, serverNow()),
     duration: String(minutesBetween(known.startTime, known.endTime)),
     details: known.details,
+    checkIn: known.checkIn,
   };
 }

@@ -8,6 +8,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { SelectField } from '../../../components/ui/select';
+import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
 import { formatInstant } from '../../../lib/format';
 import { MODES } from '../model/tournament';
@@ -25,6 +26,8 @@ import { type TournamentFields, useCreateMany, useSaveTournament } from './queri
 import { later } from './series';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 
+const CHECK_IN_HINT =
+  'Players check in 15 to 5 minutes before the start. Other seats are refunded and go to the waiting list.';
 const CLASH_SQUAD = MODES['clash-squad'].title;
 
 interface TournamentFormProps {
@@ -82,6 +85,18 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
           maxLength={5000}
           error={errors.details?.message}
           {...register('details', required('Details'))}
+        />
+        <Controller
+          control={control}
+          name="checkIn"
+          render={({ field }) => (
+            <Switch
+              label="Check-in"
+              hint={CHECK_IN_HINT}
+              checked={field.value}
+              onChange={field.onChange}
+            />
+          )}
         />
         {!tournament && <RepeatField form={form} />}
         {!tournament && planned.length > 1 && <SeriesPreview planned={planned} onChange={change} />}

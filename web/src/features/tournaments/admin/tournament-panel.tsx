@@ -57,6 +57,7 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
               name: 'Room',
               value: tournament.roomId ? `${tournament.roomId} / ${tournament.roomPassword}` : null,
             },
+            { name: 'Check-in', value: tournament.checkIn ? 'Required' : null },
             { name: 'Tournament ID', value: tournament._id, copy: true },
           ]}
         />

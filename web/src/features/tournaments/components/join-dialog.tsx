@@ -14,6 +14,7 @@ import { keepReturnPath, useKept } from '../../../lib/kept';
 import { useFeatures } from '../../../session/features';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { type Seat, useJoin } from '../api/tournaments';
+import { CheckInRule } from '../check-in/check-in';
 import { joinPath, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
@@ -115,6 +116,7 @@ function Question({
     >
       <div className="grid gap-2">
         <p>{sentence()}</p>
+        <CheckInRule tournament={tournament} />
         {fee > 0 && !off && <p className="text-small text-ink-muted">{t('noRefund')}</p>}
       </div>
     </Dialog>

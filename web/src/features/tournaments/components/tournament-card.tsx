@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -12,6 +12,8 @@ import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
 import { Winners } from './winners';
+
+const CheckIn = lazy(() => import('../check-in/check-in'));
 
 interface CardProps {
   readonly tournament: ListedMatch;
@@ -49,6 +51,11 @@ export function TournamentCard(props: CardProps) {
         {status === 'completed' && <Winners tournament={tournament} atMost={3} />}
         {(status === 'upcoming' || status === 'active') && !showsRoom && (
           <Seats tournament={tournament} />
+        )}
+        {status === 'upcoming' && tournament.checkInClosesAt && (
+          <Suspense fallback={null}>
+            <CheckIn tournament={tournament} />
+          </Suspense>
         )}
         {note}
       </div>

@@ -1,0 +1,89 @@
+import { adminPage, popup, richPlayer } from './world/admin.ts';
+import { verifyBooks } from './world/books.ts';
+import { deaf } from './world/line.ts';
+import { join, newTournament } from './world/matches.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { expectNoSidewaysScroll, violations } from './world/quality.ts';
+import { expect, test } from './world/test.ts';
+
+const SURVIVAL = '/tournament-modes/survival';
+const CHECK_IN_BEFORE_MS = 15 * 60_000;
+const PHONE = { width: 390, height: 844 };
+
+const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
+const wait = (player: SignedIn, id: string) =>
+  call('POST', `/tournaments/${id}/waiting`, {}, player.token);
+
+test('an admin asks for check-in, and a player of a full match waits for a seat', async ({
+  page,
+  browser,
+}) => {
+  const boss = await admin();
+  const name = `Checked ${Date.now()}`;
+  const startTime = inMs(CHECK_IN_BEFORE_MS + 5 * 60_000);
+  const id = await newTournament(boss, { name, maxParticipants: 2, startTime });
+  const desk = await browser.newPage();
+  await adminPage(desk, `/admin/tournaments?q=${encodeURIComponent(name)}`);
+  await desk.getByRole('article', { name }).getByRole('button', { name: 'Edit' }).click();
+  const form = desk.getByRole('dialog', { name: 'Edit tournament' });
+  await form.getByRole('switch', { name: 'Check-in' }).check();
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await popup(desk, 'Tournament updated successfully!');
+  const [one, two, waiting] = [
+    await richPlayer(boss, 20),
+    await richPlayer(boss, 20),
+    await richPlayer(boss, 20),
+  ];
+  for (const player of [one, two]) await join(player, id);
+
+  await deaf(page);
+  await page.setViewportSize(PHONE);
+  await browseAs(page, waiting);
+  await page.goto(SURVIVAL);
+  const card = page.getByRole('article', { name });
+  await expect(card.getByText(/^Check-in opens .*, for 10 minutes\.$/)).toBeVisible();
+  await expect(card.getByRole('button', { name: 'Tournament Full' })).toBeDisabled();
+  await expect(card.getByText('You pay only if you get a seat.')).toBeVisible();
+  await card.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(card.getByText('You are number 1 on the waiting list.')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await expectNoSidewaysScroll(page);
+  await card.getByRole('button', { name: 'Leave the waiting list' }).click();
+
+  const wantsToWait = card.getByRole('button', { name: 'Join the waiting list' });
+  for (const other of [await richPlayer(boss, 20), await richPlayer(boss, 20)]) {
+    await wait(other, id);
+  }
+  await wantsToWait.click();
+  await expect(page.getByText('The waiting list is full')).toBeVisible();
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await call('PUT', `/tournaments/admin/${id}`, { maxParticipants: 3 }, boss.token);
+  await wantsToWait.click();
+  const left = 'This tournament still has free seats. Please join it.';
+  await expect(page.getByText(left)).toBeVisible();
+  await verifyBooks();
+});
+
+test('a participant is told the rule before the join and checks in when it opens', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const player = await newPlayer();
+  const name = `Present ${Date.now()}`;
+  const startTime = inMs(CHECK_IN_BEFORE_MS + 8_000);
+  const id = await newTournament(boss, { name, entryFee: 0, startTime, checkIn: true });
+  await page.setViewportSize(PHONE);
+  await browseAs(page, player);
+  await page.goto(SURVIVAL);
+  const card = page.getByRole('article', { name });
+  await card.getByRole('button', { name: 'Join · free' }).click();
+  const rule = 'Without check-in, your fee is refunded and your seat goes to the waiting list.';
+  await expect(page.getByRole('dialog').getByText(rule)).toBeVisible();
+  await join(player, id);
+  await page.goto('/joined-tournaments');
+  await card.getByRole('button', { name: 'Check in' }).click({ timeout: 20_000 });
+  await expect(card.getByText('You are checked in')).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.reload();
+  await expect(card.getByText('You are checked in')).toBeVisible();
+});

@@ -1,0 +1,29 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import { useSend } from '../../../api/use-send';
+
+/** The player's check-ins and places on waiting lists, for matches that have not started. */
+export const checkInsQuery = queryOptions({
+  queryKey: [keys.checkIns],
+  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/check-ins', { signal })),
+});
+
+const SENDS = {
+  checkIn: (id: string) =>
+    answer(api.POST('/api/tournaments/{id}/check-in', { params: { path: { id } } })),
+  wait: (id: string) =>
+    answer(api.POST('/api/tournaments/{id}/waiting', { params: { path: { id } } })),
+  stopWaiting: (id: string) =>
+    answer(api.DELETE('/api/tournaments/{id}/waiting', { params: { path: { id } } })),
+} as const;
+
+/** Sends one of a player's decisions about a match. */
+export function useDecision(what: keyof typeof SENDS, onError: (error: Error) => void) {
+  const queries = useQueryClient();
+  return useSend<unknown, string>({
+    mutationFn: (id) => SENDS[what](id),
+    onError,
+    onSettled: () => queries.invalidateQueries({ queryKey: [keys.checkIns] }),
+  });
+}

@@ -1,0 +1,18 @@
+import { translated } from '../../../i18n/texts';
+import type { CheckInWords } from './texts.en';
+
+export const hindi = translated<CheckInWords>()({
+  opens: 'चेक-इन {time} पर 10 मिनट के लिए खुलेगा।',
+  rule: 'चेक-इन न करने पर आपकी फ़ीस लौट आएगी और सीट प्रतीक्षा सूची को मिलेगी।',
+  closesIn: 'चेक-इन बंद होने में',
+  checkIn: 'चेक-इन करें',
+  checkedIn: 'आप चेक-इन कर चुके हैं',
+  wait: 'प्रतीक्षा सूची में आएँ',
+  waitText: 'सीट मिलने पर ही फ़ीस लगेगी।',
+  waiting: 'प्रतीक्षा सूची में आपका नंबर {position} है।',
+  stopWaiting: 'प्रतीक्षा सूची छोड़ें',
+  checkInFailed: 'चेक-इन नहीं हुआ',
+  checkInFallback: 'चेक-इन नहीं हो सका',
+  waitFailed: 'प्रतीक्षा सूची नहीं बदली',
+  waitFallback: 'प्रतीक्षा सूची नहीं बदल सकी',
+});
