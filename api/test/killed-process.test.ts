@@ -21,12 +21,15 @@ interface Answer {
 
 let product: Composed;
 let owner: pg.Client;
+let superuser: pg.Client;
 let staff: string;
 let player: string;
 beforeAll(async () => {
   product = await startComposed(folder);
   owner = new pg.Client({ connectionString: product.database.ownerUrl });
   await owner.connect();
+  superuser = new pg.Client({ connectionString: product.database.superuserUrl });
+  await superuser.connect();
   staff = String((await ask(0, 'POST', '/auth/admin-login', ADMIN)).body.token);
 }, 120_000);
 beforeEach(async () => {
@@ -39,6 +42,7 @@ beforeEach(async () => {
 });
 afterAll(async () => {
   await owner?.end();
+  await superuser?.end();
   await product?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -82,31 +86,40 @@ async function holdLog(): Promise<() => Promise<unknown>> {
 
 /** Waits until a number of requests with a key run, and one waits for the log. */
 async function underWay(requests: number): Promise<void> {
-  const other = new pg.Client({ connectionString: product.database.superuserUrl });
-  await other.connect();
   const taken = 'SELECT count(*)::int AS taken FROM idempotency_key WHERE status IS NULL';
   const waiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity
                     WHERE datname = current_database() AND wait_event_type = 'Lock'
                       AND query LIKE '%post_batch%'`;
-  try {
-    await eventually(
-      async () => {
-        expect((await other.query(taken)).rows).toEqual([{ taken: requests }]);
-        expect((await other.query(waiting)).rows).toEqual([{ waiting: 1 }]);
-      },
-      { withinMs: 4_000 },
-    );
-  } finally {
-    await other.end();
-  }
+  await eventually(
+    async () => {
+      expect((await superuser.query(taken)).rows).toEqual([{ taken: requests }]);
+      expect((await superuser.query(waiting)).rows).toEqual([{ waiting: 1 }]);
+    },
+    { withinMs: 4_000 },
+  );
 }
 
-/** Kills an API process during the requests that `begin` makes. */
+/** Returns the advisory locks that running processes hold: two API processes and a worker. */
+async function presenceLocks(): Promise<string[]> {
+  const { rows } = await superuser.query<{ lock: string }>(
+    `SELECT l.objid::text AS lock FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+      WHERE a.application_name = 'arena-presence' AND a.datname = current_database()
+        AND l.locktype = 'advisory' AND l.granted ORDER BY 1`,
+  );
+  return rows.map(({ lock }) => lock);
+}
+
+/**
+ * Kills an API process during the requests that `begin` makes, and waits until PostgreSQL has
+ * noticed that its connections are closed.
+ */
 async function killAmid(requests: number, begin: () => Promise<Answer>[]): Promise<void> {
   const letGo = await holdLog();
   const cut = begin().map((request) => request.catch(() => null));
   await underWay(requests);
+  await eventually(async () => expect(await presenceLocks()).toHaveLength(3));
   await product.apis[0]?.part.kill();
+  await eventually(async () => expect(await presenceLocks()).toHaveLength(2));
   await letGo();
   expect(await Promise.all(cut)).toEqual(Array(requests).fill(null));
 }
@@ -163,24 +176,15 @@ test('a running request is not taken over', async () => {
 }, 60_000);
 
 test('a process renews its presence lock soon after its connection was cut', async () => {
-  const superuser = new pg.Client({ connectionString: product.database.superuserUrl });
-  await superuser.connect();
-  const marks = async () => {
-    const { rows } = await superuser.query<{ mark: string }>(
-      `SELECT l.objid::text AS mark FROM pg_locks l JOIN pg_stat_activity a USING (pid)
-        WHERE a.application_name = 'arena-presence' AND a.datname = current_database()
-          AND l.locktype = 'advisory' AND l.granted ORDER BY 1`,
-    );
-    return rows.map(({ mark }) => mark);
-  };
-  await eventually(async () => expect(await marks()).toHaveLength(3));
-  const before = await marks();
+  await eventually(async () => expect(await presenceLocks()).toHaveLength(3));
+  const before = await presenceLocks();
   await superuser.query(
     `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
       WHERE application_name = 'arena-presence' AND datname = current_database()`,
   );
-  await eventually(async () => expect(await marks()).toEqual(before), { withinMs: 10_000 });
-  await superuser.end();
+  await eventually(async () => expect(await presenceLocks()).toEqual(before), {
+    withinMs: 10_000,
+  });
 }, 30_000);
 
 test('a tournament that a killed process was changing is unlocked at once', async () => {
