@@ -69,20 +69,26 @@ function resolved(schema: FieldSchema, document: OpenAPIObject): FieldSchema {
 }
 
 /** Returns a value that the schema accepts, as far as a schema can express it. */
-export function sample(schema: FieldSchema): unknown {
+export function sample(schema: FieldSchema, name = ''): unknown {
   if (schema.example !== undefined) return schema.example;
   if (schema.enum) return schema.enum[0];
   if (schema.properties) {
     return Object.fromEntries(
-      Object.entries(schema.properties).map(([name, field]) => [name, sample(field)]),
+      Object.entries(schema.properties).map(([key, field]) => [key, sample(field, key)]),
     );
   }
   if (schema.format === 'binary') return undefined;
   if (schema.format === 'uuid') return '0190a0b0-0000-7000-8000-000000000000';
-  if (schema.format === 'date-time') return new Date(Date.now() + 3_600_000).toISOString();
+  if (schema.format === 'date-time') return instantOf(name);
   if (schema.type === 'array') return schema.items ? [sample(schema.items)] : [];
   if (schema.type === 'integer' || schema.type === 'number')
     return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   return 'a'.repeat(Math.max(3, schema.minLength ?? 0));
+}
+
+/** Returns a time in the future; the end of a period is later than its start. */
+function instantOf(name: string): string {
+  const hours = /^(end|to|until)/i.test(name) ? 2 : 1;
+  return new Date(Date.now() + hours * 3_600_000).toISOString();
 }

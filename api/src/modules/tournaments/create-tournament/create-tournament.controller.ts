@@ -167,6 +167,12 @@ export class CreateTournamentController {
 }
 
 function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
-  const { prizeTable = NO_PRIZE_TABLE, checkIn = false } = rest;
-  return { ...rest, prizeTable, checkIn, entryFeeTokens: entryFee, prizePoolTokens: prizePool };
+  return {
+    ...rest,
+    // A client may send null for a field that it leaves empty.
+    prizeTable: rest.prizeTable ?? NO_PRIZE_TABLE,
+    checkIn: rest.checkIn ?? false,
+    entryFeeTokens: entryFee,
+    prizePoolTokens: prizePool,
+  };
 }

@@ -5,6 +5,7 @@ import {
   ArrayMaxSize,
   IsArray,
   IsInt,
+  IsObject,
   IsOptional,
   Max,
   Min,
@@ -43,6 +44,8 @@ export function PrizeTableField(): PropertyDecorator {
     ApiPropertyOptional({ type: PrizeTableBody }),
     Type(() => PrizeTableBody),
     ValidateNested({ message }),
+    // The nested check alone takes a list.
+    IsObject({ message }),
     IsOptional(),
   );
 }
