@@ -1,5 +1,5 @@
--- The application's role: it owns nothing, and every later migration grants it what it may do.
--- Roles are shared by the whole server; another database on it may have created this one already.
+-- Creates the role of the application. It owns no object, and later migrations grant it its rights.
+-- Roles belong to the whole server, so another database on it may have created the role already.
 DO $$
 BEGIN
   CREATE ROLE arena_app NOLOGIN;
@@ -7,8 +7,9 @@ EXCEPTION
   WHEN duplicate_object OR unique_violation THEN NULL;
 END $$;
 
--- The owner's own processes work as that role. Being its maker is not enough for that from
--- PostgreSQL 16 on; where the owner may not grant it, somebody has granted it before.
+-- Makes the owner a member of the role, because processes that log in as the owner switch to the
+-- role. From PostgreSQL 16 on, creating a role does not include that right. If the owner may not
+-- grant the membership, it must have been granted before.
 DO $$
 BEGIN
   EXECUTE format('GRANT arena_app TO %I', current_user);
@@ -20,14 +21,14 @@ END $$;
 REVOKE CREATE ON SCHEMA public FROM PUBLIC;
 GRANT USAGE ON SCHEMA public TO arena_app;
 
--- Tables that only projections write; the step functions beside them are theirs alone.
+-- Schema of the tables that only projections write, and of their step functions.
 CREATE SCHEMA projection;
 GRANT USAGE ON SCHEMA projection TO arena_app;
 
--- Substrings are searched by their trigrams. The extension comes with every PostgreSQL, and the
--- owner of a database may switch it on.
+-- Extension for searching parts of a text by trigrams. Every PostgreSQL includes it, and the owner
+-- of a database may enable it.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
 
--- PostgreSQL lets everybody call a new function. Here each function names its callers; a trigger
--- fires without that right.
+-- Stops PostgreSQL from letting every role call a new function. Each migration grants that right to
+-- the callers of its functions. Triggers do not need the right.
 ALTER DEFAULT PRIVILEGES REVOKE EXECUTE ON FUNCTIONS FROM PUBLIC;

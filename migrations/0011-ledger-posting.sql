@@ -1,9 +1,11 @@
--- Hash version 1. A leaf is sha256(00 01, header, bodies): 00 makes it a leaf of RFC 6962 as it
--- stands, 01 is the version. The header holds position, microseconds since 1970, schema version,
--- override (t or f), the number of entries, and the octets of each body (-1 for NULL), in decimal
--- with commas and a closing colon; the bodies follow without separators: type, actor type, actor
--- id, reason, reference, idempotency key, unique key, payload, controls, and the entries, each
--- `<octets of the name>:<name>,<amount>,`. A plain SQL function, so that it is inlined.
+-- Returns the leaf of an event, in hash version 1: sha256(00 01, header, bodies). The byte 00 marks
+-- a leaf of RFC 6962, and the byte 01 is the version. The header lists position, microseconds since
+-- 1970, schema version, override (t or f), number of entries, and the length of each body in octets
+-- (-1 for NULL). Its numbers are decimal, with commas between them and a colon at the end. The
+-- bodies follow without separators: type, actor type, actor id, reason, reference, idempotency key,
+-- unique key, payload, controls, and the entries. An entry is `<octets of the
+-- name>:<name>,<amount>,`. PostgreSQL can inline the function, because it is a single SQL
+-- expression.
 CREATE FUNCTION ledger.leaf(
   p_position bigint, p_micros bigint, p_version integer, p_overrides boolean, p_entry_count integer,
   p_type text, p_actor_type text, p_actor_id text, p_reason text, p_reference text, p_key text,
@@ -19,7 +21,8 @@ CREATE FUNCTION ledger.leaf(
     p_controls, p_entries), 'UTF8'))
 $$;
 
--- A batch's hash: the one before it, its header, and the leaves of its events in order.
+-- Returns the hash of a batch, which covers the previous batch's hash, the batch's own header, and
+-- the leaves of its events in order.
 CREATE FUNCTION ledger.batch_hash(
   p_previous bytea, p_number bigint, p_first bigint, p_last bigint, p_micros bigint, p_leaves bytea
 ) RETURNS bytea LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
@@ -32,7 +35,8 @@ LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$
   SELECT (extract(epoch FROM p_at) * 1000000)::bigint
 $$;
 
--- The shape of one command in octets. Its accounts, entries and controls are judged later.
+-- True if the fields of a command have a valid length and value. Accounts, entries and controls are
+-- checked later.
 CREATE FUNCTION ledger.well_formed(
   p_type text, p_version integer, p_actor_type text, p_actor_id text, p_reason text,
   p_reference text, p_key text, p_unique_key text, p_payload text, p_overrides boolean,
@@ -49,7 +53,7 @@ CREATE FUNCTION ledger.well_formed(
           AND p_overrides IS NOT NULL AND p_entry_count <= 1000) IS TRUE
 $$;
 
--- Canonical JSON of the changes of status of one command, in order; NULL when there are none.
+-- Returns canonical JSON of a command's changes of status, in order. NULL if there are none.
 CREATE FUNCTION ledger.controls_text(p_names text[], p_accounts integer[], p_statuses text[])
 RETURNS text LANGUAGE sql STABLE AS $$
   SELECT '[' || string_agg(
@@ -58,8 +62,9 @@ RETURNS text LANGUAGE sql STABLE AS $$
     FROM unnest(p_accounts, p_statuses) WITH ORDINALITY AS c (account, status, i)
 $$;
 
--- The events that have these keys, and those that have these unique facts, in the order of the
--- arrays. NULL in place of an array: none has.
+-- Finds events that already have one of these idempotency keys (`known`) or unique keys
+-- (`happened`). Each result has the positions in the order of its keys, or is NULL if no event was
+-- found.
 CREATE FUNCTION ledger.find_known(
   p_keys text[], p_facts text[], OUT known bigint[], OUT happened bigint[]
 ) LANGUAGE plpgsql STABLE AS $$
@@ -81,9 +86,11 @@ BEGIN
   END LOOP;
 END $$;
 
--- The accounts of these names, in their order. A new one has an id and no place; a name of no kind
--- has neither. A place stays where it is while the gate is held. The caller sorts the names, so
--- that one scan finds them; unsorted names, or new ones among them, take one scan each.
+-- Loads the accounts with these names, in the same order. `places` are the addresses of their rows
+-- (ctid). An account without a row gets a new id and no place. A name that fits no kind gets
+-- neither. The caller must hold the lock of ledger.head, so that the rows do not move. If the names
+-- are sorted and all accounts exist, one scan finds them. Otherwise each name needs a scan of its
+-- own.
 CREATE FUNCTION ledger.load_accounts(
   p_names text[], OUT ids bigint[], OUT places tid[], OUT balances bigint[], OUT floors bigint[],
   OUT statuses text[], OUT units integer[], OUT tags text[]
@@ -128,7 +135,7 @@ BEGIN
   END LOOP;
 END $$;
 
--- Writes the accounts that events have touched: those without a place are opened.
+-- Saves the accounts that the new events changed. An account that has no row yet gets one.
 CREATE FUNCTION ledger.save_accounts(
   p_names text[], p_ids bigint[], p_places tid[], p_balances bigint[], p_statuses text[],
   p_last_positions bigint[]
@@ -148,20 +155,24 @@ BEGIN
    WHERE t.ctid = acc.place AND acc.last IS NOT NULL;
 END $$;
 
--- The only writer of the books. One call is one batch: at most one commit, each command accepted or
--- refused on its own, in array order, each seeing the ones before it. A refused command leaves no
--- trace. Entry i of the arrays p_types … p_overrides is command i; its entries are the next
--- p_entry_counts[i] of the p_entry_ arrays and its controls the next p_control_counts[i] of the
--- p_control_ arrays; accounts are 1-based indexes into p_accounts, which are distinct names.
+-- The only function that writes the log. Each call writes at most one batch, in one commit.
+-- Commands are accepted or refused one by one in the order of the arrays, and each command sees the
+-- effects of the accepted ones before it. A refused command changes nothing.
 --
--- o_codes[i] is NULL (posted now), 'REPLAYED' (posted before with the same request: position, time
--- and balances are the first receipt's) or the reason of the refusal; o_positions[i] is where the
--- event stands (for KEY_REUSED and ALREADY_HAPPENED: the event that stands in the way);
--- o_accounts[i] the index of the account that said no; o_times[i] microseconds since 1970;
--- o_balances runs parallel to the p_entry_ arrays.
+-- Element i of the arrays p_types … p_overrides is command i. Its entries are the next
+-- p_entry_counts[i] elements of the p_entry_ arrays, and its controls the next p_control_counts[i]
+-- elements of the p_control_ arrays. Accounts are given as indexes into p_accounts, from 1. The
+-- names in p_accounts must be distinct.
 --
--- The order of judgement: known key, shape, unique fact, unknown account, balance per unit, then
--- entry by entry status, floor and overflow.
+-- o_codes[i] is NULL if the command was posted now, 'REPLAYED' if the same request was posted
+-- before, or the code of the refusal. For 'REPLAYED', position, time and balances are those of the
+-- first receipt. o_positions[i] is the position of the event; for KEY_REUSED and ALREADY_HAPPENED
+-- it is the position of the earlier event with that key. o_accounts[i] is the index of the account
+-- that caused the refusal. o_times[i] is in microseconds since 1970. o_balances has one element for
+-- each element of the p_entry_ arrays.
+--
+-- The checks run in this order: known idempotency key, shape, unique key, unknown account, sum per
+-- unit, and then for each entry status, floor and overflow.
 CREATE FUNCTION ledger.post_batch(
   p_types text[], p_schema_versions integer[], p_actor_types text[], p_actor_ids text[],
   p_reasons text[], p_references text[], p_keys text[], p_unique_keys text[], p_payloads text[],
@@ -174,9 +185,9 @@ CREATE FUNCTION ledger.post_batch(
 )
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = projection, pg_temp
--- Every look-up here goes by a unique index, and must from the first event on: a plan that was made
--- while the tables were small would read them whole when they no longer are. Nothing is worth
--- planning twice, or compiling.
+-- Settings for the planner. Every look-up must use a unique index from the first event on.
+-- Otherwise a plan that was made while the tables were small would read whole tables later. The
+-- plans are never made again, and compiling them would take longer than it saves.
 SET enable_seqscan = off
 SET enable_hashjoin = off
 SET enable_mergejoin = off
@@ -184,12 +195,13 @@ SET plan_cache_mode = force_generic_plan
 SET jit = off
 AS $function$
 DECLARE
-  -- 2^53 - 1: what a JSON number holds exactly. 1,000 such entries still add up within bigint.
+  -- 2^53 - 1, the largest number that JSON represents exactly. The sum of 1,000 such entries still
+  -- fits into bigint.
   max_amount CONSTANT bigint := 9007199254740991;
   n CONSTANT integer := cardinality(p_keys);
   entry_count CONSTANT integer := cardinality(p_entry_accounts);
   account_count CONSTANT integer := cardinality(p_accounts);
-  -- The sums of a command per unit: see account_kind.unit_number.
+  -- Sums of a valid command, which are 0 for every unit. The index is account_kind.unit_number.
   balanced CONSTANT bigint[] := '{0,0,0,0,0,0,0,0}';
   sums bigint[] := balanced;
   before ledger.head;
@@ -197,7 +209,8 @@ DECLARE
   v_now timestamptz;
   v_micros bigint;
   v_hash bytea;
-  -- Per command. Two are the same request when their leaves at one place in the log are.
+  -- Arrays with one element per command. A repeat is the same request if its leaf, computed with
+  -- the position and the time of the first event, equals the first event's leaf.
   known bigint[];
   happened bigint[];
   shapely boolean[];
@@ -211,9 +224,9 @@ DECLARE
   done_keys text[];
   done_facts text[];
   types text[] := '{}';
-  -- Per entry: its event, NULL where it moves nothing.
+  -- Position of the event of each entry, or NULL if its command was not posted.
   entry_positions bigint[];
-  -- Per account: see load_accounts.
+  -- Arrays with one element per account; see load_accounts.
   ids bigint[];
   places tid[];
   balances bigint[];
@@ -224,7 +237,7 @@ DECLARE
   touched integer[];
   last_positions bigint[];
   statuses_before text[];
-  -- The command at hand.
+  -- Variables for the command that is being checked.
   code text;
   who integer;
   lo integer;
@@ -263,7 +276,7 @@ BEGIN
       USING ERRCODE = 'array_subscript_error';
   END IF;
 
-  -- The gate. Everything below reads with snapshots taken after it.
+  -- Waits for its turn to write. All statements below see everything that was committed before.
   SELECT * INTO STRICT before FROM ledger.head FOR NO KEY UPDATE;
   v_position := before.position;
   v_now := greatest(clock_timestamp(), before.recorded_at + interval '1 microsecond');
@@ -310,7 +323,7 @@ BEGIN
     END LOOP;
     entry_texts[i] := entry_text;
 
-    -- 1. A key that has been posted: the same request again, or another one?
+    -- Check 1: a key that was already posted, by the same request or by a different one.
     IF known[i] IS NOT NULL OR keys_repeat THEN
       SELECT e.recorded_at, e.balances, e.leaf INTO r FROM ledger.event e
        WHERE e.position = known[i];
@@ -334,13 +347,13 @@ BEGIN
       END IF;
     END IF;
 
-    -- 2. Its shape.
+    -- Check 2: the shape of the command.
     IF NOT shapely[i] THEN
       o_codes[i] := 'INVALID';
       CONTINUE;
     END IF;
 
-    -- 3. A fact that has happened.
+    -- Check 3: a unique key that an earlier event has.
     IF p_unique_keys[i] IS NOT NULL AND (happened[i] IS NOT NULL OR facts_repeat) THEN
       o_positions[i] :=
         coalesce(happened[i], o_positions[array_position(done_facts, p_unique_keys[i])]);
@@ -352,7 +365,7 @@ BEGIN
 
     code := NULL;
     who := NULL;
-    -- 4. Changes of status, in force before the entries.
+    -- Check 4: the changes of status, which take effect before the command's entries.
     IF control_hi >= control_lo THEN
       statuses_before := statuses;
       FOR k IN control_lo..control_hi LOOP
@@ -371,7 +384,8 @@ BEGIN
       END LOOP;
     END IF;
 
-    -- 5. The entries. Each account at most once, so each balance is judged once.
+    -- Check 5: the entries. An account may occur only once in a command, so its balance is checked
+    -- once.
     stop := lo - 1;
     IF code IS DISTINCT FROM 'INVALID' THEN
       FOR k IN lo..hi LOOP
@@ -428,7 +442,7 @@ BEGIN
       CONTINUE;
     END IF;
 
-    -- Accepted.
+    -- The command is accepted.
     v_position := v_position + 1;
     o_positions[i] := v_position;
     FOR k IN lo..hi LOOP
@@ -447,7 +461,7 @@ BEGIN
     RETURN;
   END IF;
 
-  -- Set here and not at the function: only a superuser may attach an unknown setting to one.
+  -- Set here, because only a superuser could attach this setting to the function itself.
   PERFORM set_config('ledger.writing', 'post', true);
   PERFORM ledger.save_accounts(p_accounts, ids, places, balances, statuses, last_positions);
   WITH flat AS MATERIALIZED (
@@ -486,8 +500,8 @@ BEGIN
   PERFORM set_config('ledger.writing', '', true);
 
   PERFORM ledger.apply_projections(before.position + 1, v_position, types);
-  -- NOTIFY wakes every backend that listens on any channel, including the queue's. Only the first
-  -- batch in each 50 ms sends it; listeners read again after that interval.
+  -- Notifies listeners of new events. A notification wakes every connection that listens on any
+  -- channel, so only the first batch in each 50 ms sends one. Listeners read again after that time.
   IF v_micros / 50000 <> ledger.micros(before.recorded_at) / 50000 THEN
     PERFORM pg_notify('ledger', v_position::text);
   END IF;

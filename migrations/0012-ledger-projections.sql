@@ -1,20 +1,21 @@
--- Projections: the step that writes each table, and its events. 0010-ledger-log.sql says how to
--- register one.
+-- The registered projections: the step that writes each one's tables, and the events that the step
+-- reads. 0010-ledger-log.sql explains how to register a projection.
 CREATE TABLE ledger.projection (
   name text PRIMARY KEY,
-  -- The step function, schema-qualified, called with (first, last).
+  -- Name of the step function with its schema. It is called with the first and the last position.
   step text NOT NULL,
   tables text[] NOT NULL,
-  -- Empty: every event.
+  -- Types of events that the step reads. An empty array means every event.
   event_types text[] NOT NULL,
-  -- The time and the head of the last rebuild that took its place.
+  -- Time of the last rebuild that replaced the tables, and the newest position at that time.
   rebuilt_at timestamptz,
   rebuilt_position bigint
 );
 GRANT SELECT ON ledger.projection TO arena_app;
 
--- Called by post_batch. Every registration writes it anew, so that posting runs no dynamic SQL and
--- skips the steps whose events are not in the batch.
+-- Runs the steps of all projections; post_batch calls it. Each registration creates this function
+-- again from the list of projections. Posting therefore needs no dynamic SQL, and skips steps for
+-- which the batch has no events.
 CREATE FUNCTION ledger.apply_projections(first bigint, last bigint, types text[])
 RETURNS void LANGUAGE plpgsql AS $$ BEGIN END $$;
 
@@ -35,8 +36,8 @@ BEGIN
      RETURNS void LANGUAGE plpgsql AS %L', E'BEGIN\n' || coalesce(lines, '') || E'\nEND');
 END $function$;
 
--- Registers a projection, or changes one that is registered (then `make rebuild` brings its tables
--- up to date). A new one reads the log so far before it is switched on.
+-- Registers a projection, or changes a registered one (`make rebuild` then updates its tables). The
+-- tables of a new projection are first filled from the whole log.
 CREATE FUNCTION ledger.register_projection(
   p_name text, p_step text, p_tables text[], p_event_types text[]
 ) RETURNS void LANGUAGE plpgsql AS $function$
@@ -56,7 +57,8 @@ BEGIN
     EXECUTE format('REVOKE ALL ON projection.%I FROM PUBLIC, arena_app', v_table);
     EXECUTE format('GRANT SELECT ON projection.%I TO arena_app', v_table);
   END LOOP;
-  -- For proofs, which run it on temporary tables; the caller has no rights on the live ones.
+  -- Allows the application to call the step, because a proof runs it on temporary tables. The
+  -- application has no right to write the live tables.
   EXECUTE format('REVOKE ALL ON FUNCTION %s(bigint, bigint) FROM PUBLIC', v_step);
   EXECUTE format('GRANT EXECUTE ON FUNCTION %s(bigint, bigint) TO arena_app', v_step);
   SELECT position INTO STRICT v_last FROM ledger.head FOR UPDATE;
@@ -72,11 +74,12 @@ BEGIN
   PERFORM ledger.write_dispatcher();
 END $function$;
 
--- One page of one step, into the tables of a schema: `projection`, or the shadow of a rebuild.
+-- Runs one step for a range of positions, on the tables of the given schema. The schema is
+-- `projection`, or the shadow schema of a rebuild.
 CREATE FUNCTION ledger.run_step(p_step text, p_schema text, p_first bigint, p_last bigint)
 RETURNS void LANGUAGE plpgsql
--- A step is planned while its tables are empty: it must look rows up by their keys from then on, as
--- post_batch has it do.
+-- Settings for the planner, as in post_batch. The step is planned while its tables are empty, and
+-- must keep using indexes when the tables are large.
 SET enable_seqscan = off
 SET enable_hashjoin = off
 SET enable_mergejoin = off
@@ -90,7 +93,7 @@ BEGIN
   PERFORM set_config('search_path', v_path, true);
 END $$;
 
--- Comparisons of rows that decide over money with the log.
+-- Functions that compare rows outside the log, on which money depends, with the log.
 --
 -- HOW A MODULE REGISTERS A COMPARISON (in its own migration)
 --
@@ -98,8 +101,8 @@ END $$;
 --   LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$ … $$;
 --   SELECT ledger.register_comparison('widget', 'compare_widget');
 --
---   It returns the rows that differ from the log, which it reads through projections. Every proof
---   of all events runs it.
+--   The function returns the rows that differ from the log. It reads the log through projections.
+--   Every proof of the whole log calls it.
 CREATE TABLE ledger.comparison (
   name text PRIMARY KEY,
   compare text NOT NULL

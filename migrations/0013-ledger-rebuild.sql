@@ -1,5 +1,6 @@
--- Empty tables like those of a projection, in `p_schema`. They have the unique indexes alone: a
--- step looks rows up by them, and the others cost more than the rows when they are kept one by one.
+-- Creates empty copies of a projection's tables in the schema `p_schema`. The copies have only the
+-- unique indexes, by which a step looks rows up. Other indexes are created at the end, because
+-- updating them row by row would take longer than writing the rows.
 CREATE FUNCTION ledger.copy_tables(p_schema text, p_projection text) RETURNS void
 LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp
@@ -22,20 +23,20 @@ BEGIN
   END LOOP;
 END $$;
 
--- A rebuild makes and swaps tables, which only the owner of the schema may do, and no process of
--- the product holds the owner's login. These functions take its steps in the owner's name. They
--- accept the name of a registered projection and nothing else: every row that they write comes out
--- of the projection's own step, in the order of the log, without a gap and without a repeat.
+-- A rebuild creates and swaps tables, which only the owner of the schema may do. No process of the
+-- product has the owner's login, so the following functions run with the owner's rights. They
+-- accept only the name of a registered projection. Every row that they write comes from the
+-- projection's own step, which reads each event of the log exactly once and in order.
 
--- The progress of a rebuild. The application cannot read or write it.
+-- Progress of the running rebuilds. The application has no right to read or write it.
 CREATE TABLE ledger.rebuild (
   projection text PRIMARY KEY REFERENCES ledger.projection,
-  -- Events up to here are in the shadow tables.
+  -- Position up to which the shadow tables contain the events.
   done bigint NOT NULL DEFAULT 0,
   indexed boolean NOT NULL DEFAULT false
 );
 
--- Begins anew: what an earlier rebuild of this projection left is thrown away.
+-- Starts a rebuild, and deletes what an earlier unfinished rebuild of the projection has left.
 CREATE FUNCTION ledger.open_rebuild(p_name text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -43,13 +44,13 @@ DECLARE
   v_table text;
   v_options text;
 BEGIN
-  -- A name that is not registered is refused by the reference.
+  -- The foreign key refuses a name that is not registered.
   INSERT INTO ledger.rebuild (projection) VALUES (p_name)
   ON CONFLICT (projection) DO UPDATE SET done = 0, indexed = false;
   EXECUTE format('DROP SCHEMA IF EXISTS %I CASCADE', v_shadow);
   EXECUTE format('CREATE SCHEMA %I', v_shadow);
   PERFORM ledger.copy_tables(v_shadow, p_name);
-  -- To compare them with the live ones.
+  -- Lets the application compare the shadow tables with the live tables.
   EXECUTE format('GRANT USAGE ON SCHEMA %I TO arena_app', v_shadow);
   FOR v_table IN SELECT unnest(tables) FROM ledger.projection WHERE name = p_name LOOP
     EXECUTE format('GRANT SELECT ON %I.%I TO arena_app', v_shadow, v_table);
@@ -61,7 +62,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- Replays up to `p_events` of the next events, and at most 10,000; says how far it is then.
+-- Replays the next events into the shadow tables: at most `p_events`, and at most 10,000. Returns
+-- the position reached and the newest position.
 CREATE FUNCTION ledger.step_rebuild(p_name text, p_events bigint, OUT done bigint, OUT head bigint)
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -79,7 +81,7 @@ BEGIN
   END IF;
 END $$;
 
--- The indexes that ledger.copy_tables leaves out.
+-- Creates the indexes that ledger.copy_tables left out.
 CREATE FUNCTION ledger.index_rebuild(p_name text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -103,7 +105,8 @@ BEGIN
   END LOOP;
 END $$;
 
--- The indexes of a table, as one object: what each indexes, and its name.
+-- Returns the names of a table's indexes as one object. Its keys are the definitions without the
+-- names.
 CREATE FUNCTION ledger.index_names(p_table regclass)
 RETURNS jsonb LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
   SELECT coalesce(jsonb_object_agg(
@@ -113,8 +116,9 @@ RETURNS jsonb LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp 
    WHERE i.indrelid = p_table
 $$;
 
--- Holds the head, so that nothing is posted meanwhile, replays what is left, and lets the shadow
--- tables and the live ones change places. The caller's lock_timeout says how long others may wait.
+-- Replays the remaining events and replaces the live tables by the shadow tables. Locks the head,
+-- so that no event is posted meanwhile. The caller's lock_timeout limits how long the function
+-- waits for its locks.
 CREATE FUNCTION ledger.swap_rebuild(p_name text)
 RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE
@@ -140,7 +144,7 @@ BEGIN
     EXECUTE format('ALTER TABLE projection.%I SET SCHEMA ledger_retired', v_table);
     EXECUTE format('ALTER TABLE %I.%I SET SCHEMA projection', v_shadow, v_table);
     EXECUTE format('DROP TABLE ledger_retired.%I', v_table);
-    -- Copies get names of their own; later migrations know the first ones.
+    -- Renames the copies of the indexes to the original names, which later migrations use.
     FOR v_index IN
       SELECT now.value AS name, v_before ->> now.key AS wanted
         FROM jsonb_each_text(ledger.index_names(format('projection.%I', v_table)::regclass)) AS now
@@ -156,8 +160,9 @@ BEGIN
   DELETE FROM ledger.rebuild WHERE projection = p_name;
 END $$;
 
--- A proof runs every projection's step into temporary tables. The owner makes them, so that the
--- application needs no right to make temporary objects of its own: it may only fill these.
+-- Creates temporary copies of a projection's tables, into which a proof runs the projection's step.
+-- The function runs with the owner's rights, so that the application needs no right to create
+-- temporary objects. The application may only fill these tables.
 CREATE FUNCTION ledger.open_proof_tables(p_projection text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp

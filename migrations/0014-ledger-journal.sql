@@ -1,15 +1,16 @@
--- The search index of the log: positions by type, actor and reference. The worker fills it behind
--- the log, so that posting does not pay for it, and a search reads the events that it has not
--- reached from the log itself. It follows from the log: it may be emptied at any time, with
--- `reached` set to 0. ledger.entry is the index by account, ledger.batch the one by time.
+-- The search index of the log: positions by type, actor and reference. The worker fills it after
+-- the commits, so that it does not slow down posting. A search reads the newest events, which the
+-- index does not contain yet, from the log itself. The table is derived from the log, so it may be
+-- emptied at any time if `reached` is set to 0. The index by account is ledger.entry, and the index
+-- by time is ledger.batch.
 CREATE TABLE ledger.journal (
   position bigint NOT NULL,
   type text NOT NULL,
   actor_id text NOT NULL,
   reference text
 );
--- Each index gives positions in order, so that a page reads as many rows as it shows. Equal keys
--- share one entry of the index.
+-- Each of these indexes returns positions in order, so that a page reads only as many rows as it
+-- shows.
 CREATE INDEX journal_by_type ON ledger.journal (type, position);
 CREATE INDEX journal_by_actor ON ledger.journal (actor_id, position);
 CREATE INDEX journal_by_reference ON ledger.journal (reference, position)
@@ -17,13 +18,13 @@ CREATE INDEX journal_by_reference ON ledger.journal (reference, position)
 
 CREATE TABLE ledger.journal_progress (
   single boolean PRIMARY KEY DEFAULT true CHECK (single),
-  -- Every event up to here is in ledger.journal, none after.
+  -- Position of the newest event in ledger.journal. It contains all events up to this position.
   reached bigint NOT NULL
 );
 INSERT INTO ledger.journal_progress (reached) VALUES (0);
 
--- The sum of the balances of a kind, and how many are not 0, at `reached`. The trial balance of now
--- adds the events after it.
+-- Sum of the balances of each kind, and number of accounts whose balance is not 0, at the position
+-- `reached`. The current trial balance adds the events after that position.
 CREATE TABLE ledger.kind_balance (
   kind text COLLATE "C" NOT NULL,
   unit text NOT NULL,
@@ -32,8 +33,8 @@ CREATE TABLE ledger.kind_balance (
   PRIMARY KEY (kind, unit)
 );
 
--- A copy of ledger.kind_balance about every 4,096 events, as it was after `position`. The trial
--- balance of a past moment is the copy before it with the events from there on.
+-- Copies of ledger.kind_balance as of `position`, about one every 4,096 events. The trial balance
+-- of a past moment is the last copy before it plus the events after the copy.
 CREATE TABLE ledger.kind_balance_then (
   position bigint NOT NULL,
   kind text COLLATE "C" NOT NULL,
@@ -43,21 +44,24 @@ CREATE TABLE ledger.kind_balance_then (
   PRIMARY KEY (position, kind, unit)
 );
 
--- HOW A MODULE SAYS THAT ITS EVENTS NAME A PERSON (in its own migration)
+-- Types of events that name a person, and where the event has the person's id.
+--
+-- HOW A MODULE REGISTERS EVENTS THAT NAME A PERSON (in its own migration)
 --
 --   INSERT INTO ledger.person_named (type, path) VALUES ('WidgetMade', '{user}');
 --
---   `path` leads through the payload to the person's id; {} means the reference of the event.
---   Events that are in the journal already are taken in by ledger.name_persons().
+--   `path` is the path of the person's id in the payload. {} means the event's reference.
+--   If the journal already contains such events, call ledger.name_persons() after the INSERT.
 CREATE TABLE ledger.person_named (
   type text NOT NULL,
   path text[] NOT NULL,
   PRIMARY KEY (type, path)
 );
 
--- Every event about a person that does not move his wallet; those that do are in ledger.entry. The
--- rows are few: events of accounts with his name, events that control such an account, and events
--- that name him. Kept behind the log as ledger.journal is, up to the same `reached`.
+-- Every event that concerns a person but does not move that person's wallet; ledger.entry has those
+-- that do. These rows are few: events that move the person's receivable, events that change the
+-- status of the person's accounts, and events that name the person. The worker fills the table
+-- together with ledger.journal, up to the same `reached`.
 CREATE TABLE ledger.journal_person (
   person text COLLATE "C" NOT NULL,
   position bigint NOT NULL,
@@ -67,8 +71,9 @@ CREATE TABLE ledger.journal_person (
 GRANT SELECT ON ledger.journal, ledger.journal_progress, ledger.kind_balance,
   ledger.kind_balance_then, ledger.person_named, ledger.journal_person TO arena_app;
 
--- The end of one step behind the log: the event with which `p_most` entries are reached, or the end
--- of the log. Entries are counted because one event may have a thousand of them.
+-- Returns the last position of the next portion to process after the commits. The portion ends when
+-- it has at least `p_most` entries, or at the end of the log. It is measured in entries, because
+-- one event may have a thousand of them.
 CREATE FUNCTION ledger.step_after(
   p_done bigint, p_most integer, OUT goal bigint, OUT entries bigint
 ) LANGUAGE plpgsql STABLE
@@ -95,7 +100,7 @@ LANGUAGE sql STABLE AS $$
   SELECT k.kind, k.unit,
          sum((moved.after <> 0)::integer - (moved.after <> moved.change)::integer)::bigint,
          sum(moved.change)::bigint
-    -- After a range, an account has the balance that its last event in it left.
+    -- The balance of an account after the range is the one that its last event in the range left.
     FROM (SELECT m.account_id, sum(m.amount) AS change,
                  (array_agg(m.balance ORDER BY e.position DESC))[1] AS after
             FROM ledger.event e
@@ -107,7 +112,8 @@ LANGUAGE sql STABLE AS $$
    GROUP BY k.kind, k.unit
 $$;
 
--- Returns the rows of ledger.journal_person for a range of the log; NULL: of all people.
+-- Returns the rows of ledger.journal_person for a range of the log, for one person or, if p_person
+-- is NULL, for all.
 CREATE FUNCTION ledger.persons_named(p_first bigint, p_last bigint, p_person text)
 RETURNS TABLE ("position" bigint, person text)
 LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
@@ -134,13 +140,15 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, pg_temp AS $$
   SELECT DISTINCT n.position, n.person
     FROM named n CROSS JOIN own
    WHERE n.person IS NOT NULL AND (p_person IS NULL OR n.person = p_person)
-     -- Moved his wallet: its key is in ledger.entry. Most events that name somebody end here.
+     -- Leaves out events that move the person's wallet, because ledger.entry finds those. Most
+     -- events that name a person are left out here.
      AND NOT EXISTS (SELECT FROM unnest(n.accounts) AS touched (id)
                        JOIN ledger.account a ON a.id = touched.id
                       WHERE touched.id & 31 = own.wallet AND a.name = 'player:' || n.person)
 $$;
 
--- For migrations: adds the people of the events that are in the journal already.
+-- Adds the persons that events already in the journal name. A migration calls it after it adds rows
+-- to ledger.person_named.
 CREATE FUNCTION ledger.name_persons() RETURNS void LANGUAGE sql
 SET search_path = pg_catalog, pg_temp AS $$
   INSERT INTO ledger.journal_person (position, person)
@@ -150,7 +158,8 @@ SET search_path = pg_catalog, pg_temp AS $$
   ON CONFLICT DO NOTHING
 $$;
 
--- Takes in about `p_most` new entries of the log and returns how many; one caller at a time.
+-- Adds about `p_most` new entries of the log to the derived tables, and returns how many. A second
+-- caller waits for the first.
 CREATE FUNCTION ledger.grow_journal(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -166,7 +175,7 @@ BEGIN
     INSERT INTO ledger.journal (position, type, actor_id, reference)
     SELECT position, type, actor_id, reference FROM ledger.event
      WHERE position > done AND position <= goal ORDER BY position;
-    -- `reached` was reset to 0: rebuild the derived tables.
+    -- Starts all over, because `reached` was set to 0.
     IF done = 0 THEN
       DELETE FROM ledger.kind_balance;
       DELETE FROM ledger.kind_balance_then;
@@ -188,9 +197,9 @@ BEGIN
   RETURN taken;
 END $$;
 
--- Returns, in order, the positions of an account's events of one type, by one actor or about one
--- reference, by a merge of two indexes. Without the settings, which only a function can have, the
--- planner expects to find a page soon and reads every entry of a busy account where there is none.
+-- Returns the positions of an account's events of one type, by one actor or about one reference, in
+-- order. It merges two indexes, which the settings below force. Without them, the planner expects
+-- to find enough events soon, and reads every entry of a busy account that has none.
 CREATE FUNCTION ledger.journal_of_account(
   p_account bigint, p_type text, p_actor text, p_reference text,
   p_first bigint, p_last bigint, p_newest_first boolean, p_limit integer

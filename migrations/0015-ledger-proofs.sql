@@ -1,8 +1,8 @@
--- The Merkle tree of RFC 6962 over the leaves of the log, and its signed heads.
+-- The Merkle tree of RFC 6962 over the leaves of the log.
 --
--- Only the hashes of complete subtrees of 2^8, 2^16, 2^24 … leaves are kept: one row
--- for 256 events. Level 0 is event.leaf itself; the levels between are folded from 256 hashes of
--- the level below, so any hash of the tree takes one short range to read. Index counts from 0.
+-- Only hashes of complete subtrees of 2^8, 2^16, 2^24 … leaves are stored, which is one row for 256
+-- events. Level 0 is event.leaf itself. The levels in between are computed from 256 hashes of the
+-- level below, so that any hash of the tree needs one short range of rows. `index` counts from 0.
 CREATE TABLE ledger.tree_hash (
   level smallint NOT NULL CHECK (level IN (8, 16, 24, 32, 40)),
   index bigint NOT NULL CHECK (index >= 0),
@@ -10,9 +10,10 @@ CREATE TABLE ledger.tree_hash (
   PRIMARY KEY (level, index)
 );
 
--- Signed by a key that the database never sees, so that a forged row verifies with no key.
+-- Checkpoints: signed heads of the Merkle tree. The database never has the signing key, so a forged
+-- row does not pass verification.
 CREATE TABLE ledger.checkpoint (
-  -- The position of the last event that the head covers.
+  -- Number of leaves in the tree, which is the position of the last event that the head covers.
   size bigint PRIMARY KEY CHECK (size > 0),
   root bytea NOT NULL CHECK (octet_length(root) = 32),
   note text NOT NULL CHECK (octet_length(note) <= 4000),
@@ -24,7 +25,8 @@ CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.tree_
 CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.checkpoint
   FOR EACH STATEMENT EXECUTE FUNCTION ledger.refuse();
 
--- The root of the complete subtree over these hashes, 32 octets each, a power of two of them.
+-- Returns the root of the complete subtree over these hashes. Each hash has 32 octets, and their
+-- number must be a power of two.
 CREATE FUNCTION ledger.fold(p_hashes bytea) RETURNS bytea
 LANGUAGE plpgsql IMMUTABLE PARALLEL SAFE AS $$
 DECLARE
@@ -38,7 +40,8 @@ BEGIN
   RETURN hashes;
 END $$;
 
--- 256 hashes of one level in order, from `p_index` * 256 on; fewer where some are missing.
+-- Returns the 256 hashes of a level from the index `p_index` * 256 on, in order, or fewer if some
+-- are missing.
 CREATE FUNCTION ledger.tree_row(p_level integer, p_index bigint) RETURNS bytea
 LANGUAGE sql STABLE AS $$
   SELECT CASE p_level
@@ -49,8 +52,8 @@ LANGUAGE sql STABLE AS $$
   END
 $$;
 
--- Adds at most `p_most` subtrees of 256 leaves for the new events, and returns how many. The hashes
--- follow from the log alone: a caller cannot put anything else into the tree.
+-- Adds at most `p_most` subtrees of 256 leaves for new events, and returns how many. The hashes are
+-- computed from the log, so a caller cannot put any other hash into the tree.
 CREATE FUNCTION ledger.grow_tree(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, pg_temp
@@ -62,7 +65,7 @@ DECLARE
   added bigint;
   row_hashes bytea;
 BEGIN
-  -- One at a time; readers are not kept waiting.
+  -- Makes other callers wait. The lock does not block readers.
   LOCK TABLE ledger.tree_hash IN SHARE ROW EXCLUSIVE MODE;
   FOREACH below IN ARRAY ARRAY[0, 8, 16, 24, 32] LOOP
     SELECT coalesce(max(index) + 1, 0) INTO done FROM ledger.tree_hash WHERE level = below + 8;
@@ -89,15 +92,16 @@ GRANT SELECT ON ledger.tree_hash TO arena_app;
 GRANT SELECT, INSERT ON ledger.checkpoint TO arena_app;
 GRANT EXECUTE ON FUNCTION ledger.fold, ledger.tree_row, ledger.grow_tree TO arena_app;
 
--- The positions up to which the log was proved right, so that a proof may go on from there. A row
--- counts only while the chain has its hash at its position. Then no earlier batch was changed; a
--- change of events alone is found by a proof of everything.
+-- Positions up to which a proof found the log right, so that the next proof can start there. A row
+-- is valid only while the chain's hash at that position equals the row's hash, which shows that no
+-- earlier batch was changed. Changes of the events in those batches are found only by a proof of
+-- the whole log.
 CREATE TABLE ledger.proved (
   position bigint NOT NULL CHECK (position > 0),
-  -- The last batch, and the hash that the chain had there.
+  -- Last batch that the proof covered, and the hash of the chain at that batch.
   batch bigint NOT NULL,
   hash bytea NOT NULL CHECK (octet_length(hash) = 32),
-  -- The position that the proof went on from; 0: it read everything.
+  -- Position at which the proof started. 0 if it read the whole log.
   since bigint NOT NULL CHECK (since BETWEEN 0 AND position),
   proved_at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (position, proved_at)
@@ -108,13 +112,14 @@ CREATE TRIGGER never_changed BEFORE UPDATE OR DELETE OR TRUNCATE ON ledger.prove
 
 GRANT SELECT, INSERT ON ledger.proved TO arena_app;
 
--- Proofs and rebuilds that staff asked for, so that every process knows their progress.
+-- Proofs and rebuilds that staff requested. Every process can read their progress here.
 CREATE TABLE ledger.audit (
   id uuid PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('verify', 'rebuild')),
   asked_by uuid NOT NULL,
   started_at timestamptz NOT NULL DEFAULT now(),
-  -- Raised while it runs; one that has stood still for a minute was cut off with its process.
+  -- Updated while the proof or rebuild runs. If it is older than a minute, the process was
+  -- interrupted.
   seen_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   checked bigint NOT NULL DEFAULT 0,
@@ -125,21 +130,21 @@ CREATE TABLE ledger.audit (
 CREATE UNIQUE INDEX audit_running ON ledger.audit (kind) WHERE finished_at IS NULL;
 GRANT SELECT, INSERT, UPDATE ON ledger.audit TO arena_app;
 
--- Files of the journal that staff took, with the filter and the digest of each: years later, a file
--- can be proved to be the one that was handed out.
+-- Exports of the journal that staff requested, with the filter and the digest of each file. Years
+-- later, the digest can prove that a file is the one that was exported.
 CREATE TABLE ledger.export (
   id uuid PRIMARY KEY,
   asked_by uuid NOT NULL,
   format text NOT NULL CHECK (format IN ('csv', 'jsonl', 'hledger')),
   file_name text NOT NULL,
-  -- {}: all of the journal.
+  -- Filter of the export. {} means the whole journal.
   filter jsonb NOT NULL,
   state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'stopped', 'failed')),
   started_at timestamptz NOT NULL DEFAULT now(),
-  -- Raised while it runs; one that has stood still for a minute was cut off with its process.
+  -- Updated while the export runs. If it is older than a minute, the process was interrupted.
   seen_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
-  -- The newest event when it began, and the last one that the file may hold.
+  -- Newest position when the export began. The file contains no event after it.
   head_position bigint NOT NULL,
   first_position bigint,
   last_position bigint,
@@ -147,22 +152,23 @@ CREATE TABLE ledger.export (
   entries bigint NOT NULL DEFAULT 0,
   rows bigint NOT NULL DEFAULT 0,
   bytes bigint NOT NULL DEFAULT 0,
-  -- SHA-256 of the file's bytes, in hex; NULL until the file is complete.
+  -- SHA-256 of the file in hex, or NULL until the file is complete.
   sha256 text,
-  -- [{kind, unit, debits, credits, net}], of the rows as they were written into the file.
+  -- Totals of the rows in the file: [{kind, unit, debits, credits, net}].
   totals jsonb NOT NULL DEFAULT '[]',
-  -- True: the totals are those of the trial balance. NULL: they cannot be compared.
+  -- True if the totals equal those of the trial balance. NULL if they cannot be compared.
   agrees boolean
 );
--- Ids are ordered by time: the newest exports are read backwards along the primary key.
+-- There is no index for the newest exports: their ids are in order of time, so the primary key is
+-- read backwards.
 GRANT SELECT, INSERT, UPDATE ON ledger.export TO arena_app;
 
--- The followers of the log: each has handled everything up to `position`.
+-- The followers of the log. Each has handled all events up to `position`.
 CREATE TABLE ledger.subscriber (
   name text PRIMARY KEY,
   position bigint NOT NULL,
   updated_at timestamptz NOT NULL DEFAULT now(),
-  -- Failed attempts at its next event; reset when the follower moves on.
+  -- Number of failed attempts to handle the follower's next event. 0 after a success.
   failures integer NOT NULL DEFAULT 0,
   last_error text,
   failing_since timestamptz

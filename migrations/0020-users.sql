@@ -1,29 +1,32 @@
--- People. What identifies a person lives here, outside the log, where it can be blanked.
+-- The users. Data that identifies a person is stored here and not in the log, because only here it
+-- can be erased.
 CREATE TABLE user_account (
   id uuid PRIMARY KEY,
-  -- Trimmed and lower-cased by the application.
+  -- The application removes blanks around the address and converts it to lower case.
   email text NOT NULL UNIQUE CHECK (email = lower(email)),
   password_hash text NOT NULL,
   role text NOT NULL DEFAULT 'player' CHECK (role IN ('player', 'finance', 'admin')),
   email_verified_at timestamptz,
-  -- Raised to revoke every earlier session token: reset, role change, deactivation, unban.
+  -- Increased to make all earlier session tokens invalid, after a password reset, a change of role,
+  -- a deactivation or an unban.
   session_version integer NOT NULL DEFAULT 1,
   banned_at timestamptz,
   ban_reason text,
   deactivated_at timestamptz,
   in_game_name text,
   free_fire_uid text,
-  -- The number of the newest version of the profile, 0 before the first.
+  -- Number of the newest version of the profile, or 0 if there is none.
   profile_version integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- A ban is this row and a frozen wallet in the ledger. Each ban or unban has a number, and its
-  -- event is keyed by it; a sweep posts the numbers that the ledger does not have yet.
+  -- Number of the user's bans and unbans so far. A ban consists of this row and a frozen wallet in
+  -- the ledger, whose event has this number in its key. A repeated job posts the events that the
+  -- ledger does not have yet.
   standing_changes integer NOT NULL DEFAULT 0,
   standing_posted integer NOT NULL DEFAULT 0,
-  -- The admin who made the last change.
+  -- Admin who last banned or unbanned the user.
   standing_by uuid REFERENCES user_account,
-  -- The text that staff search, each field after a line break: a match never spans two fields, and
-  -- a search can ask for the beginning of a field.
+  -- Text that staff search. Each field follows a line break, so that a match never spans two
+  -- fields, and a search can match only the beginnings of fields.
   searched text NOT NULL GENERATED ALWAYS AS (
     lower(E'\n' || email || E'\n' || coalesce(in_game_name, '')
           || E'\n' || coalesce(free_fire_uid, ''))
@@ -38,14 +41,14 @@ CREATE INDEX user_account_banned ON user_account (created_at DESC, id DESC)
   WHERE role = 'player' AND banned_at IS NOT NULL;
 CREATE INDEX user_account_standing ON user_account (id)
   WHERE standing_posted < standing_changes;
--- Admins are told when two players have one UID.
+-- Finds players with the same UID, of which admins are informed.
 CREATE INDEX user_account_uid ON user_account (free_fire_uid);
 CREATE INDEX user_account_searched ON user_account USING gin (searched gin_trgm_ops);
--- One or two characters have no trigram: this index is read through for them, which is a fraction
--- of the table.
+-- Index for search texts of one or two characters, which have no trigram. It is read completely,
+-- but it is much smaller than the table.
 CREATE INDEX user_account_searched_short ON user_account (searched) INCLUDE (id)
   WHERE role = 'player';
--- The name alone, for lists that keep the e-mail of their day.
+-- Index of the name without the e-mail, for lists that store the e-mail address of their time.
 CREATE INDEX user_account_name_searched
   ON user_account USING gin ((E'\n' || lower(in_game_name)) gin_trgm_ops);
 
@@ -60,17 +63,18 @@ CREATE TABLE profile_version (
 
 GRANT SELECT, INSERT, UPDATE ON user_account, profile_version TO arena_app;
 
--- The order of players by tokens. The worker keeps it behind the log, as it does ledger.journal,
--- because an index of ledger.account.balance would cost every post. The list itself places the
--- players that have moved tokens since. It follows from the log: set every `tokens` and `reached`
--- to 0, and it is filled anew.
+-- Tokens of each player, for the list of players by tokens. The worker updates it after the
+-- commits, because an index of ledger.account.balance would slow down every post. The list itself
+-- adds the changes since then. The table is derived from the log: set every `tokens` and `reached`
+-- to 0, and the worker fills it again.
 CREATE TABLE player_wealth (
   user_id uuid PRIMARY KEY,
-  -- The balance right after the event `reached`.
+  -- Balance of the wallet right after the event at the position `reached`.
   tokens bigint NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL
 ) WITH (fillfactor = 70);
--- Players with equal balances are listed by age of the account, oldest first.
+-- Sorts the players by tokens. Those with equal balances follow in order of registration, the
+-- oldest account first.
 CREATE INDEX player_wealth_order ON player_wealth (tokens DESC, created_at, user_id);
 
 CREATE TABLE player_wealth_progress (
@@ -80,7 +84,8 @@ CREATE TABLE player_wealth_progress (
 INSERT INTO player_wealth_progress (reached) VALUES (0);
 GRANT SELECT ON player_wealth, player_wealth_progress TO arena_app;
 
--- A row for each player. These functions run as their owner, the only one who may write the rows.
+-- Adds a row for each new player. The functions of this file run with the rights of their owner,
+-- because only the owner may write the table.
 CREATE FUNCTION add_player_wealth() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -107,7 +112,8 @@ END $$;
 CREATE TRIGGER wealth_when_changed AFTER UPDATE OF role ON user_account
   FOR EACH ROW WHEN (OLD.role <> NEW.role) EXECUTE FUNCTION change_player_wealth();
 
--- Takes in about `p_most` new entries of the log and returns how many; one caller at a time.
+-- Applies about `p_most` new entries of the log, and returns how many. A second caller waits for
+-- the first.
 CREATE FUNCTION grow_player_wealth(p_most integer) RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 DECLARE

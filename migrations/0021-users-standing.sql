@@ -1,10 +1,11 @@
--- A person as the log knows him. NULL: the log says nothing, so he is an active player, not banned.
+-- Role, activity and ban of a user according to the log. NULL means that the log has no such event.
+-- The user is then an active player without a ban.
 CREATE TABLE projection.standing (
   user_id uuid PRIMARY KEY,
   role text,
   active boolean,
   banned boolean,
-  -- The newest event about him.
+  -- Position of the newest event about this user.
   position bigint NOT NULL
 );
 

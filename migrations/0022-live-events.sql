@@ -1,10 +1,10 @@
--- Live messages about facts outside the log: a status, a room, a time, a notification. Only the
--- newest are kept, for streams that broke off a moment ago. Ids are dense and become visible in
--- order, so that a reader that has seen n has seen all up to n.
+-- Live messages about changes outside the log, such as a status, a room, a time or a notification.
+-- Only the newest messages are kept, for streams that were interrupted a moment ago. Ids have no
+-- gaps and become visible in order: a reader that has seen an id has seen all smaller ones.
 CREATE TABLE live_event (
   id bigint PRIMARY KEY,
   topic text COLLATE "C" NOT NULL,
-  -- NULL: everyone.
+  -- Recipient of the message. NULL means everyone.
   user_id uuid,
   data jsonb NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now()
@@ -15,7 +15,8 @@ CREATE TABLE live_head (
 );
 INSERT INTO live_head (id) VALUES (0);
 
--- The head's lock is held until the caller's commit: call it last, in short transactions.
+-- Stores a live message and returns its id. Locks live_head until the caller's transaction ends, so
+-- it must be called last, and in short transactions only.
 CREATE FUNCTION live_publish(p_topic text, p_user_id uuid, p_data jsonb) RETURNS bigint
 LANGUAGE plpgsql AS $$
 DECLARE

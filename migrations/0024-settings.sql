@@ -1,6 +1,7 @@
--- Settings decide over money: above which amount a second admin is needed, how staff sign in. They
--- are events of the log and read from this projection, so the processes' login cannot change one
--- without an event. A setting without a row has its default.
+-- Settings that decide about money and security, such as the limit above which a second admin must
+-- approve, and how staff sign in. They are changed by events and read from this projection, so that
+-- the application's database login cannot change a setting without an event. A setting without a
+-- row has its default value.
 CREATE TABLE projection.setting (
   name text PRIMARY KEY,
   value jsonb NOT NULL,

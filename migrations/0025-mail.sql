@@ -1,23 +1,25 @@
--- The outbox: a mail is written in the transaction of the change that it reports.
+-- The outbox of mails. A mail is stored in the same transaction as the change that it reports.
 CREATE TABLE outgoing_mail (
   id uuid PRIMARY KEY,
   recipient text NOT NULL,
   template text NOT NULL,
-  -- The encrypted values of the template; blanked when the mail needs no further try.
+  -- Encrypted values for the template. Deleted when the mail will not be tried again.
   sealed_data bytea,
-  -- Two mails with one key are one mail.
+  -- Prevents duplicates: a second mail with the same key is not stored.
   dedupe_key text UNIQUE,
-  -- dead: given up, an admin may try again. expired: its code ran out before it could be sent.
+  -- dead: all attempts failed, but an admin may try again. expired: the code in the mail expired
+  -- before the mail was sent.
   state text NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'sent', 'dead', 'expired')),
   attempts integer NOT NULL DEFAULT 0,
-  -- Earliest time of the next attempt; also the lease of the worker that is sending it.
+  -- Earliest time of the next attempt. While a worker sends the mail, this is the expiry of its
+  -- lease.
   due_at timestamptz NOT NULL,
-  -- Not worth sending from then on.
+  -- Time after which the mail is not sent any more, or NULL.
   worthless_at timestamptz,
-  -- The last answer of the mail server.
+  -- Last answer of the mail server.
   problem text,
   created_at timestamptz NOT NULL,
-  -- When an admin last had it tried again.
+  -- Time at which an admin last asked to try the mail again.
   revived_at timestamptz,
   sent_at timestamptz,
   CHECK ((sealed_data IS NOT NULL) = (state IN ('waiting', 'dead')))

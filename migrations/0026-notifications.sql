@@ -1,13 +1,13 @@
--- Notifications of a person.
+-- Notifications that users see in the web.
 CREATE TABLE notification (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES user_account,
   kind text COLLATE "C" NOT NULL,
   title text NOT NULL,
   text text NOT NULL,
-  -- A path of the web, or nothing to go to.
+  -- Path of the web that the notification opens, or NULL if it opens none.
   link text CHECK (link ~ '^/([^/\\]|$)'),
-  -- The same fact told twice is one notification.
+  -- Prevents duplicates: a user gets one notification per key.
   dedupe_key text COLLATE "C" NOT NULL,
   created_at timestamptz NOT NULL DEFAULT now(),
   read_at timestamptz,

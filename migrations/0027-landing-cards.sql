@@ -6,10 +6,10 @@ CREATE TABLE landing_card (
   button_text text NOT NULL,
   navigation_path text NOT NULL CHECK (navigation_path LIKE '/%'),
   background_color text NOT NULL,
-  -- The order of cards; equal ones by age.
+  -- Cards with a smaller number come first. Cards with the same number are sorted by age.
   sort_order integer NOT NULL,
   is_active boolean NOT NULL DEFAULT true,
-  -- Raised by every change, so that an edit of something older is noticed.
+  -- Increased by every change, so that an edit of an older version can be refused.
   version integer NOT NULL DEFAULT 1,
   created_at timestamptz NOT NULL
 );

@@ -1,11 +1,12 @@
--- One row for each write of an admin, or of the system in somebody's place. Rows are only added.
+-- The activity log: one row for each change made by an admin, or by the system on behalf of a user.
+-- Rows are never changed or deleted.
 CREATE TABLE activity (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   recorded_at timestamptz NOT NULL DEFAULT now(),
-  -- NULL: the system itself.
+  -- User who made the change. NULL means the system.
   actor_id uuid,
   actor_role text NOT NULL CHECK (actor_role IN ('player', 'finance', 'admin', 'system')),
-  -- Object and past tense: user.banned, tournament.cancelled.
+  -- Object and verb in the past tense, such as user.banned or tournament.cancelled.
   action text COLLATE "C" NOT NULL,
   target_type text COLLATE "C" NOT NULL,
   target_id text COLLATE "C",

@@ -1,4 +1,4 @@
--- One line per seat taken.
+-- One row for each player who has joined a round, also after a refund.
 CREATE TABLE projection.entrant (
   tournament_id uuid NOT NULL,
   round integer NOT NULL,
@@ -6,10 +6,11 @@ CREATE TABLE projection.entrant (
   joined_position bigint NOT NULL,
   joined_at timestamptz NOT NULL,
   fee_tokens bigint NOT NULL,
-  -- The profile that he joined with.
+  -- Version of the player's profile at the time of the join.
   profile_version integer NOT NULL,
   refunded_position bigint,
-  -- Its only way in by tournament: beside another, a refund could be planned to read all entrants.
+  -- The only index that begins with the tournament. With a second one, PostgreSQL could plan a
+  -- refund so that it reads all participants of a tournament.
   PRIMARY KEY (tournament_id, round, user_id)
 );
 CREATE INDEX entrant_user ON projection.entrant (user_id, joined_position DESC);
@@ -17,13 +18,14 @@ CREATE INDEX entrant_user ON projection.entrant (user_id, joined_position DESC);
 CREATE TABLE projection.tournament_round (
   tournament_id uuid NOT NULL,
   round integer NOT NULL,
-  -- Seats taken now: joined less refunded.
+  -- Number of seats that are taken now: joins minus refunds.
   seated bigint NOT NULL,
   fees_tokens bigint NOT NULL,
   refunded_tokens bigint NOT NULL,
-  -- Less what was taken back.
+  -- Prizes paid, minus the prizes of voided results.
   prizes_tokens bigint NOT NULL,
-  -- Counts of declared and voided results: winners stand while the first is larger.
+  -- Number of times that results were declared and voided. Winners stand while `declared` is
+  -- larger.
   declared bigint NOT NULL,
   voided bigint NOT NULL,
   cancelled bigint NOT NULL,
@@ -45,7 +47,7 @@ CREATE INDEX winner_user ON projection.winner (user_id);
 CREATE FUNCTION projection.apply_tournaments(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- Each payload is parsed once (OFFSET keeps it from being parsed again for every field).
+  -- OFFSET 0 makes PostgreSQL parse each payload once, instead of again for every field.
   WITH paid AS (
     INSERT INTO entrant (tournament_id, round, user_id, joined_position, joined_at, fee_tokens,
                          profile_version)
@@ -63,7 +65,7 @@ BEGIN
      SET seated = kept.seated + excluded.seated,
          fees_tokens = kept.fees_tokens + excluded.fees_tokens;
 
-  -- The rest is rare: most batches hold joins alone.
+  -- Most batches contain only joins of single players and skip the rest of this function.
   IF NOT EXISTS (SELECT FROM ledger.event e
                   WHERE e.position BETWEEN first AND last
                     AND e.type IN ('EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',

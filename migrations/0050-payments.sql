@@ -1,38 +1,40 @@
--- Deposits. The order is the module's row; the projection says whether it was credited.
+-- Orders for deposits. projection.deposit decides whether an order was credited.
 CREATE TABLE payment_order (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES user_account,
-  -- As it was when the order was made, for the deposit log.
+  -- E-mail address at the time of the order, for the list of deposits.
   user_email text NOT NULL,
   tokens integer NOT NULL CHECK (tokens BETWEEN 10 AND 100000),
   receipt text NOT NULL UNIQUE,
-  -- NULL until the provider's answer to the create has reached us.
+  -- NULL until the provider has answered the request that creates its order.
   provider_order_id text UNIQUE,
-  -- An order with a row in projection.deposit is a success, whatever this column says.
+  -- An order with a row in projection.deposit is a success, even if this column has another value.
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'failed')),
-  -- The last payment heard of that was not credited.
+  -- Last payment of this order that failed or was not credited, if any.
   payment_id text,
   error_code text,
   error_message text,
   failed_at timestamptz,
-  -- Set when a person has to look: money that does not fit the order.
+  -- Reason why a person must look at the order, such as a payment that does not fit it.
   attention text,
   ip_address text NOT NULL,
   checks integer NOT NULL DEFAULT 0,
-  -- NULL: nothing more to find out.
+  -- Time of the next question to the provider. NULL if nothing more can be found out.
   next_check_at timestamptz,
   created_at timestamptz NOT NULL,
-  -- When the provider was last asked, and why it gave no answer (NULL: it answered).
+  -- Time of the last question to the provider, and the reason if it was not answered (NULL if it
+  -- was).
   checked_at timestamptz,
   check_problem text,
-  -- Copies of projection.deposit, so that lists need no look at the books for each order. Written
-  -- right after the credit, and by a follower of the log when the process died in between.
+  -- Copies from projection.deposit, so that lists need not read the ledger for each order. They are
+  -- written right after the credit. If the process ends before that, a follower of the log writes
+  -- them.
   credited_payment_id text,
   credited_at timestamptz,
   shown_status text NOT NULL GENERATED ALWAYS AS (
     CASE WHEN credited_payment_id IS NULL THEN status ELSE 'success' END
   ) STORED,
-  -- The text that staff search, each field after a line break.
+  -- Text that staff search, with each field after a line break.
   searched text NOT NULL GENERATED ALWAYS AS (
     lower(E'\n' || user_email || E'\n' || coalesce(provider_order_id, '') || E'\n'
           || coalesce(credited_payment_id, payment_id, ''))
@@ -50,8 +52,9 @@ CREATE INDEX payment_order_largest ON payment_order (tokens DESC, id DESC);
 CREATE INDEX payment_order_searched ON payment_order USING gin (searched gin_trgm_ops);
 GRANT SELECT, INSERT, UPDATE ON payment_order TO arena_app;
 
--- The webhook's inbox. Ids are kept for ever: the provider may send an event again after days.
--- The body, with what it says about a person, is kept for a dispute and readable by the owner only.
+-- Webhook events from the payment provider. Ids are never deleted, because the provider may send an
+-- event again after days. The body contains personal data and is stored as evidence for disputes.
+-- Only the owner of the database can read it.
 CREATE TABLE provider_event (
   event_id text PRIMARY KEY,
   type text NOT NULL,
@@ -62,7 +65,7 @@ CREATE TABLE provider_event (
   raw_body bytea NOT NULL,
   received_at timestamptz NOT NULL,
   tries integer NOT NULL DEFAULT 0,
-  -- NULL: done.
+  -- Time of the next attempt to process the event. NULL if it is done.
   next_try_at timestamptz,
   outcome text
 );
@@ -72,18 +75,18 @@ GRANT SELECT (event_id, type, payment_id, order_id, refund_id, dispute_id, recei
               next_try_at, outcome),
       UPDATE (tries, next_try_at, outcome) ON provider_event TO arena_app;
 
--- One row per day whose settlement report was compared with the books.
+-- Results of the comparison of each day's settlement report with the ledger.
 CREATE TABLE settlement_comparison (
   day date PRIMARY KEY,
   compared_at timestamptz NOT NULL,
   lines integer NOT NULL,
   matched integer NOT NULL,
-  -- [{outcome, paymentId, detail}], at most 500 of them.
+  -- Differences found, at most 500 of them: [{outcome, paymentId, detail}].
   breaks jsonb NOT NULL
 );
 GRANT SELECT, INSERT, UPDATE ON settlement_comparison TO arena_app;
 
--- The orders of each Indian day by shown status, and their tokens: statistics add up days.
+-- Number and tokens of the orders of each Indian day by shown status. Statistics add up the days.
 CREATE TABLE payment_order_day (
   day date NOT NULL,
   shown_status text NOT NULL,
@@ -97,7 +100,7 @@ CREATE FUNCTION payment_day(instant timestamptz) RETURNS date LANGUAGE sql IMMUT
   SELECT ((instant AT TIME ZONE 'UTC') + interval '330 minutes')::date
 $$;
 
--- See count_tournaments.
+-- Updates payment_order_day after a statement, in the way in which count_tournaments does.
 CREATE FUNCTION count_payment_orders() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN
@@ -125,7 +128,7 @@ CREATE TRIGGER counted_when_made AFTER INSERT ON payment_order
 CREATE TRIGGER counted_when_changed AFTER UPDATE ON payment_order
   REFERENCING OLD TABLE AS gone NEW TABLE AS made
   FOR EACH STATEMENT EXECUTE FUNCTION count_payment_orders();
--- An order is evidence, and is not removed.
+-- Refuses to delete orders, because they are evidence.
 CREATE FUNCTION keep_payment_orders() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   RAISE EXCEPTION 'payment_order is evidence and is not removed: % refused', TG_OP

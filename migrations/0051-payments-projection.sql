@@ -3,7 +3,7 @@ CREATE TABLE projection.deposit (
   order_id uuid NOT NULL,
   user_id uuid NOT NULL,
   tokens bigint NOT NULL,
-  -- Given back by refunds and lost disputes, and not returned again.
+  -- Tokens taken back by refunds and lost disputes, without reversals that were undone.
   reversed_tokens bigint NOT NULL DEFAULT 0,
   position bigint NOT NULL,
   credited_at timestamptz NOT NULL
@@ -12,29 +12,31 @@ CREATE INDEX deposit_of_order ON projection.deposit (order_id, position);
 CREATE INDEX deposit_credited ON projection.deposit (credited_at);
 
 CREATE TABLE projection.deposit_reversal (
-  -- The refund's or dispute's id at the provider.
+  -- Id of the refund or the dispute at the provider.
   reversal_id text PRIMARY KEY,
   kind text NOT NULL,
   payment_id text NOT NULL,
   order_id uuid NOT NULL,
   user_id uuid NOT NULL,
   tokens bigint NOT NULL,
-  -- The part that the wallet covered, and the part that the player owes.
+  -- Tokens taken from the wallet, and tokens that the player owes because the wallet had too few.
   wallet_tokens bigint NOT NULL,
   owed_tokens bigint NOT NULL,
   position bigint NOT NULL,
   reversed_at timestamptz NOT NULL,
-  -- The event that gave it back when the refund failed.
+  -- Position of the event that undid the reversal, because the refund failed.
   undone_position bigint
 );
--- Unique, for the step looks reversals up by it: see 0010-ledger-log.sql.
+-- Unique, because the step looks up reversals by this index, and a rebuild creates other indexes
+-- last: see 0010-ledger-log.sql.
 CREATE UNIQUE INDEX deposit_reversal_of_payment
   ON projection.deposit_reversal (payment_id, reversal_id);
 
 CREATE FUNCTION projection.apply_deposit(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- An event of this type that names no order (made by a tool, not by a purchase) is no deposit.
+  -- Events of this type without an order were made by a tool, not by a payment. They are no
+  -- deposits.
   INSERT INTO deposit (payment_id, order_id, user_id, tokens, position, credited_at)
   SELECT e.body ->> 'paymentId', (e.body ->> 'orderId')::uuid, split_part(a.name, ':', 2)::uuid,
          m.amount, e.position, e.recorded_at
@@ -45,7 +47,7 @@ BEGIN
     JOIN ledger.account a ON a.id = m.account_id AND a.kind = 'player'
    WHERE e.body ?& ARRAY['paymentId', 'orderId'];
 
-  -- The rest is rare.
+  -- The rest of the step is skipped unless the range has a reversal, which is rare.
   IF NOT EXISTS (SELECT FROM ledger.event e
                   WHERE e.position BETWEEN first AND last
                     AND e.type IN ('DepositReversed', 'DepositReversalUndone')) THEN

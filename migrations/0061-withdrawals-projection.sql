@@ -4,12 +4,13 @@ CREATE TABLE projection.withdrawal_state (
   method text NOT NULL,
   amount_tokens bigint NOT NULL,
   state text NOT NULL CHECK (state IN ('held', 'completed', 'rejected')),
-  -- The number of holds so far.
+  -- Number of times that the amount was held: 1, and one more for each time that the withdrawal was
+  -- reopened.
   cycle integer NOT NULL,
-  -- The number of its events.
+  -- Number of the withdrawal's events.
   steps integer NOT NULL,
   requested_at timestamptz NOT NULL,
-  -- NULL while held.
+  -- Time of the payout or the return. NULL while the amount is held.
   settled_at timestamptz
 );
 CREATE INDEX withdrawal_state_newest
@@ -29,7 +30,7 @@ CREATE TABLE projection.withdrawal_step (
   PRIMARY KEY (withdrawal_id, position)
 );
 
--- Totals for the dashboards, so that they need not count.
+-- Number and tokens of the withdrawals in each state, so that dashboards need not count rows.
 CREATE TABLE projection.withdrawal_totals (
   state text PRIMARY KEY,
   withdrawals bigint NOT NULL,
@@ -39,9 +40,9 @@ CREATE TABLE projection.withdrawal_totals (
 CREATE FUNCTION projection.apply_withdrawals(first bigint, last bigint) RETURNS void
 LANGUAGE plpgsql AS $$
 BEGIN
-  -- All parts see the tables as they were before. `was` is the state right before an event, NULL
-  -- before the first of all, which gives player, time, method and amount. The last event of a
-  -- withdrawal in the range writes its row.
+  -- All parts of this statement see the tables as they were before it. `was` is the state before an
+  -- event. It is NULL before the first event of a withdrawal, which contains player, method and
+  -- amount. The last event of a withdrawal in the range decides its row.
   WITH given AS MATERIALIZED (
     SELECT e.position, e.recorded_at, e.id, e.body, e.state, w.state AS kept_state,
            coalesce(w.steps, 0) AS kept_steps,
@@ -56,7 +57,8 @@ BEGIN
              WHERE position BETWEEN first AND last
                AND type IN ('WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected',
                             'WithdrawalReopened') OFFSET 0) AS e
-      -- LIMIT: looked up by its key, even if the table was empty when this was planned.
+      -- LIMIT 1 makes the planner look rows up by the primary key, even if the table was empty when
+      -- the statement was planned.
       LEFT JOIN LATERAL (SELECT k.state, k.steps, k.user_id, k.method, k.amount_tokens,
                                 k.requested_at
                            FROM withdrawal_state k
@@ -85,8 +87,8 @@ BEGIN
     INSERT INTO withdrawal_step (withdrawal_id, position, state, recorded_at)
     SELECT s.id, s.position, s.state, s.recorded_at FROM step s ORDER BY s.position
   )
-  -- Totals change once per call: a row that a transaction changes again and again, as a rebuild of
-  -- the whole log would, has a longer chain of versions to walk each time.
+  -- Updates the totals once per call. A row that one transaction changes many times, as in a
+  -- rebuild, gets slower with each change, because all its old versions remain.
   INSERT INTO withdrawal_totals AS t (state, withdrawals, tokens)
   SELECT moved.state, sum(moved.n), sum(moved.n * moved.amount)
     FROM (SELECT state, 1 AS n, amount FROM step
@@ -101,7 +103,7 @@ SELECT ledger.register_projection(
   ARRAY['withdrawal_state', 'withdrawal_step', 'withdrawal_totals'],
   ARRAY['WithdrawalRequested', 'WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened']);
 
--- The digests in the log. A request of schema version 1 has none.
+-- Digests of the destinations in the log. Requests with schema version 1 have none.
 CREATE TABLE projection.withdrawal_destination (
   withdrawal_id uuid PRIMARY KEY,
   digest bytea NOT NULL
@@ -120,8 +122,9 @@ SELECT ledger.register_projection(
   'withdrawal_destination', 'projection.apply_withdrawal_destination',
   ARRAY['withdrawal_destination'], ARRAY['WithdrawalRequested']);
 
--- Compares a row with its request: `proved`, `changed`, `blanked` (destination and salt are gone
--- together, so that it can no longer be paid out), or `unrecorded` (the request has no digest).
+-- Compares a withdrawal's row with its request in the log. Returns `proved`, `changed`, `blanked`
+-- (destination and salt are erased, so it can no longer be paid out) or `unrecorded` (the request
+-- has no digest).
 CREATE FUNCTION withdrawal_proof(
   w withdrawal, p_user uuid, p_method text, p_amount bigint, p_digest bytea
 ) RETURNS text LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$

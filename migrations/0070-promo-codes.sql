@@ -1,6 +1,6 @@
 CREATE TABLE promo_code (
   id uuid PRIMARY KEY,
-  -- Unique among deleted codes too: a redeemed code never gets a second meaning.
+  -- Unique even among deleted codes, so that a redeemed code never gets a second meaning.
   code text NOT NULL UNIQUE CHECK (code ~ '^[A-Z0-9_-]{1,20}$'),
   description text NOT NULL,
   tokens bigint NOT NULL CHECK (tokens >= 1),

@@ -4,14 +4,15 @@ CREATE TABLE projection.redemption (
   promo_id uuid NOT NULL,
   tokens bigint NOT NULL,
   redeemed_at timestamptz NOT NULL,
-  -- When an admin took it back: another player may have the use, this one may not.
+  -- Time at which an admin reversed the redemption. The use is then free for another player, but
+  -- the same player cannot redeem the code again.
   reversed_at timestamptz,
   PRIMARY KEY (user_id, position)
 );
 CREATE UNIQUE INDEX redemption_once ON projection.redemption (promo_id, user_id);
 
--- The uses that a code was opened with, the uses made and the tokens given; reversed redemptions do
--- not count.
+-- For each code: uses at its creation, uses made, and tokens given. Reversed redemptions do not
+-- count.
 CREATE TABLE projection.promo_totals (
   promo_id uuid PRIMARY KEY,
   opened bigint NOT NULL,
@@ -40,7 +41,7 @@ BEGIN
     SET opened = t.opened + excluded.opened, used = t.used + excluded.used,
         tokens = t.tokens + excluded.tokens;
 
-  -- The rest is rare.
+  -- The rest of the step is skipped unless the range has a reversal, which is rare.
   IF NOT EXISTS (SELECT FROM ledger.event e
                   WHERE e.position BETWEEN first AND last AND e.type = 'EventReversed') THEN
     RETURN;

@@ -1,4 +1,4 @@
--- The steps made so far. The next one begins after `last_user_id`.
+-- Completed steps of the adjustments of all players. The next step begins after `last_user_id`.
 CREATE TABLE projection.bulk_progress (
   run_id uuid NOT NULL,
   step integer NOT NULL,

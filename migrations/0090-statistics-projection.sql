@@ -1,14 +1,15 @@
--- Totals of each Indian day by event: the curves of the overview and, from `player_delta`, the
--- tokens in all wallets. A reversal counts by the type that it reversed:
--- `EventReversed:PromoCodeRedeemed`. A voided prize that its player had spent is owed: it leaves no
--- wallet, and the line `PrizesReversed:owed` counts it.
+-- Totals of each Indian day by type of event, for the charts of the overview. The sum of
+-- `player_delta` gives the tokens in all wallets. A reversal has its own type, which names the
+-- reversed event, such as `EventReversed:PromoCodeRedeemed`. Voided prizes that players have
+-- already spent become debts instead of leaving a wallet; the type `PrizesReversed:owed` counts
+-- them.
 CREATE TABLE projection.day_total (
   day date NOT NULL,
   type text NOT NULL,
   events bigint NOT NULL,
-  -- The tokens that entered accounts of any kind.
+  -- Tokens that entered accounts of any kind.
   tokens bigint NOT NULL,
-  -- The tokens that the wallets gained or lost.
+  -- Tokens that players' wallets gained or lost.
   player_delta bigint NOT NULL,
   PRIMARY KEY (day, type)
 ) WITH (fillfactor = 50);
@@ -24,7 +25,7 @@ BEGIN
     FROM (SELECT array_agg(number) FILTER (WHERE unit = 'TOKEN') AS of_tokens,
                  max(number) FILTER (WHERE kind = 'player') AS of_players
             FROM ledger.account_kind) AS kinds,
-         -- An event's day and type are worked out once, and not for each of its entries.
+         -- The day and the type are computed once per event, not once per entry.
          (SELECT e.day, e.type, unnest(e.accounts) & 31 AS kind, unnest(e.amounts) AS amount,
                  generate_subscripts(e.accounts, 1) AS ordinal
             FROM (SELECT (recorded_at AT TIME ZONE interval '05:30')::date AS day,
@@ -39,7 +40,7 @@ BEGIN
     SET events = t.events + excluded.events, tokens = t.tokens + excluded.tokens,
         player_delta = t.player_delta + excluded.player_delta;
 
-  -- The rest is rare.
+  -- The rest of the step is skipped unless the range has voided prizes, which is rare.
   IF NOT EXISTS (SELECT FROM ledger.event e
                   WHERE e.position BETWEEN first AND last AND e.type = 'PrizesReversed') THEN
     RETURN;

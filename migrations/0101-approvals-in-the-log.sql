@@ -1,5 +1,5 @@
--- The log stores a digest of each request and each approval, so that a row forged with the
--- application's login is neither executed nor overlooked.
+-- Digests of requests and approvals in the log. With them, a row that was forged with the
+-- application's database login is not executed, and a verification reports it.
 CREATE TABLE projection.approval_step (
   approval_id uuid NOT NULL,
   step text NOT NULL,
@@ -45,7 +45,8 @@ LANGUAGE sql STABLE SET search_path = pg_catalog, public, pg_temp AS $$
 $$;
 SELECT ledger.register_comparison('approvals', 'compare_approvals');
 
--- A request begins as one that waits, and what became of it is final.
+-- Lets the application insert pending requests only. An approval that is no longer pending cannot
+-- be changed.
 REVOKE INSERT ON approval FROM arena_app;
 GRANT INSERT (id, request_key, kind, target_type, target_id, player_id, amount_tokens, request,
               reason, is_single, requested_by, looked_at, digest, requested_at, expires_at)
@@ -58,7 +59,8 @@ REVOKE ALL ON FUNCTION refuse_settled_approval() FROM PUBLIC;
 CREATE TRIGGER settled_once BEFORE UPDATE ON approval
   FOR EACH ROW WHEN (OLD.state <> 'pending') EXECUTE FUNCTION refuse_settled_approval();
 
--- The outcome of a proof is final too, and begins without one.
+-- Lets the application start a proof without an outcome. The outcome of a finished proof cannot be
+-- changed.
 REVOKE INSERT, UPDATE ON ledger.audit FROM arena_app;
 GRANT INSERT (id, kind, asked_by) ON ledger.audit TO arena_app;
 GRANT UPDATE (seen_at, finished_at, checked, total, head_hash, problems) ON ledger.audit
@@ -66,7 +68,8 @@ GRANT UPDATE (seen_at, finished_at, checked, total, head_hash, problems) ON ledg
 CREATE TRIGGER finished_once BEFORE UPDATE ON ledger.audit
   FOR EACH ROW WHEN (OLD.finished_at IS NOT NULL) EXECUTE FUNCTION ledger.refuse();
 
--- Refuse a checkpoint larger than the log: it would block the genuine one of that size.
+-- Refuses a checkpoint that is larger than the log. It would take the place of the genuine
+-- checkpoint of that size.
 CREATE FUNCTION ledger.refuse_head_beyond_log() RETURNS trigger LANGUAGE plpgsql
 SET search_path = pg_catalog, pg_temp AS $$
 BEGIN

@@ -1,5 +1,6 @@
--- Wrong codes of the clients without cookies of the network that asked. They have a count of their
--- own, so that they use up no try of the browser that asked.
+-- Number of wrong codes from clients without cookies in the network that requested the code. They
+-- are counted separately, so that they do not use up the attempts of the browser that requested the
+-- code.
 DO $$ BEGIN
   ASSERT NOT EXISTS (SELECT FROM information_schema.columns
                       WHERE table_schema = 'public' AND table_name = 'code_request'

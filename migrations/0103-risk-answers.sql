@@ -1,5 +1,5 @@
--- Answers of players to what the risk desk may see, such as one phone in a family. Outside the log,
--- deleted after 180 days or with the player's facts.
+-- Answers of players to the facts that the risk desk may see, such as a phone that a family shares.
+-- They are not in the log, and are deleted after 180 days or together with the player's facts.
 CREATE TABLE risk_answer (
   id uuid PRIMARY KEY,
   user_id uuid NOT NULL REFERENCES user_account,

@@ -1,5 +1,5 @@
--- Prize table used to fill in results: tokens by place, from first, and tokens per kill. The prizes
--- paid are those the admin declares.
+-- Prize table that suggests the prizes when results are entered: tokens for each place from the
+-- first, and tokens per kill. The prizes paid are those that the admin declares.
 ALTER TABLE tournament
   ADD COLUMN prize_table jsonb NOT NULL DEFAULT '{"places": [], "perKill": 0}'
     CHECK (jsonb_array_length(prize_table -> 'places') <= 100

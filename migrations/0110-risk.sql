@@ -1,13 +1,13 @@
--- Facts that link accounts, so that one person with many accounts is noticed. A fact is a keyed
--- digest: it shows that two accounts have something in common, without revealing it. Facts are kept
--- outside the log and deleted 180 days after they were last seen, or on request.
+-- Facts that link accounts, such as a shared phone, to find persons with many accounts. A fact is
+-- stored as a keyed digest: it shows that two accounts share something, but not what. Facts are not
+-- in the log. They are deleted on request, or 180 days after they were last seen.
 CREATE TABLE risk_fact (
   user_id uuid NOT NULL REFERENCES user_account,
   kind text COLLATE "C" NOT NULL
     CHECK (kind IN ('mailbox', 'payer', 'destination', 'network', 'device', 'uid')),
   digest bytea NOT NULL CHECK (octet_length(digest) = 32),
   purpose text COLLATE "C" NOT NULL,
-  -- The /24 or /64 of an address, for admins; NULL for every other kind.
+  -- The /24 or /64 network of an address, which admins may see. NULL for all other kinds of facts.
   network text CHECK ((network IS NULL) = (kind <> 'network')),
   first_seen_at timestamptz NOT NULL,
   last_seen_at timestamptz NOT NULL,
@@ -17,8 +17,9 @@ CREATE INDEX risk_fact_shared ON risk_fact (kind, digest, user_id);
 CREATE INDEX risk_fact_old ON risk_fact (last_seen_at);
 GRANT SELECT, INSERT, UPDATE, DELETE ON risk_fact TO arena_app;
 
--- Findings of the rules (modules/risk/domain) in the facts and the log. The id is a digest of the
--- evidence. Rows are deleted and found again; a clearance remembers the id.
+-- Findings of the risk rules (modules/risk/domain) from the facts and the log. The id is a digest
+-- of the evidence, so a finding that is deleted and found again has the same id, and its clearance
+-- still applies.
 CREATE TABLE risk_signal (
   id uuid PRIMARY KEY,
   kind text COLLATE "C" NOT NULL,
@@ -31,7 +32,7 @@ CREATE TABLE risk_signal (
 CREATE INDEX risk_signal_accounts ON risk_signal USING gin (accounts);
 GRANT SELECT, INSERT, UPDATE, DELETE ON risk_signal TO arena_app;
 
--- The signals that an admin called false positives.
+-- Signals that an admin marked as false positives.
 CREATE TABLE risk_clearance (
   signal_id uuid PRIMARY KEY,
   cleared_by uuid NOT NULL REFERENCES user_account,
@@ -40,16 +41,17 @@ CREATE TABLE risk_clearance (
 );
 GRANT SELECT, INSERT ON risk_clearance TO arena_app;
 
--- A player in the queue: the sum of his signals that were not cleared, and what admins decided.
+-- Players in the risk queue: the sum of their signals without cleared ones, and the admins'
+-- decisions.
 CREATE TABLE risk_case (
   user_id uuid PRIMARY KEY REFERENCES user_account,
   score integer NOT NULL DEFAULT 0,
-  -- The weight of the strongest signal.
+  -- Weight of the player's strongest signal.
   strongest integer NOT NULL DEFAULT 0,
   kinds text[] NOT NULL DEFAULT '{}',
   seen_at timestamptz,
   assigned_to uuid REFERENCES user_account,
-  -- While it is set, withdrawals of the player are not completed.
+  -- While this is set, the player's withdrawals cannot be completed.
   held_at timestamptz,
   held_by uuid REFERENCES user_account,
   hold_reason text,

@@ -1,5 +1,6 @@
--- Redemptions of a player on one day in India, counted before the tokens move and only while a
--- limit of the day is set: the row lets his requests pass one by one.
+-- Number of redemptions of a player on one day in India. A row is written before the tokens move,
+-- and only while a daily limit is set. Its lock makes simultaneous requests of the player wait for
+-- each other.
 CREATE TABLE redemption_day (
   user_id uuid NOT NULL REFERENCES user_account,
   day date NOT NULL,
@@ -9,9 +10,9 @@ CREATE TABLE redemption_day (
 );
 GRANT SELECT, INSERT, UPDATE, DELETE ON redemption_day TO arena_app;
 
--- The score that an admin saw when he released the payouts: a strong signal waits again once there
--- is more to see.
+-- Score that the admin saw when releasing the player's payouts. If the score rises above it, a
+-- strong signal holds payouts again.
 ALTER TABLE risk_case ADD COLUMN released_score integer NOT NULL DEFAULT 0;
 
--- Limits of the day and the rules of the risk desk read the deposits of one player.
+-- Finds a player's deposits, which the daily limits and the risk rules read.
 CREATE INDEX deposit_of_user ON projection.deposit (user_id, credited_at);

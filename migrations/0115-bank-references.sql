@@ -1,5 +1,5 @@
--- The bank's reference (UTR) of the payment that completed a withdrawal. The index lets one payment
--- complete one withdrawal only.
+-- Bank reference (UTR) of the payment that completed a withdrawal. With the unique index, one
+-- payment can complete only one withdrawal of a type.
 DO $$ BEGIN
   ASSERT NOT EXISTS (SELECT FROM information_schema.columns
                       WHERE table_name = 'withdrawal' AND column_name = 'bank_reference'),

@@ -1,21 +1,23 @@
--- Closes of a month: the checklist as it was agreed to, and how far the package is. A second close
--- of a month is a new version; an earlier one stays as it is.
+-- Closes of a month: the checklist that was agreed to, and the progress of the package of files.
+-- Closing a month again adds a version, and earlier versions remain unchanged.
 CREATE TABLE month_close (
   id uuid PRIMARY KEY,
-  -- The first day of the month in India.
+  -- First day of the month in India.
   month date NOT NULL CHECK (extract(day FROM month) = 1),
   version integer NOT NULL CHECK (version > 0),
   asked_by uuid NOT NULL REFERENCES user_account,
   asked_at timestamptz NOT NULL DEFAULT now(),
-  -- Figures and differences at the time of asking, and the note for each difference.
+  -- Figures and differences at the time of the request, and a note for each difference.
   checklist jsonb NOT NULL,
   notes jsonb NOT NULL,
   state text NOT NULL DEFAULT 'running' CHECK (state IN ('running', 'done', 'failed')),
-  -- Number of times a worker began; a package that was cut off is begun again twice at most.
+  -- Number of times that a worker has started the package. An interrupted package is started again
+  -- at most twice.
   tries integer NOT NULL DEFAULT 0,
   done bigint NOT NULL DEFAULT 0,
   total bigint NOT NULL DEFAULT 0,
-  -- Raised while a worker writes; one that has stood still for a minute was cut off.
+  -- Updated while a worker writes the package. If it is older than a minute, the worker was
+  -- interrupted.
   seen_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz,
   bytes bigint,
@@ -25,7 +27,8 @@ CREATE TABLE month_close (
 CREATE UNIQUE INDEX month_close_running ON month_close (month) WHERE state = 'running';
 GRANT SELECT, INSERT, UPDATE ON month_close TO arena_app;
 
--- The package in pieces of about a megabyte: the database is what all processes share.
+-- The finished packages, in pieces of about a megabyte. They are stored in the database, because
+-- all processes can read it.
 CREATE TABLE month_package (
   close_id uuid NOT NULL REFERENCES month_close,
   number integer NOT NULL,

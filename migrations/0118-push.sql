@@ -1,10 +1,11 @@
--- Web Push: the deployment's key pair, the browsers that asked for messages, and what waits to be
--- sent. A message that reaches no browser, and is urgent, becomes a mail.
+-- Web Push: the deployment's key pair, the browsers that receive messages, and the messages to
+-- send. An urgent message that reaches no browser is sent by mail instead.
 DO $$ BEGIN
   ASSERT to_regclass('push_device') IS NULL, 'push_device is here already';
 END $$;
 
--- One key pair (VAPID, RFC 8292): browsers bind their subscriptions to its public half.
+-- The deployment's only key pair (VAPID, RFC 8292). Browsers create their subscriptions for its
+-- public key.
 CREATE TABLE push_key (
   is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   public_key text NOT NULL,
@@ -12,38 +13,42 @@ CREATE TABLE push_key (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
--- A device belongs to the sign-in that asked: it goes with the session, however that ends.
+-- Browsers that receive push messages. A device belongs to a session, and is deleted with it.
 CREATE TABLE push_device (
   session_id uuid PRIMARY KEY REFERENCES user_session ON DELETE CASCADE,
   user_id uuid NOT NULL REFERENCES user_account,
-  -- A new password ends every session: messages to devices of the time before are not written.
+  -- Version of the user's sessions when the device was added. Devices with an older version get no
+  -- messages, because a new password ends every session.
   session_version integer NOT NULL,
-  -- One browser is one device, whoever used it before.
+  -- A browser has only one row. If another user subscribes in the same browser, the row is
+  -- replaced.
   endpoint_digest bytea NOT NULL UNIQUE,
-  -- Endpoint and keys: whoever has them can write to this browser.
+  -- Encrypted address and keys of the browser, with which anyone could send messages to it.
   sealed_subscription bytea NOT NULL,
   language text NOT NULL CHECK (language IN ('en', 'hi')),
   added_at timestamptz NOT NULL
 );
 CREATE INDEX push_device_user ON push_device (user_id, added_at);
 
--- A player's changes to the defaults; without a row every kind is sent at every hour.
+-- A player's choices for push messages. Without a row, all kinds of messages are sent at any hour.
 CREATE TABLE push_choice (
   user_id uuid PRIMARY KEY REFERENCES user_account,
   muted text[] NOT NULL DEFAULT '{}'
     CHECK (muted <@ '{room,start,result,payout,cancelled}'::text[]),
-  -- Hours of the Indian day, 0 to 23; both or none.
+  -- Hours of the day in India, from 0 to 23, between which no messages are sent. Both or neither
+  -- must be set.
   quiet_from integer CHECK (quiet_from BETWEEN 0 AND 23),
   quiet_to integer CHECK (quiet_to BETWEEN 0 AND 23),
   CHECK ((quiet_from IS NULL) = (quiet_to IS NULL))
 );
 
--- The outbox. A row is deleted when its message was taken over or is worth nothing any more.
+-- The outbox of push messages. A row is deleted when the push service has accepted the message or
+-- the message is out of date.
 CREATE TABLE outgoing_push (
   id uuid PRIMARY KEY,
   notification_id uuid NOT NULL,
   user_id uuid NOT NULL REFERENCES user_account,
-  -- NULL where no device is left to reach.
+  -- Device that gets the message. NULL if no device is left.
   session_id uuid REFERENCES push_device ON DELETE SET NULL,
   kind text NOT NULL CHECK (kind IN ('room', 'start', 'result', 'payout', 'cancelled')),
   title text NOT NULL,

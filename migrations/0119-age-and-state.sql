@@ -1,4 +1,5 @@
--- Players confirm that they are 18 or older, and name their state, where the owner asks for it.
+-- Players' confirmation of being 18 or older, and the Indian state where they live. Both are asked
+-- only if the settings require it.
 DO $$ BEGIN
   ASSERT NOT EXISTS (SELECT FROM information_schema.columns
                       WHERE table_name = 'safer_play' AND column_name = 'adult_at'),
@@ -7,7 +8,7 @@ END $$;
 
 ALTER TABLE safer_play
   ADD COLUMN adult_at timestamptz,
-  -- The last part of ISO 3166-2:IN.
+  -- Second part of the state's code in ISO 3166-2:IN.
   ADD COLUMN state text CHECK (state ~ '^[A-Z]{2}$'),
   ADD COLUMN state_at timestamptz,
   ADD CHECK ((state IS NULL) = (state_at IS NULL));

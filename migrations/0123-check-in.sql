@@ -1,14 +1,15 @@
--- Check-ins before the start of a match, and the waiting list for its seats. Seats and fees move in
--- the log; these rows hold the check-ins and the order of the list.
+-- Check-ins before the start of a match, and the waiting list for its seats. The log records seats
+-- and fees. These tables store only the check-ins and the order of the waiting list.
 DO $$ BEGIN
   ASSERT to_regclass('tournament_check_in') IS NULL, 'tournament_check_in is here already';
 END $$;
 
 ALTER TABLE tournament
   ADD COLUMN check_in boolean NOT NULL DEFAULT false,
-  -- The last round whose check-in is over: no player checks in or waits any more.
+  -- Last round whose check-in has ended. Players of this round can no longer check in or wait for a
+  -- seat.
   ADD COLUMN check_in_closed_round integer,
-  -- The last round whose free seats were given to the waiting players.
+  -- Last round whose free seats were given to waiting players.
   ADD COLUMN check_in_done_round integer;
 
 CREATE TABLE tournament_check_in (
@@ -24,7 +25,7 @@ CREATE TABLE tournament_waiting (
   tournament_id uuid NOT NULL REFERENCES tournament,
   round integer NOT NULL,
   user_id uuid NOT NULL REFERENCES user_account,
-  -- Smaller numbers get a seat first.
+  -- Place in the waiting list. The player with the smallest number gets a free seat first.
   place bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
   PRIMARY KEY (tournament_id, round, user_id)
 );

@@ -1,4 +1,4 @@
-// Addresses of the admin console, for the scripts that visit all of it.
+// Addresses of the admin console's pages, for scripts that visit all of them.
 const TABS = [
   ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
   ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
@@ -23,7 +23,7 @@ export async function signInAt(publicUrl, admin) {
   return login.json();
 }
 
-/** Opens a browser page with this admin signed in. */
+/** Opens a browser page in which this admin is signed in. */
 export async function pageOf(browser, { token, user }, options) {
   const context = await browser.newContext({
     ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
@@ -35,7 +35,7 @@ export async function pageOf(browser, { token, user }, options) {
   return page;
 }
 
-/** Waits until the page has its heading and has fetched all its data. */
+/** Waits until the page shows its heading and all its data. */
 export async function untilShown(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   const loading = page.getByText('Loading', { exact: true });

@@ -1,6 +1,7 @@
-// Takes screenshots of every page of the admin console, at phone and desktop width, from a running
-// product (DATA_DIR as for make start): node scripts/admin-screens.mjs empty|full [folder]
-// Take `empty` from a new product, and `full` after `make demo`.
+// Takes screenshots of every page of the admin console, at phone and desktop width:
+//   node scripts/admin-screens.mjs empty|full [folder]
+// The product must be running (DATA_DIR as for make start). Take `empty` from a new product, and
+// `full` after `make demo`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -19,7 +20,7 @@ const signedIn = await signInAt(publicUrl, admin);
 async function shoot(browser, size, theme) {
   const look = { baseURL: publicUrl, viewport: SIZES[size], colorScheme: theme };
   const page = await pageOf(browser, signedIn, look);
-  // A panel covers the viewport; the top of a long list is enough.
+  // A screenshot of a panel shows the viewport only. A long list is cut off below `MOST_HEIGHT`.
   const save = async (name, isPanel = false) => {
     const path = join(folder, `admin-${name}-${state}-${size}.png`);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

@@ -1,7 +1,7 @@
-// Writes docs/admin-timings.md: times of every list, page and export of the admin console on a
-// running large product (npm run seed:large; DATA_DIR as for make start):
+// Writes docs/admin-timings.md: the times of every list, page and export of the admin console:
 //   node scripts/admin-timings-page.mjs [FILE]
-// Exit 1 when a time is above its limit or an export is wrong.
+// The product must be running (DATA_DIR as for make start), with a large data set (npm run
+// seed:large). The exit code is 1 if a time is above its limit or an export is wrong.
 import { execFile } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
@@ -19,7 +19,10 @@ const file = process.argv[2] ?? join(HERE, '../docs/admin-timings.md');
 const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
 const { publicUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
 
-/** Returns another script's output; its failure is reported at the end. */
+/**
+ * Returns what another script prints. If the script fails, its errors are shown and the exit code
+ * is 1.
+ */
 function printed(script) {
   const args = [join(HERE, script), publicUrl, admin.email, admin.password];
   return new Promise((done) => {
@@ -46,7 +49,10 @@ async function sizes({ token }) {
   ].join(', ');
 }
 
-/** Returns the table of page times, from opening to complete, with cached files. */
+/**
+ * Returns a table of the times from opening each page until all its data is shown. The files of the
+ * web are in the browser's cache.
+ */
 async function pages(signedIn) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const args = ['--no-sandbox', '--disable-gpu'];
@@ -75,7 +81,7 @@ async function pages(signedIn) {
   ].join('\n');
 }
 
-/** Lists whose rows open a panel; the addresses are those of the console's own links. */
+/** Lists whose rows open a panel, with the addresses that the console's own links use. */
 const LISTS = {
   ...Object.fromEntries(
     ['users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs', 'promo-codes']
@@ -86,12 +92,12 @@ const LISTS = {
 };
 
 /**
- * Presses an element and returns the milliseconds until `selector` finds something new, measured
- * by the page itself in frames of the screen.
+ * Clicks an element and returns the milliseconds until a new element matches `selector`. The page
+ * measures the time itself, once per frame.
  */
 async function pressed(page, locator, selector) {
   await locator.hover();
-  // A person's pointer rests for about this long before the press.
+  // Waits as long as a person's pointer usually rests on an element before a click.
   await page.waitForTimeout(150);
   const element = await locator.elementHandle();
   return page.evaluate(
@@ -112,7 +118,10 @@ async function pressed(page, locator, selector) {
   );
 }
 
-/** Returns the table of presses: a list from its link, a panel from its row. */
+/**
+ * Returns a table of the times after a click: until a list appears after its link, and until a
+ * panel appears after its row.
+ */
 async function presses(signedIn) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
   const browser = await chromium.launch({

@@ -1,7 +1,8 @@
-// Measures each list of the admin console on a running large product (npm run seed:large):
+// Measures the answers for each list of the admin console:
 //   node scripts/admin-timings.mjs http://localhost:3000 admin@example.com PASSWORD
-// Each address is requested seven times in sequence; the median and the longest time are printed,
-// up to the answer's last byte. Exit 1 when a median is above the limit.
+// The product must be running, with much data (npm run seed:large). Each address is requested eight
+// times in sequence, and the first time does not count. The median and the longest time until
+// the last byte of the answer are printed. The exit code is 1 if a median is above the limit.
 
 const LIMIT_MS = 150;
 const TIMES = 7;
@@ -164,7 +165,7 @@ for (const [list, paths] of Object.entries(lists)) {
       const answer = await get(path);
       await answer.arrayBuffer();
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      // The first request warms the cache.
+      // The first request is not counted, because it fills caches.
       if (time > 0) times.push(performance.now() - asked);
     }
     times.sort((a, b) => a - b);

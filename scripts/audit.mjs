@@ -1,6 +1,6 @@
-// Asks the registry for known vulnerabilities of the product's packages. Fails on high and critical
-// ones. Without an answer (no network, or a mirror without this service) it says so and passes, so
-// that a build does not depend on the registry.
+// Asks the registry for known vulnerabilities of the product's packages. Fails if one is high or
+// critical. If the registry does not answer (no network, or a mirror without this service), the
+// script reports that and passes, so that a build does not depend on the registry.
 import { spawnSync } from 'node:child_process';
 
 const asked = spawnSync('npm', ['audit', '--omit=dev', '--json'], {

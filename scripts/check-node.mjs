@@ -1,4 +1,5 @@
-// Names the required Node version before npm fails with an obscure error.
+// Prints the required version of Node if this one is too old, before npm fails with an unclear
+// error.
 const [major, minor] = process.versions.node.split('.').map(Number);
 const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 13) || major > 22;
 if (!fits) {

@@ -1,5 +1,5 @@
-// Checks the deployment's files without Docker: the Dockerfile with a linter, the others with own
-// rules.
+// Checks the files of the deployment without Docker: a linter checks the Dockerfile, and the tests
+// below check the other files.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,14 +18,17 @@ const dockerfile = read('Dockerfile');
 const built = (file) => import(join(ROOT, 'api/dist/api/src', file));
 
 const TOP = ['name', 'services', 'networks', 'volumes'];
-/** Allowed keys of a service (compose-spec); any other key is a typing error. */
+/**
+ * Keys that a service in docker-compose.yml may have (compose-spec). Any other key is probably
+ * misspelt.
+ */
 const WORDS = new Set(
   `image build init restart read_only tmpfs user cap_drop cap_add security_opt pids_limit mem_limit
    stop_grace_period networks environment logging command shm_size volumes healthcheck ports deploy
    depends_on`.split(/\s+/),
 );
 
-test('the Dockerfile has no finding of the linter', () => {
+test('the linter finds no problem in the Dockerfile', () => {
   const found = validate(dockerfile, { instructionWorkdirRelative: 1 });
   assert.deepEqual(
     found.map(({ message, range }) => `${range.start.line + 1}: ${message}`),
@@ -33,7 +36,7 @@ test('the Dockerfile has no finding of the linter', () => {
   );
 });
 
-test('the image is built in stages from one pinned image and runs without root', () => {
+test('the image is built in stages from one pinned image and does not run as root', () => {
   const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
   assert.deepEqual(stages, [
     'FROM node AS packages',
@@ -52,7 +55,7 @@ test('the image is built in stages from one pinned image and runs without root',
   }
 });
 
-test('the compose file follows the schema, and every image has a version', () => {
+test('docker-compose.yml has only known keys, and every image has a version', () => {
   const known = Object.keys(compose).filter((key) => !key.startsWith('x-'));
   assert.deepEqual(
     known.filter((key) => !TOP.includes(key)),
@@ -72,7 +75,7 @@ test('the compose file follows the schema, and every image has a version', () =>
   }
 });
 
-test('every process runs without root, writes or capabilities and has time to drain', () => {
+test('every process runs without root, write access or capabilities and has time to stop', () => {
   assert.deepEqual(
     product.map(([name]) => name),
     ['migrate', 'api', 'worker'],
@@ -93,7 +96,7 @@ test('every process runs without root, writes or capabilities and has time to dr
   }
 });
 
-test('each service waits for those it needs and has a health check', () => {
+test('each service waits for the services that it needs, and has a health check', () => {
   const { api, worker, migrate, proxy } = compose.services;
   for (const each of [api, worker]) {
     assert.equal(each.depends_on.migrate.condition, 'service_completed_successfully');
@@ -110,7 +113,7 @@ test('each service waits for those it needs and has a health check', () => {
   );
 });
 
-test('only the proxy is public, and the stores have no outside network', () => {
+test('only the proxy is public, and the databases have no network to the outside', () => {
   const open = services.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
@@ -122,7 +125,7 @@ test('only the proxy is public, and the stores have no outside network', () => {
   assert.deepEqual(compose.services.proxy.networks, ['outside']);
 });
 
-test('each secret comes from the environment, and the product requires it', () => {
+test('docker-compose.yml takes each secret from the environment, and .env.example names it', () => {
   const text = read('docker-compose.yml');
   const secrets = text.match(/^\s+\w*(PASSWORD|SECRET|_KEY_ID|_KEYS|TOKEN)\w*: .*$/gm);
   assert.ok(secrets.length > 8);
@@ -133,7 +136,7 @@ test('each secret comes from the environment, and the product requires it', () =
   assert.deepEqual([...new Set(missing)], []);
 });
 
-test('compose gives each process the variables of its kind, as the supervisor does', async () => {
+test('docker-compose.yml gives each process the same variables as the supervisor', async () => {
   const { variablesOf } = await built('platform/config/environment.js');
   const kinds = { migrate: 'owner', api: 'api', worker: 'worker' };
   for (const [name, { environment }] of product) {
@@ -142,7 +145,7 @@ test('compose gives each process the variables of its kind, as the supervisor do
   }
 });
 
-test('Node runs each process with the options that the supervisor gives', async () => {
+test('the containers start Node with the same options as the supervisor', async () => {
   const { nodeArguments } = await built('embedded/supervisor/product.js');
   const { migrate, worker } = compose.services;
   const inProject = (options) => options.map((each) => each.replace(`${ROOT}/`, ''));
@@ -152,7 +155,7 @@ test('Node runs each process with the options that the supervisor gives', async 
   assert.deepEqual(migrate.command, ['node', ...inProject(nodeArguments('cli.js', 'prepare'))]);
 });
 
-test('PostgreSQL has the settings of the embedded one', async () => {
+test('PostgreSQL in docker-compose.yml has the settings of the embedded PostgreSQL', async () => {
   const { SERVER_SETTINGS } = await built('embedded/supervisor/embedded-database.js');
   const { command } = compose.services.postgres;
   for (const name of ['max_connections', 'max_wal_size', 'random_page_cost', 'jit', 'timezone']) {
@@ -160,7 +163,7 @@ test('PostgreSQL has the settings of the embedded one', async () => {
   }
 });
 
-test('the proxy lists every process, and notices a stopping one before it closes', () => {
+test('the proxy lists every API process, and notices that one is stopping before it closes', () => {
   const caddy = read('deploy/Caddyfile');
   const { api, proxy } = compose.services;
   const named = (text) => text.split(' ').map((address) => address.replace(/:3000$/, ''));
@@ -179,7 +182,7 @@ test('the proxy lists every process, and notices a stopping one before it closes
   assert.doesNotMatch(caddy, /fail_duration/, 'a stranger can cause failures');
 });
 
-test('the database roles have only the rights that they need', () => {
+test('the database roles of the deployment have no rights beyond those needed', () => {
   const roles = read('deploy/postgres-roles.sh');
   assert.match(roles, /CREATE ROLE arena_app NOLOGIN;/);
   assert.match(roles, /CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;/);
@@ -187,7 +190,7 @@ test('the database roles have only the rights that they need', () => {
   execFileSync('sh', ['-n', join(ROOT, 'deploy/postgres-roles.sh')]);
 });
 
-test('every package is locked by its content', () => {
+test('every package in the lock file has an integrity hash', () => {
   const lock = JSON.parse(read('package-lock.json'));
   const loose = Object.entries(lock.packages).filter(
     ([path, { link, integrity }]) => path.includes('node_modules/') && !link && !integrity,
@@ -198,7 +201,7 @@ test('every package is locked by its content', () => {
   );
 });
 
-test('alerts have a name, a severity, a summary and an action', () => {
+test('every alert has a name, a severity, a summary and an action', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yml'));
   const alerts = groups.flatMap(({ rules }) => rules);
   assert.ok(alerts.length >= 18);

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Runs the product with reload: the compiler watches the API, the supervisor restarts it after each
-# build, and vite serves the web at http://localhost:5173.
+# Runs the product for development. The compiler rebuilds the API after each change, the supervisor
+# then restarts the API, and vite serves the web at http://localhost:5173.
 set -euo pipefail
 export PUBLIC_URL=${PUBLIC_URL:-http://localhost:5173}
-# A separate process group: npm starts the compiler and would leave it running.
+# Starts the compiler in its own process group, so that the processes it starts are stopped with it.
 set -m
 node node_modules/ts7/bin/tsc -p api --watch --preserveWatchOutput &
 compiler=$!

@@ -1,4 +1,5 @@
-// Documents name only files that exist, and answer every line of the security standard.
+// Checks that documents name only files that exist, and that docs/security.md has an answer to
+// every requirement of the security standard.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -16,7 +17,10 @@ const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md'
     ),
   );
 
-/** OWASP ASVS 5.0.0: lines of levels 1 and 2 in each section; they come first in it. */
+/**
+ * Number of requirements of levels 1 and 2 in each section of OWASP ASVS 5.0.0, by chapter. In each
+ * section they come before the requirements of level 3.
+ */
 const LEVEL_2 = {
   1: [2, 9, 11, 3, 2],
   2: [3, 3, 4, 1],
@@ -42,7 +46,7 @@ const lines = Object.entries(LEVEL_2).flatMap(([chapter, sections]) =>
   ),
 );
 
-test('each requirement of ASVS level 2 has a row with a test or a reason', () => {
+test('each requirement of ASVS level 2 has a test or a reason in docs/security.md', () => {
   assert.equal(lines.length, 253);
   const [, notMet = '', ...chapters] = read('docs/security.md').split(/^## (?=Where|V)/m);
   const rows = chapters
@@ -62,7 +66,7 @@ test('each requirement of ASVS level 2 has a row with a test or a reason', () =>
   assert.deepEqual(bare, []);
 });
 
-test('every file and picture that a page names is there', () => {
+test('every file and picture that a document names exists', () => {
   const missing = PAGES.flatMap((page) => {
     const text = read(page);
     const named = [
@@ -78,7 +82,7 @@ test('every file and picture that a page names is there', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the guide and the screens name each number of the admin console alike', () => {
+test('the admin guide explains each number of the console in the words of its screen', () => {
   const words = read('web/src/components/admin/number-words.ts');
   const numbers = [...words.matchAll(/label: '([^']*)',\s*means: '([^']*)'/g)];
   assert.ok(numbers.length > 20);
@@ -90,7 +94,7 @@ test('the guide and the screens name each number of the admin console alike', ()
   );
 });
 
-test('the list of screen texts is up to date', () => {
+test('docs/screen-texts.md is up to date with the texts of the screens', () => {
   const script = join(ROOT, 'scripts/screen-texts.mjs');
   const { status, stderr } = spawnSync('node', [script, 'check'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);

@@ -1,10 +1,11 @@
-// Measures exports of the whole journal of a running large product (npm run seed:large):
+// Measures and checks exports of the whole journal:
 //   node scripts/export-timings.mjs http://localhost:3000 admin@example.com PASSWORD [FORMAT…]
-// FROM=2026-09-01 in the environment exports the events recorded since that day.
-// Each file is read at full speed, hashed, and compared with the server's record; the server's
-// memory is read from its metrics meanwhile. A CSV is summed too and compared with the trial
-// balance; the ids and times of its `rows` are checked.
-// Exit 1 when a hash, a sum or a row is wrong, or the memory grew by more than 150 MB.
+// The product must be running, with much data (npm run seed:large). With FROM=2026-09-01 in the
+// environment, only the events since that day are exported. Each file is read at full speed, and
+// its hash is compared with the hash that the server has stored. The server's memory is read from
+// its metrics meanwhile. The sums of a CSV are compared with the trial balance, and the ids and
+// times in its rows are checked. The exit code is 1 if a hash, a sum or a row is wrong, or if the
+// memory grew by more than 150 MB.
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
 import { PassThrough, Readable } from 'node:stream';
@@ -30,14 +31,14 @@ async function residentMegabytes() {
   return Number(/^\S*process_resident_memory_bytes\S* (\S+)$/m.exec(text)?.[1]) / MEGABYTE;
 }
 
-/** Sums the rows of a CSV by kind of account, and checks ids and times of each. */
+/** Adds up the amounts in a CSV by kind of account, and counts rows with a wrong id or time. */
 async function addUp(lines) {
   const nets = new Map();
   let [rows, wrong, last] = [0, 0, null];
   for await (const line of lines) {
     if (rows === 0 && line.startsWith('\ufeff')) continue;
     rows += 1;
-    // The last cells contain no commas; a reason in the middle may.
+    // The last four cells never contain a comma. The reason, a cell in the middle, may contain one.
     const [account = '', unit = '', amount = '0'] = line.split(',').slice(-4);
     const [position, utc, ist] = line.split(',', 3);
     const india = new Date(Date.parse(utc) + 330 * 60_000).toISOString().slice(0, 19);
@@ -52,7 +53,7 @@ async function addUp(lines) {
   return { rows, wrong, nets };
 }
 
-/** Returns the total of each kind of account after an event. */
+/** Returns the total of each kind of account as of a position of the log. */
 async function kindsAt(position) {
   const { kinds } = await json(`/admin/ledger/trial-balance?asOf=${position}&limit=0`);
   return new Map(kinds.map(({ kind, unit, total }) => [`${kind} ${unit}`, total]));

@@ -1,5 +1,6 @@
-// Takes the pictures of docs/admin-guide.md from a new running product that `make demo` has filled
-// (DATA_DIR as for make start): node scripts/guide-pictures.mjs [folder [name]]
+// Takes the screenshots in docs/admin-guide.md, or only the one with the given name:
+//   node scripts/guide-pictures.mjs [folder [name]]
+// The product must be running (DATA_DIR as for make start), new, and filled by `make demo`.
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -45,7 +46,7 @@ await shoot('tournaments', '/admin/tournaments');
 await shoot('results', '/admin/tournaments?status=active', () => press('Declare results'));
 await shoot('withdrawal', '/admin?tab=withdrawals', () => press(/@/));
 await shoot('integrity', '/admin?tab=ledger&view=integrity');
-// A made-up secret, so that no real one appears in a picture.
+// An invented secret, so that the picture does not show a real one.
 const secret = 'JBSWY3DPEHPK3PXP'.repeat(2);
 const uri = `otpauth://totp/Arena:admin@example.com?issuer=Arena&secret=${secret}`;
 await page.setViewportSize({ width: 1120, height: 960 });

@@ -1,6 +1,7 @@
 /**
- * Draws the icons of the installed product from web/public/favicon.svg: `node scripts/icons.mjs`,
- * after a change of that file. The pictures are committed, so a build needs no browser.
+ * Draws the icons of the installed web app from web/public/favicon.svg. Run `node
+ * scripts/icons.mjs` after a change of that file. The icons are committed, so that a build needs no
+ * browser.
  */
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -9,7 +10,10 @@ import { chromium } from '@playwright/test';
 const PUBLIC = new URL('../web/public/', import.meta.url);
 const NIGHT = '#0d1322';
 
-/** `share` is the logo's part of the picture; a launcher may crop a maskable icon to a circle. */
+/**
+ * `share` is the size of the logo relative to the icon. A phone may crop a maskable icon to a
+ * circle, so its logo is smaller.
+ */
 const ICONS = [
   { file: 'icon-192.png', size: 192, share: 1, ground: 'transparent' },
   { file: 'icon-512.png', size: 512, share: 1, ground: 'transparent' },

@@ -1,5 +1,5 @@
-// usage: leaks.mjs LOG [KNOWN]   Finds secrets in the log of a run. KNOWN is a JSON list of the
-// secrets that the run used; other secrets are found by their form.
+// Finds secrets in a log file: leaks.mjs LOG [KNOWN]. KNOWN is a JSON list of secrets that were
+// used while the log was written. Other secrets are recognised by their form.
 import { existsSync, readFileSync } from 'node:fs';
 
 const SHAPES = [
@@ -14,10 +14,13 @@ const SHAPES = [
     /["']?\b(?:password|newPassword|otp|totp|resetToken|token|secret|redeemCode|roomPassword|signature)["']?\s*[:=]\s*["'](?!\[redacted\]|["'])[^"']+/i,
   ],
 ];
-/** Marks the generated password that the supervisor prints once, on purpose. */
+/**
+ * Matches the line in which the supervisor prints a generated password, which it does once on
+ * purpose.
+ */
 const ON_PURPOSE = /shown once/i;
 
-/** Line number and kind of the finding, never the secret itself. */
+/** Returns the line number and the kind of each secret found, but never the secret itself. */
 export function leaksIn(log, known = []) {
   return log.split('\n').flatMap((line, index) => {
     if (ON_PURPOSE.test(line)) return [];

@@ -1,4 +1,4 @@
-// The search finds each kind of secret and has no false findings.
+// Checks that the search finds each kind of secret, and reports no text without secrets.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { leaksIn } from './leaks.mjs';
@@ -15,11 +15,11 @@ const LEAKS = [
   'the code is 482913 in full',
 ];
 
-test('every kind of secret is found', () => {
+test('the search finds every kind of secret', () => {
   for (const line of LEAKS) assert.notDeepEqual(leaksIn(line, ['482913']), [], line);
 });
 
-test('redacted text and text without secrets are not reported as leaks', () => {
+test('the search does not report redacted text or text without secrets', () => {
   const fine = [
     '{"password":"[redacted]","url":"/api/auth/reset-password","token":""}',
     'api | POST /api/auth/verify-otp 200 in 12 ms',

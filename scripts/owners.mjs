@@ -1,4 +1,5 @@
-// The module that owns each table, and the SQL that the modules' edges allow.
+// Finds the tables that each SQL text and entity uses, and checks them against the owners of the
+// tables. A module may read tables of the modules that it may import.
 import ts from 'typescript';
 import { MAY_IMPORT, OWNS } from '../.dependency-cruiser.mjs';
 
@@ -7,19 +8,22 @@ const NAMED = new RegExp(
   `\\b(?:FROM|JOIN|INTO|UPDATE|TRUNCATE|LATERAL)\\s+(?:ONLY\\s+)?${NAME}`,
   'g',
 );
-/** The second and later tables of a FROM list: a comma, a table, an alias, and what may follow. */
+/**
+ * Matches the second and later tables in a FROM list: a comma, a table, an alias, and the text that
+ * may follow.
+ */
 const LISTED = new RegExp(
   `,\\s*${NAME}(?:\\s+(?:AS\\s+)?[a-z_]+)?` +
     '(?=\\s*(?:,|WHERE|ON|JOIN|LEFT|CROSS|GROUP|ORDER|LIMIT|\\)|$))',
   'g',
 );
-/** A part of a statement that follows FROM: a table and its alias. */
+/** Matches a text that consists of a table and its alias. Code puts such texts after FROM. */
 const ALONE = /^\s*((?:[a-z_]+\.)?[a-z_]+)\s+(?:AS\s+)?[a-z_]{1,12}\s*$/;
 const WRITTEN = new RegExp(
   `\\b(?:INSERT\\s+INTO|(?<!\\bDO\\s|\\bFOR\\s|\\bKEY\\s)UPDATE|DELETE\\s+FROM|TRUNCATE)\\s+(?:ONLY\\s+)?${NAME}`,
   'g',
 );
-/** Calls of TypeORM whose first argument names a table, or is an entity. */
+/** Names of TypeORM's methods whose first argument is a table or an entity. */
 const BUILDER = /^(?:from|into|update|relation|Entity|(?:left|inner)Join\w*)$/;
 const REPOSITORY = /^(?:getRepository|InjectRepository)$/;
 
@@ -40,7 +44,7 @@ export function tablesIn(text) {
   }));
 }
 
-/** Returns every use of a table in a source, with its line. */
+/** Returns every table that a source file uses, with the line of the use. */
 export function usesIn(path, source, entities = new Map()) {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true);
   const uses = [];
@@ -65,7 +69,9 @@ export function usesIn(path, source, entities = new Map()) {
   return uses;
 }
 
-/** Returns the tables of the entities that a source declares, by class name. */
+/**
+ * Returns the entities that a source file declares, each with the name of its class and its table.
+ */
 export function entitiesIn(source) {
   const named = /@Entity\(\s*(?:\{\s*name:\s*)?'([a-z_]+)'(?:,\s*schema:\s*'([a-z_]+)')?/;
   const declared = new RegExp(`${named.source}[^)]*\\)\\s*export class (\\w+)`, 'g');
@@ -82,7 +88,7 @@ function calleeOf(node) {
   return ts.isPropertyAccessExpression(expression) ? expression.name.text : expression.getText();
 }
 
-/** A function of the schema: its name, and its body between two equal quotes. */
+/** Matches a function in a migration: its name, and its body between two equal dollar quotes. */
 const FUNCTION = /CREATE (?:OR REPLACE )?FUNCTION\s+([\w.]+)[\s\S]*?\bAS\s+(\$\w*\$)([\s\S]*?)\2/g;
 
 export const functionsIn = (sql) =>
@@ -94,11 +100,16 @@ export const tablesMadeIn = (sql) =>
     sql,
   );
 
-/** The platform is below every module. */
+/**
+ * True if the module may read the owner's tables. Every module may read the tables of the platform.
+ */
 const mayRead = (module, owner) =>
   [module, 'platform', ...(MAY_IMPORT[module] ?? [])].includes(owner);
 
-/** Returns the problem with a module's use of a table, or null. Only the owner may write. */
+/**
+ * Returns the problem with a module's use of a table, or null if there is none. Only the owner may
+ * write a table.
+ */
 export function breach(module, { table, writes }) {
   const owner = owners.get(table);
   if (module === owner) return null;
@@ -107,9 +118,10 @@ export function breach(module, { table, writes }) {
 }
 
 /**
- * Returns the problem with a function of the schema, or null. A function belongs to the owner of
- * the tables that it writes, and may read what that owner may read. A function that only reads
- * belongs to an owner of one of its tables.
+ * Returns the problem with an SQL function of a migration, or null if there is none. All tables
+ * that a function writes must have the same owner, and that owner must be allowed to read the
+ * function's other tables. A function that only reads needs an owner of one of its tables who may
+ * read all others.
  */
 export function functionBreach({ name, body }) {
   const uses = tablesIn(body);

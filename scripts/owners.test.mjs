@@ -1,4 +1,5 @@
-// One module writes each table; others read it only along the edges between modules.
+// Checks that only one module writes each table, and that other modules read it only if they may
+// import the owner.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -18,12 +19,12 @@ import {
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 
 /**
- * Known breaches, with their reason. Remove a line with its breach and add none: call the owner's
- * index.ts instead.
+ * Known violations with their reasons. When a violation is fixed, remove its line. Add none: call
+ * the owner's index.ts instead.
  */
 const REMAINING = {};
 
-/** Fills a database for measurements, outside the modules. */
+/** Folders outside the modules that fill a database for measurements. They may write all tables. */
 const TOOLS = ['large'];
 
 const listed = (...folders) =>
@@ -48,7 +49,7 @@ function breachesIn(path, source) {
   });
 }
 
-test('each table of the schema has one owner', () => {
+test('every table in the migrations has one owner', () => {
   const made = migrations.flatMap((path) => tablesMadeIn(text(path)));
   const unowned = made.filter((table) => !owners.has(table));
   assert.deepEqual(unowned, [], 'name the owner of a new table in .dependency-cruiser.mjs');
@@ -56,7 +57,7 @@ test('each table of the schema has one owner', () => {
   assert.deepEqual(gone, [], 'a table that is gone leaves .dependency-cruiser.mjs');
 });
 
-test('a module writes its own tables, and reads those of modules it may import', () => {
+test('a module writes only its own tables, and reads only those of modules it may import', () => {
   const found = sources
     .filter((path) => !TOOLS.includes(moduleOf(path)))
     .flatMap((path) => breachesIn(path, text(path)));
@@ -67,7 +68,7 @@ test('a module writes its own tables, and reads those of modules it may import',
   assert.deepEqual(mended, [], 'a breach that was mended leaves the list');
 });
 
-test('an entity stands in the module that owns its table', () => {
+test('every entity is declared in the module that owns its table', () => {
   const found = sources.flatMap((path) =>
     entitiesIn(text(path))
       .filter(([, table]) => owners.get(table) !== moduleOf(path))
@@ -76,7 +77,7 @@ test('an entity stands in the module that owns its table', () => {
   assert.deepEqual(found, [], 'move the entity to the owner of its table');
 });
 
-test('a function of the schema keeps to the tables of its owner', () => {
+test('an SQL function writes tables of one owner, and reads only what that owner may read', () => {
   const found = migrations.flatMap((path) =>
     functionsIn(text(path)).flatMap((made) => {
       const problem = functionBreach(made);
@@ -89,7 +90,7 @@ test('a function of the schema keeps to the tables of its owner', () => {
 const planted = (module, statement) =>
   breachesIn(`api/src/modules/${module}/planted.ts`, statement).map(({ problem }) => problem);
 
-test('a planted breach is found', () => {
+test('the check finds a violation in SQL', () => {
   const found = (module, sql) => planted(module, `const TEXT = \`${sql}\`;`);
   assert.deepEqual(found('activity', 'SELECT name FROM tournament WHERE id = $1'), [
     'activity reads tournament of tournaments',
@@ -113,7 +114,7 @@ test('a planted breach is found', () => {
   );
 });
 
-test('a breach through an entity or the query builder is found', () => {
+test('the check finds a violation through an entity or the query builder', () => {
   assert.deepEqual(planted('mail', "builder.select('id').from('withdrawal', 'w')"), [
     'mail reads withdrawal of withdrawals',
   ]);

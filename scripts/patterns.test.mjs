@@ -1,5 +1,5 @@
-// A regular expression may take at most linear time on input. Each one in the sources runs on long
-// texts that almost match it.
+// Checks that no regular expression takes more than linear time. Each expression in the sources
+// runs on long texts that it almost matches.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -30,9 +30,11 @@ const PIECES = [
   'a b ',
 ];
 
-/** Files that limit a text's length before a pattern that is slow on long texts. */
+/**
+ * Files with patterns that are slow on long texts, but which limit the length of the text first.
+ */
 const BOUNDED = new Set([
-  // A UPI id or an e-mail of at most 254 characters.
+  // The text is a UPI id or an e-mail address of at most 254 characters.
   'api/src/modules/withdrawals/domain/payout-address.ts',
 ]);
 
@@ -66,11 +68,11 @@ function slowest(pattern) {
   return worst;
 }
 
-test('the measure finds a pattern that backtracks', () => {
+test('the measurement finds a pattern that backtracks', () => {
   assert.ok(slowest(/^a*a*\.$/) > SLOW_MS);
 });
 
-test('no pattern of the sources backtracks over long texts', () => {
+test('no regular expression in the sources backtracks over long texts', () => {
   const files = execFileSync('git', ['ls-files', 'api/src', 'web/src'], {
     cwd: ROOT,
     encoding: 'utf8',

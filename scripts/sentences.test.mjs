@@ -1,5 +1,6 @@
-// A browser test reads on a screen every message that a guest or a player can get, or sentences.mjs
-// gives the reason why not. A new refusal of the API fails here until one of both is true.
+// Checks that a browser test reads every message that a guest or a player can get, or that
+// sentences.mjs gives a reason why no test does. A new refusal of the API fails here until it has a
+// test or a reason.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -19,7 +20,10 @@ const files = (folder) =>
     .split('\n')
     .filter((path) => path.endsWith('.ts') && existsSync(join(ROOT, path)));
 
-/** Returns every `refusals({CODE: {sentence}})` of the API as `[module.CODE, sentence]`. */
+/**
+ * Returns every refusal that the API declares with `refusals({CODE: {sentence}})`, as
+ * `[module.CODE, sentence]`.
+ */
 function refusalsOfTheApi() {
   return ['modules', 'platform', 'kernel']
     .flatMap((area) => files(`api/src/${area}`))
@@ -49,7 +53,7 @@ function tableOf(path) {
   return found;
 }
 
-/** Returns the text of a literal, or of literals joined with `+`. */
+/** Returns the text of a string literal, or of several literals joined with `+`. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isBinaryExpression(node)) return textOf(node.left) + textOf(node.right);
@@ -58,7 +62,9 @@ function textOf(node) {
 
 const specs = files('web/e2e').map(read).join('\n');
 
-/** True when a browser test names the sentence; each `{place}` matches any text. */
+/**
+ * True if a browser test contains the sentence. A placeholder such as `{wait}` matches any text.
+ */
 function isRead(sentence) {
   const parts = sentence
     .split(/\{\w+\}/)
@@ -71,7 +77,7 @@ const covers = (reason, code) =>
 const reasonFor = (code) => Object.keys(NOT_ON_A_SCREEN).some((reason) => covers(reason, code));
 const known = refusalsOfTheApi();
 
-test('the search finds the refusals of the API', () => {
+test('the search finds the refusals that the API declares', () => {
   assert.ok(known.length > 80, `${known.length} refusals`);
 });
 
@@ -82,19 +88,19 @@ test('a browser test reads every refusal that a player can meet', () => {
   assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
 });
 
-test("a browser test reads every sentence of the specification's catalogue", () => {
+test('a browser test reads every message of the specification', () => {
   const unread = SPECIFIED.filter((sentence) => !isRead(sentence));
   assert.deepEqual(unread, [], `no test in web/e2e reads:\n${unread.join('\n')}`);
 });
 
-test('every reason belongs to a refusal', () => {
+test('every reason in sentences.mjs belongs to a refusal of the API', () => {
   const stray = Object.keys(NOT_ON_A_SCREEN).filter(
     (reason) => !known.some(([code]) => covers(reason, code)),
   );
   assert.deepEqual(stray, [], `no such refusal:\n${stray.join('\n')}`);
 });
 
-/** Returns the sentences of a translated file of refusals, by code. */
+/** Returns the sentences in a translated file of refusals, by code. */
 function wordsOf(path) {
   const found = new Map();
   const visit = (node) => {
@@ -109,11 +115,11 @@ function wordsOf(path) {
 
 const STAFF_ALONE = 'only staff can meet it';
 const placesOf = (sentence) => new Set(sentence.match(/\{\w+\}/g));
-/** Placeholders that every refusal with a retry may use. */
+/** Placeholders that every sentence may use whose refusal tells the user to wait. */
 const WAITS = ['{wait}', '{retryAfter}'];
 const hindi = wordsOf('web/src/i18n/hi/refusals.ts');
 
-test('every refusal a player can meet has a Hindi sentence', () => {
+test('every refusal that a player can get has a Hindi sentence', () => {
   const ofStaff = ([code]) =>
     Object.entries(NOT_ON_A_SCREEN).some(
       ([reason, why]) => why === STAFF_ALONE && covers(reason, code),
@@ -124,7 +130,7 @@ test('every refusal a player can meet has a Hindi sentence', () => {
   assert.deepEqual(missing, [], `no Hindi for:\n${missing.join('\n')}`);
 });
 
-test('every Hindi sentence has the placeholders of its English one', () => {
+test('every Hindi sentence uses only the placeholders of its English sentence', () => {
   const wrong = [...hindi].filter(([code, sentence]) => {
     const english = known.filter(([name]) => name.split('.')[1] === code).map(([, text]) => text);
     const allowed = new Set([...english.flatMap((text) => [...placesOf(text)]), ...WAITS]);

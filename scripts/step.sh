@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# usage: step.sh WHAT COMMAND…   Prints the step and its duration; shows the output of a failure.
+# usage: step.sh WHAT COMMAND…   Runs the command and prints WHAT and the duration. The output of
+# the command is printed only if it fails.
 set -uo pipefail
 what=$1
 shift

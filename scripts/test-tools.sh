@@ -6,7 +6,7 @@ set -uo pipefail
 missing=()
 have() { command -v "$1" >/dev/null 2>&1; }
 have chromium || have chromium-browser || have google-chrome || [ -n "${CHROMIUM:-}" ] || missing+=(chromium)
-# Debian has a package of the headless browser; elsewhere the full browser serves.
+# Debian has a package of the headless browser. Other systems use the full browser instead.
 ! have apt-get || have chromium-headless-shell || [ -n "${CHROMIUM:-}" ] || missing+=(chromium-headless-shell)
 have redis-server || missing+=(redis-server)
 have hledger || missing+=(hledger)

@@ -1,4 +1,4 @@
-// The house rules that a machine can check; see ARCHITECTURE.md.
+// Checks the rules for the code that a program can check; see ARCHITECTURE.md.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
@@ -23,7 +23,7 @@ const sql = tracked.filter((path) => path.endsWith('.sql'));
 const css = tracked.filter((path) => path.endsWith('.css'));
 const text = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** Fails with all findings together. */
+/** Fails with a list of all findings if there are any. */
 const none = (findings, rule) => assert.deepEqual(findings, [], `${rule}\n${findings.join('\n')}`);
 
 test(`a line has at most ${LONGEST_LINE} characters`, () => {
@@ -31,7 +31,8 @@ test(`a line has at most ${LONGEST_LINE} characters`, () => {
     text(path)
       .split('\n')
       .flatMap((line, index) =>
-        // The formatter decides about strings and imports that cannot be broken.
+        // Lines with long strings and with imports are left to the formatter, which cannot break
+        // them.
         line.length > LONGEST_LINE &&
         !/^\s*(import|export|'|"|`|\/\/ https?:)/.test(line) &&
         !/['"`][^'"`]{60,}['"`]/.test(line)
@@ -42,7 +43,7 @@ test(`a line has at most ${LONGEST_LINE} characters`, () => {
   none(findings, 'break the line');
 });
 
-test(`a file has at most ${LONGEST_FILE} lines`, () => {
+test(`a source file has at most ${LONGEST_FILE} lines`, () => {
   const findings = code
     .map((path) => [path, text(path).split('\n').length - 1])
     .filter(([, lines]) => lines > LONGEST_FILE)
@@ -50,7 +51,9 @@ test(`a file has at most ${LONGEST_FILE} lines`, () => {
   none(findings, 'split the file by subject');
 });
 
-/** True for the callback of a test suite, which is a list and may be long. */
+/**
+ * True for the callback of a test suite. It is a list of tests, and may be longer than a function.
+ */
 const isSuite = (node) =>
   ts.isCallExpression(node.parent) && /^describe|^test$/.test(node.parent.expression.getText());
 
@@ -73,7 +76,7 @@ test(`a function has at most ${LONGEST_FUNCTION} lines`, () => {
   none(findings, 'a function fits a screen');
 });
 
-test('no object is spread into another only to keep its names on a line', () => {
+test('no object is spread into another object only to write several names on one line', () => {
   const findings = code
     .filter((path) => /^(api|web)\/src\//.test(path) && !/[.]test[.]ts$/.test(path))
     .flatMap((path) => {
@@ -92,7 +95,7 @@ test('no object is spread into another only to keep its names on a line', () => 
   none(findings, 'one name a line, as the formatter writes it');
 });
 
-test('no file is a grab-bag', () => {
+test('no file has a name that says nothing about its subject', () => {
   const names = /(^|[./-])(utils?|helpers?|common|misc|shared|managers?|services?)([./-]|$)/;
   const findings = code.filter((path) => names.test(path.replace(/^web\/src\/lib\//, '')));
   none(findings, 'name the file after its subject');
@@ -111,7 +114,7 @@ const BANNED = [
   [/\b(session|access)Jwt\b/, 'a session token'],
 ];
 
-test('the code has no banned word', () => {
+test('the code contains no banned word', () => {
   const findings = code
     .filter((path) => !path.endsWith('tidy.test.mjs'))
     .flatMap((path) =>
@@ -126,7 +129,9 @@ test('the code has no banned word', () => {
   none(findings, 'replace the word');
 });
 
-/** Numbers of the lines whose comment begins with a clause in place of a noun. */
+/**
+ * Returns the numbers of the lines whose comment begins with a clause instead of a noun or a verb.
+ */
 const clausesIn = (content) => {
   const mark = /^\s*(\{?\/\*\*?|\/\/|\*|--)/.source;
   const clause = /(Who|Whom|Whose|What|Whoever|Whatever|Whether|Where|So|Of|How|None)/.source;
@@ -135,7 +140,7 @@ const clausesIn = (content) => {
   return content.split('\n').flatMap((line, index) => (opening.test(line) ? [index + 1] : []));
 };
 
-test('a comment begins with its subject or its verb', () => {
+test('every comment begins with a subject or a verb', () => {
   const findings = [...code, ...sql, ...css].flatMap((path) =>
     clausesIn(text(path)).map((line) => `${path}:${line}`),
   );
@@ -154,7 +159,7 @@ test('a comment begins with its subject or its verb', () => {
   assert.deepEqual(clausesIn(planted.join('\n')), [1, 2, 3, 4, 9]);
 });
 
-/** Words that `docs/glossary.md` replaces and that no comment needs in another sense. */
+/** Words that `docs/glossary.md` replaces, and that a comment never needs with another meaning. */
 const REPLACED = [
   [/\bthe books\b/i, 'ledger'],
   [/\bbooking\b/i, 'posting'],
@@ -171,7 +176,7 @@ const REPLACED = [
   [/\bfour eyes\b/i, 'approval'],
 ];
 
-/** Lines of comments with a replaced word, as number, word and replacement. */
+/** Returns the replaced words in comments, each with its line number and the word to use. */
 const replacedIn = (content) =>
   content.split('\n').flatMap((line, index) => {
     const comment = /(?:^\s*(?:\{?\/\*\*?|\*)|(?:^|\s)\/\/) (.*)$/.exec(line)?.[1] ?? '';
@@ -180,8 +185,8 @@ const replacedIn = (content) =>
     );
   });
 
-// Applied migrations never change, so their comments keep the words of their time.
-test('a comment uses the words of the glossary', () => {
+// Comments in migrations are not checked, because an applied migration must not change.
+test('no comment uses a word that the glossary replaces', () => {
   const findings = [...code, ...css].flatMap((path) =>
     replacedIn(text(path)).map((finding) => `${path}:${finding}`),
   );
@@ -200,11 +205,11 @@ test('a comment uses the words of the glossary', () => {
   ]);
 });
 
-/** Statements that let writes pass the ledger's triggers. */
+/** Returns the statements that set the switch with which a write passes the ledger's triggers. */
 const settings = (sql) =>
   sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];
 
-test('only post_batch sets the switch that allows writing the ledger', () => {
+test('only post_batch sets the switch that allows writing to the ledger', () => {
   const findings = [...code, ...sql]
     .filter((path) => !path.startsWith('api/test/') && path !== 'scripts/tidy.test.mjs')
     .filter((path) => settings(text(path)).length > 0);
@@ -221,14 +226,14 @@ test('only post_batch sets the switch that allows writing the ledger', () => {
   );
 });
 
-test('the API prints through its log only', () => {
+test('the API prints only through its log', () => {
   const findings = code
     .filter((path) => /^api\/src\/(kernel|platform|modules)\//.test(path))
     .filter((path) => !path.endsWith('.test.ts') && /\bconsole\./.test(text(path)));
   none(findings, 'use the logger');
 });
 
-test('every use case has its test', () => {
+test('every use case has a test', () => {
   const modules = join(ROOT, 'api', 'src', 'modules');
   const tests = tracked
     .filter((path) => /^api\/(test\/.*|.*[.]test)[.]ts$/.test(path))
@@ -243,7 +248,7 @@ test('every use case has its test', () => {
       const files = readdirSync(folder);
       const isUseCase = files.some((name) => /[.](command|query|handler)[.]ts$/.test(name));
       if (!isUseCase || files.some((name) => name.endsWith('.test.ts'))) return [];
-      // One without a route is a step of others: the tests of its module run through it.
+      // A use case without a route is a part of others, and the tests of its module run it.
       if (!files.some((name) => name.endsWith('.controller.ts'))) return [];
       const controllers = files.filter((name) => name.endsWith('.controller.ts'));
       const called = controllers.some((name) =>
@@ -254,7 +259,7 @@ test('every use case has its test', () => {
   none(findings, 'a test beside the use case, or one in api/test that calls its route');
 });
 
-/** The routes of a controller, as patterns of what a test would ask. */
+/** Returns the routes of a controller, as patterns that match the addresses in tests. */
 function routesOf(path) {
   const source = readFileSync(path, 'utf8');
   const prefix = /@Controller\('?([^')]*)'?\)/.exec(source)?.[1] ?? '';

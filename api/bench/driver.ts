@@ -1,9 +1,9 @@
-/** Pattern of payers and payees; wallets are numbered 0 to WALLETS - 1. */
+/** Pattern by which posts choose payer and payee. Wallets are numbered from 0 to WALLETS - 1. */
 export type Workload = 'into-one' | 'random-pairs' | 'from-one';
 
 export const WALLETS = 10_000;
 export const CALLERS = 64;
-/** Opening balance of every wallet, more than any run spends. */
+/** Opening balance of every wallet in tokens, which is more than any run spends. */
 export const FUNDS = 1_000_000_000;
 
 export interface Driver {
@@ -13,10 +13,10 @@ export interface Driver {
 }
 
 export interface Posting {
-  /** Moves one token between two wallets; resolves when it is durable. */
+  /** Moves one token between two wallets. Resolves when the post is durable. */
   post(from: number, to: number): Promise<void>;
   close(): Promise<void>;
-  /** Throws when the ledger does not add up after `posts` acknowledged posts since `prepare`. */
+  /** Throws if the balances do not add up after `posts` acknowledged posts since `prepare`. */
   prove(posts: number): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function walletId(wallet: number): string {
   return `00000000-0000-4000-8000-${String(wallet).padStart(12, '0')}`;
 }
 
-/** Returns the two wallets of the next post. */
+/** Returns the paying and the receiving wallet of the next post. */
 export function pair(workload: Workload, random: () => number): [number, number] {
   const other = 1 + Math.floor(random() * (WALLETS - 1));
   switch (workload) {
@@ -39,7 +39,10 @@ export function pair(workload: Workload, random: () => number): [number, number]
   }
 }
 
-/** Mulberry32, so that every run draws the same pairs. */
+/**
+ * Returns a random number generator (Mulberry32) with a seed, so that every run draws the same
+ * pairs.
+ */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {

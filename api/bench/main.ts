@@ -13,8 +13,9 @@ import { runApart } from './run-apart.js';
 import { readSettings } from './settings.js';
 
 /**
- * The first part of `make bench`: posting. Every driver runs against the same private PostgreSQL,
- * in turn within a round, so that other load on the machine affects all of them.
+ * This program is the first part of `make bench` and measures posting. All drivers use the same
+ * private PostgreSQL. In each round they run one after the other, so that other load on the machine
+ * affects all of them.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
@@ -25,7 +26,8 @@ const PLAN: readonly [RunRequest['driver'], readonly Workload[]][] = [
   ['single-inserts', ['random-pairs']],
 ];
 /**
- * BENCH_WORKLOADS=into-one runs that workload alone; a check fails when a side of it did not run.
+ * BENCH_WORKLOADS=into-one runs only that workload. A check fails if one of the two workloads that
+ * it compares did not run.
  */
 const ONLY = process.env.BENCH_WORKLOADS?.split(',');
 const PASSWORD = 'bench';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 export interface Commits {
   readonly perSecond: number;
-  /** The mean; pgbench gives no percentiles without a log. */
+  /** Mean latency in milliseconds. pgbench gives no percentiles unless it writes a log. */
   readonly mean: number;
 }
 
@@ -14,8 +14,9 @@ INSERT INTO commit VALUES (gen_random_uuid(), :payer, 0, 1);
 `;
 
 /**
- * Single-row INSERT commits by PostgreSQL's own pgbench, the strictest comparison; null where it is
- * not installed (the npm binaries lack it), and then the Node driver's figure counts.
+ * Measures single-row INSERT commits with PostgreSQL's own pgbench, the strictest comparison.
+ * Returns null if pgbench is not installed (the PostgreSQL binaries from npm do not include it);
+ * then the result of the driver `single-inserts` is used.
  */
 export function commitsPerSecond(url: string, clients: number, seconds: number): Commits | null {
   const binary = find();

@@ -12,29 +12,31 @@ export interface Latencies {
   readonly refused: number;
 }
 
-/** Requirements on a measure: bounds that decide the exit code, and a goal. */
+/** Requirements of a measured value: bounds that decide the exit code, and a goal. */
 export interface Asked {
   readonly floor?: number;
   readonly most?: number;
-  /** Stricter than the bound; a missed goal is reported and fails nothing. */
+  /** A goal stricter than the bound. The report names a missed goal, but the run does not fail. */
   readonly aim?: number;
 }
 
 interface Line {
   readonly measure: string;
   readonly value: number;
-  /** True for a ratio of two measures of one run, which is comparable between machines. */
+  /** True for a ratio of two values of the same run, which can be compared between machines. */
   readonly isRatio: boolean;
-  /** Null without a requirement. */
+  /** True if the requirement is met, null if there is no requirement. */
   readonly holds: boolean | null;
   readonly asked: string;
 }
 
 const FOLDER = join(projectRoot(), 'bench', 'results');
-/** Lowest accepted share of the baseline's ratio; the rest is noise of the machine. */
+/**
+ * Lowest accepted ratio as a share of the baseline's ratio. A smaller difference counts as noise.
+ */
 const WORST_OF_BASELINE = 0.7;
 
-/** Prints and stores each measure; compares its ratios with the baseline. */
+/** Prints and stores each measured value, and compares ratios with the baseline. */
 export class Report {
   private readonly lines: Line[] = [];
   private readonly settings: Readonly<Record<string, unknown>>;
@@ -56,12 +58,12 @@ export class Report {
     this.say(JSON.stringify(this.settings));
   }
 
-  /** A figure of this machine, without a requirement. */
+  /** Adds a value that depends on this machine and has no requirement. */
   number(measure: string, value: number): void {
     this.add({ measure, value, isRatio: false }, {});
   }
 
-  /** A figure with a requirement for every machine. */
+  /** Adds a value with a requirement that holds on every machine. */
   bound(measure: string, value: number, asked: Asked): void {
     this.add({ measure, value, isRatio: false }, asked);
   }
@@ -69,13 +71,13 @@ export class Report {
   ratio(measure: string, value: number, asked: Asked = {}): void {
     const before = baselineOf(measure);
     const floor = Math.max(asked.floor ?? 0, (before ?? 0) * WORST_OF_BASELINE);
-    // For measures where less is better, the upper bound alone decides.
+    // A ratio with an upper bound should be small, so it gets no lower bound from the baseline.
     const isFloor = asked.most === undefined && floor > 0;
     const was = before === null ? '' : `, was ${before.toFixed(2)}`;
     this.add({ measure, value, isRatio: true }, { ...asked, ...(isFloor ? { floor } : {}) }, was);
   }
 
-  /** A measure that could not be taken. */
+  /** Adds a value that could not be measured, which counts as a missed requirement. */
   missing(measure: string, why: string): void {
     this.lines.push({ measure, value: Number.NaN, isRatio: false, holds: false, asked: why });
     this.say(`${measure.padEnd(60)}${why}: MISSED`);
@@ -91,7 +93,7 @@ export class Report {
     }
   }
 
-  /** Writes the results; returns true when every requirement is met. */
+  /** Writes all values to a file. Returns true if every requirement is met. */
   finish(more: Readonly<Record<string, unknown>> = {}): boolean {
     mkdirSync(FOLDER, { recursive: true });
     const at = new Date().toISOString();
@@ -133,7 +135,7 @@ export function median(values: readonly number[]): number {
   return (low + high) / 2;
 }
 
-/** Returns the medians over several rounds, and the sum of refused requests. */
+/** Returns the median of each field over several rounds, and the sum of all refused requests. */
 export function medianOf(rounds: readonly Latencies[]): Latencies {
   const of = (field: keyof Latencies) => median(rounds.map((round) => round[field]));
   return {
@@ -143,7 +145,7 @@ export function medianOf(rounds: readonly Latencies[]): Latencies {
   };
 }
 
-/** Returns the median over the rounds of the ratio within each. */
+/** Returns the median of the ratios of two loads, with one ratio per round. */
 export function medianRatio(
   ours: readonly Latencies[],
   theirs: readonly Latencies[],
@@ -152,7 +154,10 @@ export function medianRatio(
   return median(ours.map((round, i) => round[field] / (theirs[i]?.[field] ?? Number.NaN)));
 }
 
-/** A committed baseline may hold a whole run, or parts of one. */
+/**
+ * Returns the ratio in the committed baseline, or null. Each file may hold only some of the
+ * measures.
+ */
 function baselineOf(measure: string): number | null {
   if (!existsSync(FOLDER)) return null;
   const files = readdirSync(FOLDER).filter((name) => /^baseline-.*[.]json$/.test(name));

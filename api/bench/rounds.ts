@@ -1,7 +1,7 @@
 import { CALLERS } from './driver.js';
 import { median, type Report } from './report.js';
 
-/** One driver at one workload in one round. */
+/** Figures of one driver with one workload in one round. */
 export interface Round {
   readonly round: number;
   readonly driver: string;
@@ -13,17 +13,21 @@ export interface Round {
   readonly p99?: number;
 }
 
-/** The driver to compare with, the required ratio, and the goal. */
+/** Drivers that the product is compared with: for each, the required ratio and the goal. */
 const PEERS: readonly [workload: string, peer: string, floor: number, aim: number][] = [
   ['into-one', 'typeorm', 30, 40],
   ['into-one', 'emmett', 12, 15],
   ['random-pairs', 'typeorm', 12, 17],
 ];
-/** Single-row commits: at least as many posts, and at most this multiple of their time. */
+/** Required ratio of posts to single-row commits per second, and the goal. */
 const COMMITS = { floor: 1, aim: 1.2 };
+/** Longest accepted p99 of a post, as a multiple of the average time of a commit. */
 const COMMITS_LONG = 3;
 
-/** Returns medians over the rounds of the ratios within each round. */
+/**
+ * Compares the product with the other drivers. Each comparison is the median of the ratios of the
+ * rounds.
+ */
 export function judge(rounds: readonly Round[], report: Report): void {
   for (const [workload, peer, floor, aim] of PEERS) {
     const ratio = ratioOf(rounds, workload, [peer, workload], perSecond);
@@ -36,7 +40,8 @@ export function judge(rounds: readonly Round[], report: Report): void {
   const faster = ratioOf(rounds, 'into-one', commits, perSecond);
   report.ratio(`posts/s, into-one / ${commits[0]} single-row commits`, faster, COMMITS);
   for (const workload of ['into-one', 'random-pairs']) {
-    // Average time of a commit, with this many callers that each wait for their own.
+    // The average time of a commit follows from the rate, because each caller waits for its own
+    // commit.
     const longer = ratioOf(
       rounds,
       workload,

@@ -1,18 +1,19 @@
 import { type Driver, type Posting, pair, seeded, type Workload } from './driver.js';
 
 /**
- * Runs one driver at one workload for some seconds, in a separate process that prints the result.
+ * Describes one run. A separate process runs one driver with one workload for some seconds, and
+ * prints the figures.
  */
 export interface RunRequest {
   readonly driver: 'arena' | 'typeorm' | 'emmett' | 'single-inserts';
   readonly workload: Workload;
   readonly url: string;
   readonly callers: number;
-  /** Number of posts that earlier runs on this database acknowledged. */
+  /** Number of posts that earlier runs on the same database acknowledged. */
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** Skips verification while other processes post too. */
+  /** 'post' leaves out the verification, because other processes post to the same log. */
   readonly work: 'prepare' | 'post' | 'post and prove';
 }
 
@@ -26,7 +27,7 @@ export interface RunResult {
 }
 
 async function driverNamed(name: RunRequest['driver']): Promise<Driver> {
-  // Each driver is loaded alone, because one of them changes how `pg` reads numbers in its process.
+  // Each process loads one driver only, because one of the drivers changes how `pg` reads numbers.
   switch (name) {
     case 'arena':
       return (await import('./drivers/arena.js')).arena;

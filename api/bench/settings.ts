@@ -5,7 +5,10 @@ const NAMES = [
   ...['data_checksums', 'shared_buffers', 'max_wal_size', 'max_connections'],
 ];
 
-/** Reads the durability and memory settings of PostgreSQL, for comparison between machines. */
+/**
+ * Reads the settings of PostgreSQL for durability and memory, so that results of different machines
+ * can be compared.
+ */
 export async function readSettings(url: string): Promise<Readonly<Record<string, unknown>>> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// The off-line verifier of exports: npx --workspace api arena-verify. Built by `make build`.
+// Verifies an export without a connection to the platform: `npx --workspace api arena-verify`.
+// `make build` creates the file that it runs.
 import { main } from '../dist/api/src/modules/ledger/verify-export/main.js';
 
 process.exitCode = await main(process.argv.slice(2));

@@ -4,17 +4,20 @@ import type { Stack } from './stack.js';
 
 const PAGES = ['/users/all?limit=5', '/admin/ledger/trial-balance', '/admin/ledger/events?limit=5'];
 const ROUNDS = 10;
-/** Longer than the time for which a failed replica is not used. */
+/**
+ * Pause between two rounds of reads, in milliseconds. The pause is longer than the time for which
+ * the product avoids a failed replica.
+ */
 const PAUSE_MS = 300;
 
 export interface AdminReads {
   readonly asked: number;
   readonly failed: number;
-  /** Reads answered by the replica, as the API processes count them. */
+  /** Number of reads that the replica answered, according to the metrics of the API processes. */
   readonly byReplica: number;
 }
 
-/** Reads the lists and the ledger in the admin console for a while. */
+/** Reads the lists and the ledger in the admin console for a while, and counts the failures. */
 export async function readAdmin(stack: Stack, admin: Caller): Promise<AdminReads> {
   const before = await answeredByReplica(stack);
   let failed = 0;

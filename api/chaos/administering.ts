@@ -6,7 +6,7 @@ import { type AdminStep, adminSteps } from './steps.js';
 import type { OpenTournament, World } from './world.js';
 
 const DAY_MS = 86_400_000;
-/** Maximum number of tournaments open at the same time; others start as these end. */
+/** Maximum number of open tournaments. Admins create another one only while fewer are open. */
 const MOST_OPEN = 8;
 const MOST_CODES = 40;
 const MODES = ['survival', 'clash-squad', 'kill-only'];
@@ -18,7 +18,7 @@ export interface Administering {
   readonly thinkMs: number;
 }
 
-/** Runs an admin's steps until the run ends. */
+/** Carries out an admin's steps until the run ends. */
 export async function administer(administering: Administering): Promise<void> {
   const { world, name, thinkMs } = administering;
   for (const step of adminSteps(world.seed, name, thinkMs)) {
@@ -92,7 +92,7 @@ export async function makeCode(
 async function adjust({ world, name, caller }: Administering, step: AdminStep): Promise<void> {
   const player = world.players[Math.floor(step.pick * world.players.length)];
   if (!player) return;
-  // Mostly additions: a subtraction from an empty wallet is refused, and a few of these are enough.
+  // Most adjustments add tokens, because the product refuses to subtract from an empty wallet.
   const amount = step.tokens % 4 === 0 ? -step.tokens : step.tokens * 2;
   const reason = `Adjusted by ${name}: ${Math.floor(step.pick * 1e12).toString(36)}`;
   await caller.command(

@@ -7,10 +7,10 @@ const TRY_FOR_MS = 15_000;
 const KEEP_MS = 120_000;
 
 /**
- * A minimal load balancer for several API processes. It asks each for its readiness, sends requests
- * to the ready ones in turn, and tries another when a connection is refused. It answers 502 for a
- * request that was sent and not answered, also on a kept connection: other balancers would send it
- * again, but here it shows that a process left too early.
+ * A minimal load balancer for several API processes. It asks each process if it is ready, sends
+ * requests to the ready ones in turn, and tries another process when a connection is refused. A
+ * request that was sent and got no answer is answered with 502. Other balancers would send such a
+ * request again, but here the 502 shows that a process stopped too early.
  */
 export class Balancer {
   private readonly server = createServer((asked, answer) => void this.pass(asked, answer));
@@ -25,7 +25,7 @@ export class Balancer {
 
   async open(): Promise<void> {
     await this.look();
-    // Longer than the pause of a person between two requests.
+    // Keep connections for longer than the pause of a person between two requests.
     this.server.keepAliveTimeout = KEEP_MS;
     this.looking = this.keepLooking();
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
@@ -40,7 +40,7 @@ export class Balancer {
     await new Promise((done) => this.server.close(done));
   }
 
-  /** Checks in sequence, so that a late answer does not replace a newer one. */
+  /** Waits for each check before the next, so that a late answer does not replace a newer one. */
   private async keepLooking(): Promise<void> {
     while (!this.closed) {
       await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
@@ -51,7 +51,7 @@ export class Balancer {
   private async look(): Promise<void> {
     const answers = await Promise.all(this.upstreams.map((port) => isReady(port)));
     const ready = this.upstreams.filter((_, index) => answers[index]);
-    // If none answers, the machine is probably busy: try each of them.
+    // If no process answers, the machine is probably busy, so try all of them.
     this.ready = ready.length > 0 ? ready : this.upstreams;
   }
 
@@ -67,7 +67,7 @@ export class Balancer {
     answer.writeHead(502).end('{"code":"NO_UPSTREAM"}');
   }
 
-  /** Returns false when no byte was sent, so another process may be tried. */
+  /** Resolves to false if no byte was sent. The request may then be sent to another process. */
   private send(
     port: number,
     asked: IncomingMessage,
@@ -88,7 +88,7 @@ export class Balancer {
         const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
         answer.writeHead(response.statusCode ?? 502, kept);
         response.pipe(answer);
-        // If the answer breaks off, it breaks off for the client too.
+        // If the answer of the process breaks off, break off the answer to the client too.
         response.on('error', () => answer.destroy());
         answer.on('close', () => response.destroy());
         done(true);
@@ -98,7 +98,7 @@ export class Balancer {
   }
 }
 
-/** Null when the client has disconnected. */
+/** Returns the request's body, or null if the client has disconnected. */
 async function bodyOf(asked: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -9,12 +9,18 @@ export interface Asked {
 }
 
 export interface CallerSettings {
-  /** Returns the product's address; called for each try. */
+  /** Returns the product's address. The caller asks for it before each attempt. */
   readonly baseUrl: () => string;
   readonly journal: Journal;
-  /** Time after which a try without an answer ends with an unknown outcome. */
+  /**
+   * Time to wait for an answer, in milliseconds. After this time the outcome of the attempt is
+   * unknown.
+   */
   readonly patienceMs: number;
-  /** Time by which an unknown outcome becomes a finding; read again after each try. */
+  /**
+   * True when the caller may stop repeating a command with an unknown outcome. Such a command is
+   * then a finding.
+   */
   readonly mayGiveUp: () => boolean;
 }
 
@@ -22,9 +28,9 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Sends one person's requests to the product. Every command carries an Idempotency-Key and is
- * repeated with it until its outcome is known. No answer, a 5xx and "still being processed" leave
- * the outcome unknown.
+ * Sends one person's requests to the product. Every command has an Idempotency-Key and is repeated
+ * with the same key until the outcome is known. The outcome stays unknown without an answer, after
+ * a 5xx, or when the answer is "still being processed".
  */
 export class Caller {
   private counted = 0;
@@ -37,8 +43,8 @@ export class Caller {
   ) {}
 
   /**
-   * Sends the command until its outcome is known. `facts` names what the ledger must contain after
-   * a success.
+   * Sends a command until its outcome is known. `facts` returns what the ledger must contain if the
+   * command succeeds.
    */
   async command(
     asked: Asked,
@@ -61,7 +67,7 @@ export class Caller {
     return command;
   }
 
-  /** Returns the answer's body, or null when there was no answer. */
+  /** Reads from a path. Returns the answer's body, or null without an answer. */
   async read(path: string): Promise<Known['body'] | null> {
     const [what, sentAt] = [`GET ${path}`, performance.now()];
     const keep = (outcome: Attempt['outcome'], code: string | null) => {
@@ -99,7 +105,10 @@ export class Caller {
     }
   }
 
-  /** 500 is a defect: an unreachable part must answer a refusal with a retry time. */
+  /**
+   * Records an answer that no fault explains. Even if a server is unreachable, the product must not
+   * answer 500, but refuse the request and say when to retry.
+   */
   private mustBeExplained(what: string, status: number): void {
     if (status === 401 || status === 403 || status === 422 || status === 500) {
       this.settings.journal.strange.push(`${this.name}: ${what} was answered ${status}`);
@@ -133,7 +142,7 @@ const codeOf = ({ code }: Known['body']) => (typeof code === 'string' ? code : n
 const outcomeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
-/** A success, or a refusal without any effect. */
+/** True for a success and for a refusal that had no effect. The outcome is unknown otherwise. */
 function isKnown(status: number, code: string | null): boolean {
   if (code === 'REQUEST_RUNNING' || code === 'TOURNAMENT_BUSY') return false;
   return status < 500 && status !== 429 && status !== 408;

@@ -3,13 +3,16 @@ import { fact } from './facts.js';
 import type { Command, Journal } from './journal.js';
 import type { World } from './world.js';
 
-/** A payment as the provider has it after the run. */
+/** A captured payment, as the provider reports it after the run. */
 export interface CapturedPayment {
   readonly id: string;
   readonly orderId: string;
 }
 
-/** Facts that the ledger must hold exactly once, each with the acknowledged command, if any. */
+/**
+ * Facts that the ledger must contain exactly once. Each has the command that the product
+ * acknowledged, or null if there was no command.
+ */
 export type Expected = ReadonlyMap<string, Command | null>;
 
 export function expectedFacts(world: World, captured: readonly CapturedPayment[]): Expected {
@@ -29,10 +32,10 @@ export function expectedFacts(world: World, captured: readonly CapturedPayment[]
 }
 
 export interface Comparison {
-  /** Acknowledged facts that the ledger lacks. */
+  /** Facts that an answer acknowledged, but that the ledger does not contain. */
   readonly lost: readonly string[];
   readonly twice: readonly string[];
-  /** Facts in the ledger that no answer acknowledged. */
+  /** Facts that the ledger contains, but that no answer acknowledged. */
   readonly unexplained: readonly string[];
   readonly outOfOrder: readonly string[];
 }
@@ -52,8 +55,8 @@ export function compare(expected: Expected, standing: readonly StandingFact[]): 
 }
 
 /**
- * Checks linearity in real time: a command acknowledged before another was first sent precedes it
- * in the ledger. It is one sweep over both times of all commands.
+ * Finds pairs of facts in the wrong order. If a command was acknowledged before another was first
+ * sent, its fact must come first in the ledger. All times of all commands are checked in one pass.
  */
 function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>): string[] {
   const moments: { at: number; sent: boolean; text: string; position: number }[] = [];
@@ -65,7 +68,8 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
       moments.push({ at: command.sentAt, sent: true, text, position });
     }
   }
-  // Commands of the same instant may have any order.
+  // At equal times, the sent commands come before the answered ones, because commands of the same
+  // instant may have any order.
   moments.sort((one, other) => one.at - other.at || Number(other.sent) - Number(one.sent));
   const findings: string[] = [];
   let latest = { position: 0, text: '' };
@@ -78,7 +82,7 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
   return findings;
 }
 
-/** Returns each player's balance according to the facts that the ledger must hold. */
+/** Returns the balance that each player must have according to the expected facts. */
 export function expectedBalances(expected: Expected): ReadonlyMap<string, number> {
   const balances = new Map<string, number>();
   const move = (user: string, tokens: number) =>
@@ -110,7 +114,7 @@ function movesOf(text: string): (readonly [string, number])[] {
   );
 }
 
-/** Returns all differences, one line each. */
+/** Returns all differences as lines of text, one for each difference. */
 export function findings(
   journal: Journal,
   { lost, twice, unexplained, outOfOrder: order }: Comparison,

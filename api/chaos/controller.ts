@@ -9,16 +9,19 @@ export interface DoneFault {
   readonly fault: Fault;
   readonly at: string;
   readonly what: string;
-  /** Time from the end of the fault until the product was ready again. */
+  /** Time from the end of the fault until the product was ready again, in milliseconds. */
   readonly backAfterMs: number;
 }
 
-/** Carries out a schedule. Faults of one target are sequential; those of several may overlap. */
+/**
+ * Carries out a schedule of faults. The faults of one target follow each other, but faults of
+ * different targets may overlap.
+ */
 export class Controller {
   readonly done: DoneFault[] = [];
   /** Number of times that PostgreSQL ended by itself and was started again. */
   databaseRestarts = 0;
-  /** Processes that did not recover, one line each. */
+  /** Processes that did not recover, as lines of text. */
   readonly problems: string[] = [];
   private readonly turns = new Map<string, Promise<void>>();
   private watching: Promise<void> | null = null;
@@ -35,7 +38,8 @@ export class Controller {
     const begun = performance.now();
     for (const fault of schedule) {
       await wait(Math.max(0, begun + fault.atMs - performance.now()));
-      // On a slow machine faults must not overlap: requests have to succeed between them.
+      // Limit the number of simultaneous faults, so that requests succeed between faults on a slow
+      // machine.
       while (this.underWay >= MOST_AT_ONCE) await wait(LOOK_EVERY_MS);
       this.underWay += 1;
       const before = this.turns.get(fault.target) ?? Promise.resolve();
@@ -66,7 +70,7 @@ export class Controller {
     const at = new Date().toISOString();
     await this.inflict(fault);
     const ended = performance.now();
-    // Other faults may have begun meanwhile; the measured time then includes theirs.
+    // Another fault may have begun meanwhile. The measured time then includes that fault.
     await this.stack.untilReady();
     const backAfterMs = Math.round(performance.now() - ended);
     this.done.push({ fault, at, what, backAfterMs });
@@ -116,11 +120,11 @@ export class Controller {
     await postgres.start();
   }
 
-  /** Restarts PostgreSQL as the supervisor does. */
+  /** Starts PostgreSQL again after it has ended, as the supervisor does. */
   private async watch(): Promise<void> {
     while (!this.over) {
       await wait(LOOK_EVERY_MS);
-      // A start may fail while the disk is full: the next check tries again.
+      // Ignore a failed start, for example because the disk is full. The next check tries again.
       if (await this.stack.postgres.lookAfter().catch(() => false)) this.databaseRestarts += 1;
     }
   }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stack } from './stack.js';
 
-/** Counts unfinished work: the product's own count and the rows that wait to be handled. */
+/** Counts rows with unfinished work, in addition to the product's own metrics. */
 const WAITING = `
   SELECT 'mails' AS what, count(*)::int AS left FROM outgoing_mail WHERE state = 'waiting'
   UNION ALL SELECT 'unsettled tournaments', count(*)::int FROM tournament
@@ -10,7 +10,9 @@ const WAITING = `
   UNION ALL SELECT 'provider events', count(*)::int FROM provider_event
              WHERE next_try_at IS NOT NULL`;
 
-/** Waits for the end of all work; returns the unfinished work after a timeout. */
+/**
+ * Waits until all work is finished. Returns the work that is still unfinished after the timeout.
+ */
 export async function untilDrained(stack: Stack, withinMs: number): Promise<string[]> {
   const end = Date.now() + withinMs;
   for (;;) {
@@ -26,7 +28,7 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
   const metrics = await fetch(`${stack.apiUrl}/api/metrics`);
   const said = await metrics.text();
   const left = [...busyQueues(said)];
-  // A metric that could not be read counts as unfinished work.
+  // A missing metric counts as unfinished work.
   for (const name of ['arena_queue_jobs{', 'arena_ledger_follower_lag_events{']) {
     if (!said.includes(name)) left.push(`${name}} is not told`);
   }
@@ -41,7 +43,10 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
   return left;
 }
 
-/** Delayed jobs are repeat jobs and retries; their work shows in the rows. */
+/**
+ * Yields the metrics that show unfinished work. Delayed jobs are left out, because they are repeat
+ * jobs and retries, and the rows show the work of the retries.
+ */
 function* busyQueues(metrics: string): Generator<string> {
   for (const line of metrics.split('\n')) {
     const value = Number(line.split(' ').at(-1));

@@ -19,10 +19,11 @@ import { apiName, Stack } from './stack.js';
 import { StreamReader } from './streams.js';
 
 /**
- * `make drills`: planned and emergency operations under load, each verified. A rolling restart of
- * two API processes without a failed request; a base backup; a synchronous standby that takes over
- * when the first server is killed, with nothing acknowledged lost; and a restore to a chosen
- * second, compared with the checkpoints before anything is written.
+ * `make drills` carries out planned and emergency operations under load, and verifies the ledger
+ * after each. Two API processes are restarted one by one without a failed request. A base backup is
+ * taken. A synchronous standby takes over when the first server is killed, and no acknowledged
+ * command is lost. The log is restored to a chosen second and compared with the checkpoints before
+ * any write.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -33,7 +34,7 @@ const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
 const SIGNED_WITHIN_MS = 60_000;
 const STANDBY_PORT = await freePort();
-/** Largest difference between our clock and the database's. */
+/** Maximum difference between this process's clock and the database's, in milliseconds. */
 const CLOCKS_APART_MS = 20;
 
 const say = (line: string): void => {
@@ -53,7 +54,7 @@ class Drills {
     private readonly backupDir: string,
   ) {}
 
-  /** Replaces both API processes in sequence, under load. */
+  /** Restarts both API processes, one after the other, under load. */
   async rollingRestart(): Promise<void> {
     const { stack, people } = this;
     const readers = people.world.players.map(
@@ -79,7 +80,7 @@ class Drills {
     if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
   }
 
-  /** Reports the requests made during the rolling restart, once all have been answered. */
+  /** Reports the requests of the rolling restart. Called once all of them are answered. */
   tellRolled(): void {
     const { begun, ended } = this.rolled;
     const { asked, failed } = this.people.journal.between(begun, ended);
@@ -91,7 +92,7 @@ class Drills {
     for (const failure of failed) this.findings.push(`FAILED while rolling: ${failure}`);
   }
 
-  /** Makes a base backup and starts a synchronous standby from it. */
+  /** Takes a base backup and starts a synchronous standby from that backup. */
   async raiseStandby(): Promise<string> {
     const { stack } = this;
     const base = join(this.backupDir, 'base');
@@ -109,7 +110,7 @@ class Drills {
     return base;
   }
 
-  /** Kills the first server under load; the standby takes over. */
+  /** Kills the first database server under load, and lets the standby take over. */
   async failOver(): Promise<void> {
     const { stack, standby, people } = this;
     if (!standby) throw new Error('there is no standby');
@@ -128,7 +129,7 @@ class Drills {
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
   }
 
-  /** Checks that the admin console reads from the standby, and works without one afterwards. */
+  /** Checks that the admin console works, and reads from the standby only while there is one. */
   async readAdmin(isStandby: boolean): Promise<void> {
     const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);
     this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
@@ -136,7 +137,7 @@ class Drills {
     if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
   }
 
-  /** Waits until the head is signed, like a client that asks for a proof. */
+  /** Waits until a checkpoint covers the newest event, by asking for a proof like a player. */
   async untilSigned(): Promise<void> {
     const { stack, people } = this;
     const { position } = await head(stack.ownerUrl);
@@ -149,10 +150,10 @@ class Drills {
     this.findings.push(`CHECKPOINTS: nothing was signed up to ${position}`);
   }
 
-  /** Restores to a chosen second and checks that exactly the log of that second is back. */
+  /** Restores the database to a chosen second. The log must be exactly that of this second. */
   async restoreTo(moment: Date, base: string): Promise<void> {
     const { stack, backupDir } = this;
-    // The killed server had not archived its last log; the new primary has it.
+    // The killed server had not archived its newest WAL, so the new primary server archives it.
     await archiveUpToNow(`${stack.postgres.superuserUrl}/postgres`, backupDir);
     const possible = await headsAt(stack.ownerUrl, moment);
     const promised = await this.acknowledgedBy(moment);
@@ -160,7 +161,7 @@ class Drills {
     const cluster = restored.cluster();
     const begun = performance.now();
     await recover(cluster, { base, backupDir, until: moment, leftOver: null });
-    // Uses checkpoints of its own, because the product on the standby continues to sign.
+    // The restored log gets its own checkpoint file, because the running product signs new ones.
     const anchors = join(stack.top, 'restored-checkpoints.jsonl');
     copyFileSync(stack.checkpointFile, anchors);
     const env = {
@@ -184,7 +185,7 @@ class Drills {
     this.findings.push(...restoreFindings(is, possible, promised));
   }
 
-  /** Returns the newest position acknowledged by then. */
+  /** Returns the newest position that an answer acknowledged before this moment. */
   private async acknowledgedBy(moment: Date): Promise<number> {
     const standing = await readFacts(this.stack.ownerUrl);
     const positions = new Map(standing.map(({ text, position }) => [text, position]));
@@ -215,7 +216,7 @@ async function main(): Promise<number> {
   let failed = true;
   const settings = {
     ...{ apis: APIS, redis: false, ownDisk: false },
-    // The standby may take long to start: keep the WAL that it still has to fetch.
+    // The standby may start late, so keep the WAL that it still has to fetch.
     postgres: (top: string) => ({
       ...archiveSettings(join(top, 'backup')),
       wal_keep_size: '1GB',
@@ -252,7 +253,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     const base = await drills.raiseStandby();
     await drills.readAdmin(true);
     await drills.untilSigned();
-    // The checkpoint must be older than the chosen moment.
+    // Wait, so that the newest checkpoint is older than the chosen moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());
     await wait(AT_WORK_MS);
@@ -280,7 +281,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
   }
 }
 
-/** Rounds a time down to a whole second. */
+/** Returns the time rounded down to a whole second. */
 function wholeSecond(moment: Date): Date {
   return new Date(Math.floor(moment.getTime() / 1_000) * 1_000);
 }
@@ -291,5 +292,5 @@ const given = readArguments(process.argv.slice(2), {
   options: {},
 });
 if ('exitCode' in given) process.exit(given.exitCode);
-// Exits explicitly: Node may wait for ever for a request on a cut connection.
+// Exit explicitly, because Node may wait for ever for a request on a cut connection.
 process.exit(await main());

@@ -1,8 +1,9 @@
 import pg from 'pg';
 
 /**
- * A fact is what one command must have done to the ledger, as one line of text. The people record
- * the facts that answers promise; this module reads the facts in the ledger.
+ * Writes facts as text. A fact is what one command must have done to the ledger, as one line. The
+ * simulated people record the facts that answers promise, and `readFacts` reads those in the
+ * ledger.
  */
 export const fact = {
   adjusted: (user: string, tokens: number, reason: string) =>
@@ -40,7 +41,7 @@ interface EventRow {
   readonly amounts: readonly string[];
 }
 
-/** Events without entries, such as those that open and close accounts. */
+/** Types of events that have no entries, such as opening and closing an account. */
 const STILL = [
   'AccountOpened',
   'AccountClosed',
@@ -53,7 +54,7 @@ const STILL = [
   'ApprovalGiven',
 ];
 
-/** Every fact in the ledger, in the order of the log. */
+/** Returns every fact in the ledger, in the order of the log. */
 export async function readFacts(databaseUrl: string): Promise<readonly StandingFact[]> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -112,7 +113,7 @@ function factOf(row: EventRow): string {
   }
 }
 
-/** Returns the tokens that an event moved, by player. */
+/** Returns the tokens that an event added to each player's wallet or took from it. */
 function playersOf({ accounts, amounts }: EventRow): ReadonlyMap<string, number> {
   return new Map(
     accounts.flatMap((account, index) =>

@@ -7,16 +7,16 @@ export interface Head {
 
 const EMPTY: Head = { position: 0, hash: '' };
 
-/** Returns the log's newest position and hash. */
+/** Returns the newest position of the log and its hash. */
 export async function head(databaseUrl: string): Promise<Head> {
   const [newest = EMPTY] = await headsUntil(databaseUrl, null, 1);
   return newest;
 }
 
 /**
- * Returns the possible heads of the log at a moment: after the last batch recorded by then, or
- * after the batch before it, if the last one was committed only after the moment. Batches are
- * committed in order, so all earlier ones were.
+ * Returns the possible heads of the log at a moment. The head is the last batch recorded by then
+ * or, if that batch was committed only after the moment, the batch before it. Batches are committed
+ * in order, so all earlier batches were committed by then.
  */
 export function headsAt(databaseUrl: string, moment: Date): Promise<Head[]> {
   return headsUntil(databaseUrl, moment, 2);
@@ -47,7 +47,10 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Checks that a restored log has the hash of that time and all positions acknowledged by then. */
+/**
+ * Returns the differences of a restored log: a wrong hash, or missing positions that were
+ * acknowledged before the chosen moment.
+ */
 export function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
   const found: string[] = [];
   const same = possible.some(({ position, hash }) => position === is.position && hash === is.hash);

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** One try of a request: its start, end and outcome, by one monotonic clock. */
+/** One attempt to send a request. All times come from the same monotonic clock. */
 export interface Attempt {
   readonly sentAt: number;
   readonly endedAt: number;
-  /** The status, or the socket's error when there was no answer. */
+  /** HTTP status of the answer, or the error of the socket if there was no answer. */
   readonly outcome: number | string;
   readonly code: string | null;
 }
 
-/** One read by one person. */
+/** One reading request of one person. */
 export interface Read extends Attempt {
   readonly actor: string;
   readonly what: string;
 }
 
-/** One command of one person, from the first try to its known outcome. */
+/** One command of one person, from the first attempt until the outcome is known. */
 export interface Command {
   readonly number: number;
   readonly actor: string;
@@ -23,11 +23,16 @@ export interface Command {
   readonly key: string;
   readonly sentAt: number;
   readonly attempts: Attempt[];
-  /** Null until it is known. */
+  /** The answer with the known outcome; null while the outcome is unknown. */
   answer: Known | null;
-  /** Facts that the ledger must hold once because of it (facts.ts); empty if it moves nothing. */
+  /**
+   * Facts that the ledger must contain once because of this command (see facts.ts). Empty if the
+   * command moves no tokens.
+   */
   facts: readonly string[];
-  /** True when an earlier command may have had the same effect. */
+  /**
+   * True if something else, such as a webhook, may have had the same effect before this command.
+   */
   startedElsewhere: boolean;
 }
 
@@ -38,10 +43,10 @@ export interface Known {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** All requests and answers, for the comparison with the ledger. */
+/** Records all requests and answers, so that they can be compared with the ledger. */
 export class Journal {
   readonly commands: Command[] = [];
-  /** Requests that only read. Each must be answered; none moves tokens. */
+  /** Requests that only read. Each must get an answer. */
   readonly reads: Read[] = [];
   /** Answers that no fault explains, such as a lost session or a 500. */
   readonly strange: string[] = [];
@@ -69,12 +74,12 @@ export class Journal {
     return this.commands.filter(({ answer }) => answer === null);
   }
 
-  /** Commands whose outcome was unknown after the first try. */
+  /** Returns the commands whose outcome was unknown after the first attempt. */
   get ambiguous(): readonly Command[] {
     return this.commands.filter(({ attempts }) => attempts.length > 1);
   }
 
-  /** Counts the tries sent in a span of time and lists those without a good answer. */
+  /** Counts the attempts that were sent in a period, and lists those that failed. */
   between(from: number, to: number): { asked: number; failed: string[] } {
     const commands = this.commands.flatMap(({ actor, what, attempts }) =>
       attempts.map((attempt) => ({ actor, what, ...attempt })),
@@ -93,7 +98,8 @@ export class Journal {
   }
 
   /**
-   * Returns the time of the first acknowledged command after a moment; null when none was in time.
+   * Returns the time of the first command that was acknowledged after a moment, or null if there
+   * was none within `withinMs`.
    */
   async nextAcknowledgedAfter(moment: number, withinMs: number): Promise<number | null> {
     for (const end = performance.now() + withinMs; performance.now() < end; await wait(20)) {
@@ -104,7 +110,7 @@ export class Journal {
     return null;
   }
 
-  /** Counts the outcomes of single tries. */
+  /** Counts the attempts by outcome. */
   outcomes(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
     for (const { attempts } of this.commands) {

@@ -9,8 +9,9 @@ import { scheduleOf } from './schedule.js';
 import { Stack } from './stack.js';
 
 /**
- * `make chaos`: people use the product while its parts are killed, frozen, cut off and starved;
- * then all answers are compared with the ledger. Exit 1 on any difference.
+ * `make chaos` simulates people who use the product while its processes are killed, frozen, cut off
+ * and starved. All answers are then compared with the ledger. The exit code is 1 for any
+ * difference.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -19,7 +20,7 @@ const PLAYERS = wholeNumber('PLAYERS', 16);
 const GAP_MS = wholeNumber('GAP_MS', 3_000);
 const THINK_MS = wholeNumber('THINK_MS', 120);
 const ADMINS = 2;
-/** Number of players with one visit each, instead of a few permanent ones. */
+/** Number of players who make one visit each; 0 for a few players who stay during the whole run. */
 const MANY = Number(env.MANY || 0);
 const AT_ONCE = 24;
 
@@ -118,5 +119,5 @@ const given = readArguments(process.argv.slice(2), {
   options: {},
 });
 if ('exitCode' in given) process.exit(given.exitCode);
-// Exits explicitly: Node may wait for ever for a request on a cut connection.
+// Exit explicitly, because Node may wait for ever for a request on a cut connection.
 process.exit(await chaos());

@@ -3,12 +3,15 @@ import type { Stack } from './stack.js';
 
 const WATCHED = ['api', 'worker'];
 const EVERY_MS = 2_000;
-/** Shortest life of a process whose growth is judged. */
+/** Minimum number of samples of a process whose memory growth is judged. */
 const LIVED_SAMPLES = 30;
-/** Maximum growth, from the second quarter of a life to the last; the first is for warming up. */
+/**
+ * Maximum growth of a process's memory, as the ratio of the last quarter of its life to the second.
+ * The first quarter is left out for warming up.
+ */
 const MAY_GROW_TO = 1.4;
 
-/** Memory of the API and the worker during a run, by process. */
+/** Measures the memory of the API and of the worker during a run, for each process. */
 export class Memory {
   private readonly samples = new Map<string, number[]>();
   private timer: NodeJS.Timeout | null = null;
@@ -19,7 +22,10 @@ export class Memory {
     this.timer = setInterval(() => this.look(), EVERY_MS).unref();
   }
 
-  /** Ends the measurement; returns the growth of each process, and the excessive ones. */
+  /**
+   * Ends the measurement. Returns a note with the growth of each process, and the processes that
+   * grew too much.
+   */
   judge(): { note: string; problems: string[] } {
     if (this.timer) clearInterval(this.timer);
     const problems: string[] = [];

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { nodeArguments } from '../src/embedded/supervisor/product.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-/** Ends the child when this process dies. */
+/** Path of a script that ends the child process when this process dies. */
 const LEAVE = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/leave-with-parent.js');
 
 export interface Program {
@@ -16,7 +16,10 @@ export interface Program {
   readonly log: string;
 }
 
-/** A built file of the product as a program, with the supervisor's options. */
+/**
+ * Returns a program that runs a built file of the product with the same Node options as the
+ * supervisor.
+ */
 export function ofProduct(
   file: string,
   { name, env, log }: Pick<Program, 'name' | 'env' | 'log'>,
@@ -26,7 +29,7 @@ export function ofProduct(
   return { name, env, log, command, args: ['--import', LEAVE, ...nodeArguments(file, ...args)] };
 }
 
-/** One process that can be killed, frozen, stopped and started. */
+/** One process of the product, which can be killed, frozen, stopped and started. */
 export class Part {
   private child: ChildProcess | null = null;
   private wanted = false;
@@ -57,7 +60,7 @@ export class Part {
     child.once('exit', (code, signal) => {
       if (this.child !== child || !this.wanted) return;
       this.surprises.push(`${name} ended by itself (${signal ?? `code ${code}`})`);
-      // Does the same as the supervisor.
+      // Start the process again after half a second, as the supervisor does.
       setTimeout(() => this.wanted && this.child === child && this.start(), 500);
     });
   }
@@ -71,7 +74,8 @@ export class Part {
   }
 
   /**
-   * Sends SIGTERM; returns the time until the exit, and kills the process when it takes too long.
+   * Sends SIGTERM and kills the process if it takes too long. Returns the time until the exit, in
+   * milliseconds.
    */
   async stop(withinMs = 20_000): Promise<number> {
     const before = performance.now();
@@ -95,7 +99,7 @@ export class Part {
   }
 }
 
-/** Runs a program to its end and returns its exit code. */
+/** Runs a program until it exits. Returns the exit code. */
 export async function runToEnd(program: Program): Promise<number | null> {
   const file = openSync(program.log, 'a');
   const child = spawn(program.command, [...program.args], {
@@ -107,7 +111,7 @@ export async function runToEnd(program: Program): Promise<number | null> {
   return code;
 }
 
-/** A process and all its children, for programs with several processes. */
+/** Returns the id of a process and of all its children, for programs with several processes. */
 export function familyOf(pid: number): number[] {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' });
   const rows = listed
@@ -118,7 +122,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap((child) => familyOf(child))];
 }
 
-/** Current memory of a process, in megabytes; null if the system does not report it. */
+/** Returns the memory of a process now, in megabytes, or null if the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const shown = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });

@@ -9,12 +9,12 @@ export interface Playing {
   readonly world: World;
   readonly player: Player;
   readonly caller: Caller;
-  /** Pays at the provider. */
+  /** Client that pays at the provider's sandbox. */
   readonly arena: ArenaClient;
   readonly thinkMs: number;
 }
 
-/** Runs a player's steps until the run ends. */
+/** Carries out a player's steps until the run ends. */
 export async function play(playing: Playing): Promise<void> {
   const { world, player, thinkMs } = playing;
   for (const step of playerSteps(world.seed, player.name, thinkMs)) {
@@ -24,7 +24,7 @@ export async function play(playing: Playing): Promise<void> {
   }
 }
 
-/** Runs one step; a visit of one of very many players consists of such steps. */
+/** Carries out one step. The visit of one of very many players consists of a few such steps. */
 export function takeStep(playing: Playing, step: PlayerStep): Promise<void> {
   switch (step.kind) {
     case 'buy':
@@ -46,9 +46,9 @@ async function buy({ world, player, caller, arena }: Playing, { tokens, pick }: 
   if (answer?.status !== 201) return;
   const orderId = String(answer.body.orderId);
   world.orders.set(orderId, { user: player.id, tokens });
-  // The provider knows the payment's outcome; the player's own answer may be lost.
+  // Ignore a lost answer of the provider, which knows the outcome of the payment anyway.
   const paid = await arena.pay(orderId).catch(() => null);
-  // Some players close the browser here: webhook or reconciler must find the payment.
+  // Some players close the browser here. A webhook or the reconciler must then find the payment.
   if (!paid || pick > 0.7) return;
   const checkout = paid.checkout as Readonly<Record<string, string>>;
   const verified = await caller.command(

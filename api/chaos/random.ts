@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Random numbers from a seed: the same text always gives the same numbers. */
+/** Random numbers from a seed. The same seed always gives the same numbers. */
 export class Random {
   private state: number;
 
@@ -8,7 +8,10 @@ export class Random {
     this.state = createHash('sha256').update(seed).digest().readUInt32LE(0);
   }
 
-  /** From 0 up to, not including, 1. Mulberry32 (Tommy Ettinger, public domain). */
+  /**
+   * Returns a number from 0 up to, but not including, 1, by the algorithm Mulberry32 (Tommy
+   * Ettinger, public domain).
+   */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), 1 | this.state);
@@ -16,7 +19,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   }
 
-  /** Returns a whole number between two bounds, inclusive. */
+  /** Returns a whole number from `least` to `most`, both included. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.next() * (most - least + 1));
   }

@@ -11,18 +11,21 @@ export interface Outcome {
   readonly seconds: number;
   readonly journal: Journal;
   readonly faults: readonly DoneFault[];
-  /** Checks left out on this machine, each with its reason. */
+  /** Checks that are impossible on this machine, each with the reason. */
   readonly leftOut: readonly string[];
-  /** Remarks that are no failures, one line each. */
+  /** Remarks that are not failures, as lines of text. */
   readonly notes: readonly string[];
-  /** Failures, one line each. */
+  /** Failures, as lines of text. */
   readonly findings: readonly string[];
 }
 
-/** Maximum number of lines shown of one kind; the file has all of them. */
+/**
+ * Maximum number of lines that are shown for one kind of failure. The report's file has all of
+ * them.
+ */
 const SHOWN = 20;
 
-/** Prints and stores the report; returns true when it contains a failure. */
+/** Prints the report and stores it in a file. Returns true if the report contains a failure. */
 export function finish(outcome: Outcome, top: string, say: (line: string) => void): boolean {
   tell(outcome, say);
   say(`Every command and answer: ${keep(outcome)}`);
@@ -54,7 +57,7 @@ function tell(outcome: Outcome, say: (line: string) => void): void {
   );
 }
 
-/** Writes the report as JSON with every command; returns its path. */
+/** Writes the report and every command to a JSON file. Returns the path of the file. */
 function keep(outcome: Outcome): string {
   const folder = join(projectRoot(), '.cache', 'chaos');
   mkdirSync(folder, { recursive: true });

@@ -18,9 +18,11 @@ export interface PeopleSettings {
   readonly players: number;
   readonly admins: number;
   readonly thinkMs: number;
-  /** Time that callers wait for an answer before they send again. */
+  /** Time that callers wait for an answer before they repeat a request, in milliseconds. */
   readonly patienceMs?: number;
-  /** Returns the address for requests: the API's, or that of the balancer before it. */
+  /**
+   * Returns the address for requests, which is that of the API or of the load balancer before it.
+   */
   readonly baseUrl?: () => string;
 }
 
@@ -36,14 +38,17 @@ interface Admin {
   readonly caller: Caller;
 }
 
-/** The people of a run and the answers that they got. */
+/** The simulated people of a run, with all answers that they got. */
 export class People {
   readonly journal = new Journal();
   readonly world: World;
   private readonly callers = new Set<Caller>();
   private readonly playing: Playing[] = [];
   private admins: Admin[] = [];
-  /** Time at which callers give up on an unknown outcome; infinite while faults go on. */
+  /**
+   * Time after which callers stop repeating commands with an unknown outcome. Infinite while faults
+   * continue.
+   */
   private giveUpAt = Number.POSITIVE_INFINITY;
   private atWork: Promise<unknown> = Promise.resolve();
 
@@ -54,7 +59,7 @@ export class People {
     this.world = new World(settings.seed, this.journal);
   }
 
-  /** Registers all players, and opens the first tournaments and codes. */
+  /** Registers all players, and creates the first tournaments and promo codes. */
   async arrive(): Promise<void> {
     const { stack, settings, world } = this;
     const arena = arenaOf(stack);
@@ -69,7 +74,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Prepares very many players, each of whom makes one visit. */
+  /** Registers very many players, who make one visit each. */
   async arriveMany(count: number): Promise<void> {
     const { stack, world } = this;
     const arena = arenaOf(stack);
@@ -78,7 +83,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Lets every player make one visit, with a limited number at the same time. */
+  /** Lets every player make one visit. At most `atOnce` players visit at the same time. */
   beginVisits(atOnce: number): Promise<unknown> {
     const waiting = [...this.world.players];
     const visitor = async () => {
@@ -104,7 +109,7 @@ export class People {
     this.callers.delete(caller);
   }
 
-  /** The admin's first tournaments and codes. */
+  /** Creates the first tournaments and promo codes. */
   async openHouse(): Promise<void> {
     const { world } = this;
     const caller = this.admin;
@@ -143,7 +148,7 @@ export class People {
     for (const admin of this.admins) this.beginAdministering(admin);
   }
 
-  /** Waits until every outcome is known or its caller has given up. */
+  /** Ends the work of all people. Waits until every outcome is known or its caller has given up. */
   async endWork(): Promise<void> {
     this.world.over = true;
     this.giveUpAt = performance.now() + GIVE_UP_MS;
@@ -166,7 +171,7 @@ export class People {
     for (const caller of this.callers) caller.close();
   }
 
-  /** Compares all answers with the ledger; returns one line for each difference. */
+  /** Compares all answers with the ledger. Returns each difference as one line of text. */
   async check(): Promise<{ findings: string[]; notes: string[] }> {
     const { stack, world, journal } = this;
     const captured = await capturedPayments(stack);
@@ -191,7 +196,7 @@ export class People {
     return { findings: wrong, notes };
   }
 
-  /** Returns the wallets whose balance differs from what their owners were promised. */
+  /** Returns the wallets whose balance differs from the balance that the answers promised. */
   private async wrongBalances(balances: ReadonlyMap<string, number>): Promise<string[]> {
     const wrong: string[] = [];
     for (const player of this.world.players) {
@@ -206,7 +211,10 @@ export class People {
   }
 }
 
-/** Waits for facts; the reconciler posts an unreported payment within two minutes. */
+/**
+ * Waits until the ledger contains the facts. The reconciler needs up to two minutes for a payment
+ * that no webhook or browser reported.
+ */
 async function untilStanding(stack: Stack, expected: Iterable<string>, withinMs: number) {
   const wanted = [...expected];
   for (const end = Date.now() + withinMs; Date.now() < end; await wait(1_000)) {

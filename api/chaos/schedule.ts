@@ -1,18 +1,23 @@
 import { Random } from './random.js';
 
-/** Processes that a fault may stop; the connections between them are listed separately. */
+/**
+ * Processes that can be the target of a fault. The only other target is `database-line`, the
+ * connections to PostgreSQL.
+ */
 const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as const;
 type ProcessName = (typeof PROCESSES)[number];
 
 /**
- * - kill: SIGKILL, started again after `forMs`; restart: asked to stop, then started again.
- * - freeze: SIGSTOP, and SIGCONT after `forMs`.
+ * Kinds of faults:
+ * - kill: the process gets SIGKILL and is started again after `forMs`.
+ * - restart: the process is asked to stop and is then started again.
+ * - freeze: the process gets SIGSTOP, and SIGCONT after `forMs`.
  * - cut: the API's and worker's connections to PostgreSQL are reset, and new ones are refused.
  * - delay: these connections carry each message `forMs / 10` later, in both directions.
- * - swallow: these connections deliver requests but no answers, and are then reset: PostgreSQL has
- *   committed, and the API does not know it.
- * - fill-disk: the disk of PostgreSQL's data is full.
- * - move-clock: the API's clock jumps, ahead or back.
+ * - swallow: these connections deliver requests but no answers, and are then reset. PostgreSQL has
+ *   then committed without the API knowing it.
+ * - fill-disk: the disk with PostgreSQL's data is full.
+ * - move-clock: the API's clock jumps ahead or back.
  */
 type FaultKind =
   | 'kill'
@@ -26,12 +31,12 @@ type FaultKind =
 
 export interface Fault {
   readonly number: number;
-  /** Milliseconds since the start of the faults. */
+  /** Time of the fault, in milliseconds since the controller began the schedule. */
   readonly atMs: number;
   readonly kind: FaultKind;
   readonly target: ProcessName | 'database-line';
   readonly forMs: number;
-  /** Only for the clock: size of the jump. */
+  /** Size of a clock's jump in milliseconds. Other faults do not use this field. */
   readonly clockMs: number;
 }
 
@@ -44,13 +49,16 @@ export interface ScheduleSettings {
   readonly seed: string;
   readonly faults: number;
   readonly possible: Possible;
-  /** Mean time from one fault to the next. */
+  /** Mean time from one fault to the next, in milliseconds. */
   readonly gapMs: number;
 }
 
 type Choice = Pick<Fault, 'kind' | 'target'>;
 
-/** Faults by weight: the API and PostgreSQL, between an answer and its commit, come most often. */
+/**
+ * Possible faults. Faults that are listed more than once occur more often: those that hit the API
+ * or PostgreSQL between a commit and its answer.
+ */
 const CHOICES: readonly Choice[] = [
   { kind: 'kill', target: 'api' },
   { kind: 'kill', target: 'postgres' },
@@ -78,15 +86,19 @@ const CHOICES: readonly Choice[] = [
   { kind: 'freeze', target: 'razorpay' },
 ];
 
-/** The first faults of every run, for any seed, because a short run must include them. */
+/**
+ * Number of faults from the top of `CHOICES` that come first in every run, so that even a short run
+ * includes them.
+ */
 const ALWAYS = 3;
 const SHORTEST_MS = 300;
 const LONGEST_MS = 2_500;
 const CLOCK_JUMP_MS = 45 * 60_000;
 
-/** Returns the faults of a run, which depend only on the settings. */
+/** Returns the faults of a run. The same settings always give the same faults. */
 export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings): readonly Fault[] {
-  // Each fault has its own random numbers, so that a shorter run is the beginning of a longer one.
+  // The faults and their times come from separate random numbers, so that a shorter run has the
+  // same faults as the beginning of a longer run.
   const random = new Random(`faults:${seed}`);
   const times = new Random(`times:${seed}`);
   const choices = CHOICES.filter((choice) => isPossible(choice, possible));

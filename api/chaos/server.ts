@@ -14,7 +14,10 @@ import { familyOf } from './part.js';
 export const PASSWORD = 'chaos';
 const DISK_MEGABYTES = 700;
 
-/** As durable as the embedded server; small files, so that the disk fills up soon. */
+/**
+ * Settings as durable as those of the embedded server, but with little WAL. The server then fits on
+ * a small disk, which can be filled quickly.
+ */
 const SETTINGS = {
   max_connections: '200',
   shared_buffers: '128MB',
@@ -24,11 +27,11 @@ const SETTINGS = {
   timezone: 'UTC',
 };
 
-/** A private PostgreSQL that can be killed, frozen, starved and replaced. */
+/** A private PostgreSQL server that can be killed, frozen, starved of disk space and replaced. */
 export class Server {
   private pid = 0;
   private disk: string | null = null;
-  /** While true, the server is started again as soon as it is found stopped. */
+  /** True while the server must run. If it is found stopped then, it is started again. */
   private wanted = false;
 
   constructor(
@@ -54,7 +57,10 @@ export class Server {
     return { folder: this.folder, port: this.port, password: PASSWORD, settings };
   }
 
-  /** Gives the server its own disk, which can be filled; false if that is impossible. */
+  /**
+   * Puts the server's folder on a disk of its own, so that the disk can be filled. Returns false if
+   * the machine does not allow it.
+   */
   useOwnDisk(): boolean {
     if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
     try {
@@ -75,7 +81,7 @@ export class Server {
     this.wanted = true;
   }
 
-  /** Replaces the way of starting; `how` returns the process. */
+  /** Starts the server with `how`, which returns the process id. */
   async startAs(how: (cluster: ClusterSettings) => Promise<number>): Promise<void> {
     this.pid = await how(this.cluster());
     this.wanted = true;
@@ -103,7 +109,10 @@ export class Server {
     for (const pid of family) signal(pid, 'SIGCONT');
   }
 
-  /** Fills the disk; a server that stops because of it is started again when there is room. */
+  /**
+   * Fills the disk for a time. A server that stops because of the full disk is started again when
+   * there is room.
+   */
   async fillDisk(forMs: number): Promise<void> {
     if (!this.disk) return;
     const filler = join(this.disk, 'filler');
@@ -119,7 +128,7 @@ export class Server {
     rmSync(filler);
   }
 
-  /** Restarts the server if it has exited; returns true if it did. */
+  /** Starts the server again if it has exited. Returns true if it had. */
   async lookAfter(): Promise<boolean> {
     if (!this.wanted || clusterRuns(this.folder)) return false;
     await this.start();
@@ -136,7 +145,7 @@ function append(file: string, bytes: Buffer): void {
   try {
     writeFileSync(file, bytes, { flag: 'a' });
   } catch {
-    // The server itself filled the disk, which is the aim.
+    // Ignore a write error: the server itself has filled the rest of the disk, which is the aim.
   }
 }
 
@@ -144,6 +153,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // The server has exited meanwhile.
+    // Ignore the error, because the server has exited meanwhile.
   }
 }

@@ -21,7 +21,7 @@ export async function adminToken(arena: ArenaClient): Promise<string> {
   return String((await arena.call('POST', '/auth/admin-login', ADMIN)).token);
 }
 
-/** Registers a player as people do: with the code from the mail. */
+/** Registers a player as people do, with the code from the mail. */
 export async function registerPlayer(arena: ArenaClient, name: string): Promise<Player> {
   const email = `${name}@example.com`;
   await patiently(() => arena.call('POST', '/auth/register', { email, password: PASSWORD }));
@@ -32,7 +32,7 @@ export async function registerPlayer(arena: ArenaClient, name: string): Promise<
   return { id: (user as { _id: string })._id, name, token: String(token) };
 }
 
-/** A busy machine may answer "busy" while the players register. */
+/** Repeats a call that fails, because a busy machine may refuse it while players register. */
 async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -44,7 +44,10 @@ async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** Registers very many players at once in the database, with tokens signed like the product's. */
+/**
+ * Inserts very many players into the database at once, and signs session tokens for them as the
+ * product does.
+ */
 export async function addPlayers(ownerUrl: string, count: number): Promise<Player[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -84,7 +87,7 @@ interface ProviderPayment {
   readonly status: string;
 }
 
-/** Returns every captured payment, according to the provider. */
+/** Returns every captured payment that the provider's sandbox knows. */
 export async function capturedPayments(stack: Stack): Promise<CapturedPayment[]> {
   const login = Buffer.from(`${RAZORPAY.id}:${RAZORPAY.secret}`).toString('base64');
   const found: CapturedPayment[] = [];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// Loaded before a process's own program. Shifts its calendar by the milliseconds in the file
-// SKEWED_CLOCK_FILE; timers and durations are unchanged.
+// This file is loaded before a program's own code. It shifts the program's dates by the
+// milliseconds in the file SKEWED_CLOCK_FILE. Timers and durations stay unchanged.
 const LOOK_EVERY_MS = 200;
 const file = process.env.SKEWED_CLOCK_FILE ?? '';
 const Real = Date;

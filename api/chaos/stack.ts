@@ -10,7 +10,10 @@ import { Server } from './server.js';
 import { TcpProxy } from './tcp-proxy.js';
 
 const SKEWED_CLOCK = new URL('skewed-clock.js', import.meta.url).href;
-/** Long enough for a busy machine; an idle one needs seconds. */
+/**
+ * Maximum time until the product is ready, in milliseconds. An idle machine needs only seconds, but
+ * a busy one much longer.
+ */
 const READY_WITHIN_MS = 150_000;
 export const ADMIN = { email: 'admin@example.com', password: 'chaos-admin-password' };
 export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
@@ -21,13 +24,14 @@ export interface StackSettings {
   readonly apis: number;
   readonly redis: boolean;
   readonly ownDisk: boolean;
-  /** Additional settings of PostgreSQL for the run's server. */
+  /** Returns additional settings for the PostgreSQL server of this run. */
   readonly postgres?: (top: string) => Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
 /**
- * The real processes of the product on their own ports, with a proxy to PostgreSQL that can be cut.
+ * Runs the real processes of the product on ports of their own. A proxy stands before PostgreSQL,
+ * so that its connections can be cut.
  */
 export class Stack {
   readonly parts = new Map<string, Part>();
@@ -45,8 +49,8 @@ export class Stack {
   }
 
   /**
-   * Runs `work` on a separate product and cleans up, also after Ctrl-C; the folder stays if `work`
-   * returns true for `keep`.
+   * Starts a separate product, runs `work` and stops everything, even after Ctrl-C. The folder is
+   * deleted unless `work` returns `keep: true`.
    */
   static async during(
     settings: StackSettings,
@@ -71,7 +75,7 @@ export class Stack {
 
   private static async start(settings: StackSettings): Promise<Stack> {
     const top = mkdtempSync(join(tmpdir(), 'arena-chaos-'));
-    // The server's own user must be able to enter.
+    // The user of the PostgreSQL server must be able to enter the folder.
     chmodSync(top, 0o755);
     mkdirSync(join(top, 'postgres'), { mode: 0o755 });
     const [postgresPort, linePort] = [await freePort(), await freePort()];
@@ -104,18 +108,18 @@ export class Stack {
     return `http://127.0.0.1:${this.ports.sandbox}`;
   }
 
-  /** Connects directly, with a login that may read everything. */
+  /** URL that bypasses the proxy, with a login that may read everything. */
   get ownerUrl(): string {
     return this.postgres.databaseUrl('postgres');
   }
 
-  /** Redirects the product's connections to another server. */
+  /** Redirects the product's connections to another PostgreSQL server. */
   switchTo(server: Server): void {
     this.postgres = server;
     this.line.leadTo(server.port);
   }
 
-  /** Requests a proof for a player, so that a checkpoint is signed within seconds. */
+  /** Requests a proof for a player, which makes the product sign a checkpoint within seconds. */
   async askForProof(sessionToken: string): Promise<void> {
     const headers = { authorization: `Bearer ${sessionToken}` };
     const history = await fetch(`${this.apiUrl}/api/tokens/history`, { headers });
@@ -139,7 +143,7 @@ export class Stack {
     return part;
   }
 
-  /** Sets the API's clock ahead of the machine's; a negative number sets it behind. */
+  /** Sets the API's clock ahead of the machine's clock, or behind it with a negative number. */
   moveClock(milliseconds: number): void {
     writeFileSync(this.clockFile, String(milliseconds));
   }
@@ -154,13 +158,13 @@ export class Stack {
     }
   }
 
-  /** Runs a command of the product's command line; its words go to `name`.log. */
+  /** Runs a command of the product's command line. Its output goes to `name`.log. */
   command(
     name: string,
     more: Readonly<Record<string, string>> = {},
     ...args: string[]
   ): Promise<number | null> {
-    // Connects directly, so that faults do not cut a command off.
+    // Bypass the proxy, so that faults do not interrupt the command.
     const known = { ...this.known(), DATABASE_URL: this.postgres.databaseUrl('arena_process') };
     const env = environmentOf(kindOfCommand(name), { ...known, ...more });
     const log = this.logOf(name);
@@ -238,7 +242,10 @@ export class Stack {
     return join(this.top, 'clock');
   }
 
-  /** All settings, of which each process gets its own, as under the supervisor. */
+  /**
+   * Environment variables of all processes. Each process gets only its own, as under the
+   * supervisor.
+   */
   private known(): Readonly<Record<string, string>> {
     const { ports } = this;
     return {
@@ -263,12 +270,12 @@ export class Stack {
   }
 }
 
-/** Names the API processes as a schedule does: `api`, `api-2` and so on. */
+/** Returns the name of an API process in a schedule: `api`, `api-2` and so on. */
 export const apiName = (index: number): string => (index === 0 ? 'api' : `api-${index + 1}`);
 
 const READY = 'ready';
 
-/** Returns `ready`, or the reason why not. */
+/** Returns `ready`, or the reason why the API is not ready. */
 async function readiness(port: number): Promise<string> {
   const url = `http://127.0.0.1:${port}/api/health/ready`;
   try {

@@ -2,7 +2,7 @@ import { Random } from './random.js';
 
 interface Step<Kind extends string> {
   readonly kind: Kind;
-  /** From 0 up to 1: selects one of the existing objects. */
+  /** A number from 0 up to, but not including, 1. It selects one of the existing objects. */
   readonly pick: number;
   readonly tokens: number;
   readonly thinkMs: number;
@@ -19,7 +19,7 @@ const ADMIN: readonly AdminStep['kind'][] = [
   ...(['settle', 'settle', 'end', 'end'] as const),
 ];
 
-/** Yields one player's endless series of steps, determined by the seed alone. */
+/** Yields one player's steps without end. The same seed and name always give the same steps. */
 export function playerSteps(seed: string, name: string, thinkMs: number): Generator<PlayerStep> {
   return steps(`${seed}:${name}`, PLAYER, thinkMs);
 }

@@ -1,13 +1,13 @@
 import { request } from 'node:http';
 
 export interface EndedStream {
-  /** Ended by the server's message, and not by a broken connection. */
+  /** True if the server ended the stream, false if the connection broke off. */
   readonly cleanly: boolean;
-  /** The server sent the time to wait before reconnecting. */
+  /** True if the server sent the time to wait before reconnecting. */
   readonly toldWhenToReturn: boolean;
 }
 
-/** Keeps a page's stream of live events open, and reconnects as a browser does. */
+/** Keeps a stream of live events open like a browser page, and reconnects when the stream ends. */
 export class StreamReader {
   readonly ended: EndedStream[] = [];
   private leave: () => void = () => undefined;

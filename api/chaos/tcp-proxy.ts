@@ -1,7 +1,10 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** - swallow: requests reach the server, and its answers are dropped. */
+/**
+ * `pass` forwards everything. `refuse` resets new connections. `swallow` forwards requests to the
+ * server but drops the server's answers.
+ */
 type Mode = 'pass' | 'refuse' | 'swallow';
 
 interface Line {
@@ -15,7 +18,7 @@ export class TcpProxy {
   private mode: Mode = 'pass';
   private delayMs = 0;
   private server: Server | null = null;
-  /** Bytes of answers that were lost. */
+  /** Number of bytes of answers that were dropped. */
   swallowedBytes = 0;
 
   constructor(
@@ -37,7 +40,7 @@ export class TcpProxy {
     await new Promise((done) => (this.server ? this.server.close(done) : done(null)));
   }
 
-  /** Cuts all connections and sends new ones to another server, like a changed DNS name. */
+  /** Cuts all connections and forwards new ones to another server, as if a DNS name had changed. */
   leadTo(port: number): void {
     this.target = port;
     this.cutAll();
@@ -65,7 +68,7 @@ export class TcpProxy {
   }
 
   private accept(client: Socket): void {
-    // Without a listener an error of a socket would end the process.
+    // The listener is needed because an unhandled error of a socket would end this process.
     client.on('error', () => client.destroy());
     if (this.mode === 'refuse') {
       client.resetAndDestroy();
@@ -102,7 +105,7 @@ export class TcpProxy {
   }
 }
 
-/** One direction of one connection. Bytes keep their order when the delay changes. */
+/** One direction of one connection. The bytes keep their order even if the delay changes. */
 class Lane {
   private sent: Promise<unknown> = Promise.resolve();
   private waiting = 0;

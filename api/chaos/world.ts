@@ -10,7 +10,7 @@ export interface OpenTournament {
   readonly id: string;
   readonly fee: number;
   readonly prize: number;
-  /** Players whose seat was acknowledged. */
+  /** Players whose joining the product has acknowledged. */
   readonly joined: Set<string>;
   ended: 'not yet' | 'with results' | 'cancelled';
 }
@@ -27,14 +27,14 @@ export interface Withdrawal {
   readonly tokens: number;
 }
 
-/** Knowledge of the people in a run, from their answers alone. */
+/** The state of the product as the simulated people know it from answers only. */
 export class World {
   readonly players: Player[] = [];
   readonly tournaments: OpenTournament[] = [];
   readonly codes: Code[] = [];
-  /** Withdrawals requested and not completed or rejected yet. */
+  /** Requested withdrawals that are not yet completed or rejected. */
   readonly withdrawals: Withdrawal[] = [];
-  /** By the provider's order. */
+  /** Orders of the payment provider, by order id. */
   readonly orders = new Map<string, { readonly user: string; readonly tokens: number }>();
   over = false;
 
@@ -47,7 +47,7 @@ export class World {
     return this.tournaments.filter(({ ended }) => ended === 'not yet');
   }
 
-  /** Removes one item from a list, so that each is taken once. */
+  /** Removes one item from a list and returns it, so that each item is used only once. */
   take<Item>(items: Item[], pick: number): Item | null {
     const [item] = items.splice(Math.floor(pick * items.length), 1);
     return item ?? null;

@@ -12,7 +12,9 @@ import { serveDocs } from './platform/openapi/index.js';
 import { Jobs } from './platform/queue/index.js';
 import { inSpan, isTracing } from './platform/telemetry/index.js';
 
-/** Creates the HTTP application without listening; tests inject requests into it. */
+/**
+ * Creates the HTTP application without opening a port, so that tests can inject requests into it.
+ */
 export async function createApp(root: Type = AppModule): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(
     root,
@@ -31,7 +33,7 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   return app;
 }
 
-/** Creates the application without HTTP: it runs jobs and follows the log. */
+/** Creates the application without HTTP. It runs jobs and calls the followers of the log. */
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
@@ -41,7 +43,7 @@ export async function createWorker(): Promise<INestApplicationContext> {
   return app;
 }
 
-/** Each command becomes a step of its trace. */
+/** Makes each command a span in the trace of its request. */
 function traceCommands(app: INestApplicationContext): void {
   const bus = app.get(CommandBus, { strict: false });
   const execute = bus.execute.bind(bus);

@@ -16,7 +16,10 @@ import {
 import type { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
-/** `new`: only events after the last verification. Returns 0 when the ledger is right, else 1. */
+/**
+ * Verifies the ledger; with `new`, only the events after the last verification. Returns the exit
+ * code: 0 if the ledger is right, else 1.
+ */
 export async function verifyBooks(config: Config, [what]: readonly string[]): Promise<number> {
   const started = Date.now();
   const report = await verifyLedger(config.databaseUrl, {
@@ -45,8 +48,9 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
 }
 
 /**
- * Compares a restored log with the checkpoints. Returns 0 when it may be written to. `accept` then
- * allows checkpoints on top of it, and keeps the checkpoints of discarded events in a file.
+ * Compares a restored log with the checkpoints. Returns 0 if the log may be written to, else 1.
+ * With `accept`, new checkpoints may follow the restored log, and the checkpoints of discarded
+ * events are kept in a separate file.
  */
 export async function checkRestoredBooks(
   { databaseUrl, checkpoints }: Config,
@@ -80,7 +84,10 @@ export async function checkRestoredBooks(
   return 0;
 }
 
-/** Returns 0 when every projection equalled its rebuild, else 1; afterwards they are equal. */
+/**
+ * Rebuilds every projection and corrects those that differ. Returns 0 if all were right before,
+ * else 1.
+ */
 export async function rebuildBooks(databaseUrl: string): Promise<number> {
   const started = Date.now();
   const report = await rebuildProjections(databaseUrl, {
@@ -94,7 +101,7 @@ export async function rebuildBooks(databaseUrl: string): Promise<number> {
   return report.ok ? 0 : 1;
 }
 
-/** Writes the whole journal; the file gets its name when it is complete. */
+/** Writes the whole journal to a file. An incomplete file has the ending `.part`. */
 export async function exportBooks(
   databaseUrl: string,
   [format = 'csv', file = `ledger.${format}`]: readonly string[],
@@ -105,7 +112,8 @@ export async function exportBooks(
   }
   const database = new Database({ url: databaseUrl, name: 'export', max: 1 });
   try {
-    // Read first, because a checkpoint signed meanwhile may cover more events than the file.
+    // Read the checkpoints before the export, because a checkpoint signed during the export may
+    // cover more events than the file.
     const signed = await exportCheckpoints(database);
     await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
     await rename(`${file}.part`, file);
@@ -117,7 +125,7 @@ export async function exportBooks(
   }
 }
 
-/** A file beside the export, where arena-verify finds the checkpoints. */
+/** Writes the checkpoints to a file beside the export, where arena-verify looks for them. */
 async function writeCheckpoints(
   file: string,
   { lines, newest }: Awaited<ReturnType<typeof exportCheckpoints>>,
@@ -142,7 +150,7 @@ function tell(problems: readonly Problem[]): void {
   }
 }
 
-/** At most one line per second. */
+/** Returns a function that prints the progress, at most once a second. */
 function progressLine(): (progress: { checked: number; total: number }) => void {
   let last = Date.now();
   return ({ checked, total }) => {

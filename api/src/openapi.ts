@@ -6,7 +6,8 @@ import { AppModule } from './app.module.js';
 import { projectRoot } from './platform/config/index.js';
 import { describeApi } from './platform/openapi/index.js';
 
-// Writes the OpenAPI document. Preview mode reads the modules without starting them.
+// Writes the OpenAPI document to a file. In preview mode NestJS reads the modules without starting
+// them.
 const app = await NestFactory.create(AppModule, new FastifyAdapter(), {
   preview: true,
   logger: false,

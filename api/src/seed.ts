@@ -6,8 +6,8 @@ import { Config } from './platform/config/index.js';
 import { Database } from './platform/database/index.js';
 
 /**
- * Seeds a new product with the four modes and an admin. Idempotent: existing rows stay. Returns the
- * admin when this call created the account, else null.
+ * Fills a new product with the four game modes and an admin. A repeated call changes no existing
+ * rows. Returns the admin if this call created the account, else null.
  */
 export async function seedProduct(app: INestApplicationContext): Promise<FirstAdminAccount | null> {
   await app.get(Modes, { strict: false }).seed();

@@ -4,13 +4,16 @@ import { Config } from './platform/config/index.js';
 import { ReadinessCheck } from './platform/health/index.js';
 
 const SIGNALS = ['SIGTERM', 'SIGINT'] as const;
-/** Limit for closing; with the drain time it fits the grace period of docker-compose.yml. */
+/**
+ * Maximum time for closing, in milliseconds. Together with the drain time, it fits into the grace
+ * period in docker-compose.yml.
+ */
 const CLOSE_WITHIN_MS = 12_000;
 
 /**
- * Shuts the process down after a signal. A process that serves first reports that it is not ready
- * and keeps answering, each connection for the last time, until every balancer has noticed; then it
- * closes, so that no request meets a closed port.
+ * Shuts the process down after a signal. A process that serves requests first reports itself as not
+ * ready. It goes on answering, and closes each connection after its answer, until every load
+ * balancer has noticed. Only then does the process close its port, so that no request is refused.
  */
 export function shutDownOnSignal(
   app: INestApplicationContext,
@@ -22,7 +25,8 @@ export function shutDownOnSignal(
     leaving = true;
     app.get(ReadinessCheck).leave();
     if (serves) await wait(app.get(Config).drainSeconds * 1_000);
-    // A server that is away must not delay the end: unfinished work can be cut off anywhere.
+    // Do not wait for ever for an unreachable server. Unfinished work is safe to interrupt at any
+    // point.
     await Promise.race([app.close(), wait(CLOSE_WITHIN_MS)]);
     process.exit(0);
   };

@@ -38,7 +38,7 @@ afterAll(() => world.close());
 const list = async (query: string, who: Person = finance) =>
   (await world.app.inject({ url: `/api/admin/activity${query}`, headers: who.headers })).json();
 
-test('an entry tells who, what, when, why and on which request, without secrets', async () => {
+test('an entry of the activity log states who did what, when, why and in which request, without secrets', async () => {
   const { activity } = await list('?action=user.');
   expect(activity).toEqual([
     {
@@ -57,7 +57,7 @@ test('an entry tells who, what, when, why and on which request, without secrets'
   ]);
 });
 
-test('pages follow each other without gap or repeat', async () => {
+test('the pages of the activity log follow each other without a gap or a repeat', async () => {
   const seen: string[] = [];
   let cursor: string | null = '';
   while (cursor !== null) {
@@ -76,7 +76,7 @@ test.each([
   ['by its target', () => '?target=c3', 1],
   ['until yesterday', () => '?to=2020-01-01', 0],
   ['from then on', () => '?from=2020-01-01', 6],
-])('an entry is found %s', async (_, query, count) => {
+])('entries of the activity log are found %s', async (_, query, count) => {
   expect((await list(query())).activity).toHaveLength(count);
 });
 
@@ -84,7 +84,7 @@ test('players cannot read the activity log', async () => {
   expect(await list('', await somebody(world))).toMatchObject({ statusCode: 403 });
 });
 
-test('neither the application nor the database owner can change an entry', async () => {
+test('neither the application nor the database owner can change or delete an entry of the activity log', async () => {
   await expect(world.app.get(Database).query('DELETE FROM activity')).rejects.toThrow(
     /permission denied/,
   );
@@ -96,7 +96,7 @@ test('neither the application nor the database owner can change an entry', async
   await owner.end();
 });
 
-test('an entry names its object readably, even after the object is deleted', async () => {
+test('an entry of the activity log shows the name of its object, even after the object is deleted', async () => {
   const player = await somebody(world, 'player');
   const activity = world.app.get(Activity);
   const act = (type: string, id: string, before?: Record<string, string>) =>

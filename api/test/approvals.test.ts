@@ -24,7 +24,7 @@ const as =
   (who: () => Person | undefined) =>
   (...asked: Asked): Promise<Answer> =>
     asking(world, who() ?? null)(...asked);
-/** Asha requests, Bina approves. */
+/** Send requests as two admins: Asha makes the requests, and Bina approves them. */
 const [a, b] = [as(() => asha), as(() => bina)];
 const REASON = 'Prize of the final';
 const bound = (aboveTokens: number) =>
@@ -37,7 +37,7 @@ const refuse = (id: string, who = b) =>
   who('POST', `/admin/approvals/${id}/refuse`, { reason: 'Not agreed' });
 const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)).body.approvals[0];
 
-test('approvals are off by default and do not change the specified behaviour', async () => {
+test('approvals are off by default, so one admin can adjust any amount', async () => {
   expect((await a('GET', '/admin/approvals/threshold')).body).toMatchObject({
     ...{ aboveTokens: 0, paidOutAlone: 0, activeAdmins: expect.any(Number) },
   });
@@ -101,7 +101,7 @@ test('a request by one admin is carried out once another admin approves it', asy
   await expectHealthyLedger(world);
 });
 
-test('twenty approvals at once by two admins carry the request out once', async () => {
+test('twenty simultaneous approvals by two admins carry a request out once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 500));
@@ -122,7 +122,7 @@ test('twenty approvals at once by two admins carry the request out once', async 
   await expectHealthyLedger(world);
 });
 
-test('a request is checked again when it is approved', async () => {
+test('an approval fails while its request is impossible, and succeeds once the request is possible again', async () => {
   await bound(100);
   const player = await aPlayer(world, 400);
   const id = waiting(await adjust(player, -400));
@@ -141,7 +141,7 @@ test('a request is checked again when it is approved', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a refused, withdrawn or expired request is never carried out', async () => {
+test('a request that was refused, withdrawn or has expired is never carried out', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const [refused, own, old] = [
@@ -167,7 +167,7 @@ test('a refused, withdrawn or expired request is never carried out', async () =>
   await expectHealthyLedger(world);
 });
 
-test('requests of a former admin cannot be approved', async () => {
+test('a request of a deactivated admin cannot be approved', async () => {
   await bound(100);
   const gone = await somebody(world, 'admin');
   const player = await aPlayer(world);
@@ -182,7 +182,7 @@ test('requests of a former admin cannot be approved', async () => {
   await expectHealthyLedger(world);
 });
 
-test('finance reads requests and cannot approve them', async () => {
+test('finance staff can read approval requests but cannot approve them', async () => {
   await bound(100);
   const id = waiting(await adjust(await aPlayer(world), 200));
   const who = asking(world, await somebody(world, 'finance'));
@@ -191,7 +191,7 @@ test('finance reads requests and cannot approve them', async () => {
   expect((await refuse(id)).status).toBe(200);
 });
 
-test('a large payout needs two admins and completes only the hold it was requested for', async () => {
+test('a large payout needs two admins, and the approval covers only the hold it was requested for', async () => {
   await bound(100);
   const player = await aPlayer(world, 500);
   const body = { amount: 400, type: 'google_play', email: 'asha@example.com' };
@@ -225,7 +225,7 @@ test('a large payout needs two admins and completes only the hold it was request
   await expectHealthyLedger(world);
 });
 
-test('a bulk adjustment counts with its total amount', async () => {
+test('a bulk adjustment counts towards the approval limit with its total amount', async () => {
   const players = await Promise.all(Array.from({ length: 3 }, () => aPlayer(world)));
   await bound(1_000_000);
   const all = (amount: number, query = '') =>
@@ -241,7 +241,7 @@ test('a bulk adjustment counts with its total amount', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a large reversal needs two admins', async () => {
+test('a large reversal needs the approval of a second admin', async () => {
   await bound(100);
   const player = await aPlayer(world, 250);
   const { events } = (await b('GET', `/admin/ledger/events?userId=${player.id}&limit=1`)).body;
@@ -256,7 +256,7 @@ test('a large reversal needs two admins', async () => {
   await expectHealthyLedger(world);
 });
 
-test('one admin can lower the limit, and raising it needs two', async () => {
+test('one admin can lower the approval limit, but removing it needs two admins', async () => {
   const set = (aboveTokens: number) =>
     a('PUT', '/admin/approvals/threshold', { aboveTokens, reason: 'As agreed' });
   await bound(0);
@@ -270,18 +270,19 @@ test('one admin can lower the limit, and raising it needs two', async () => {
   expect(await read()).toBe(0);
 });
 
-test('an approved request that was interrupted is finished once', async () => {
+test('an approved request whose process died is carried out once', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const id = waiting(await adjust(player, 600));
-  // State after the process died right after the approval; the claim of the request has expired.
+  // Simulates a process that died right after the approval, and whose claim of the request has
+  // expired.
   const { digest } = await found(id);
   const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();
   expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
   await world.app.get(ExecuteApproved).sweep();
   expect(await found(id)).toMatchObject({ state: 'approved', decidedBy: { id: bina?.id } });
-  // The state after a process died between the execution and its record.
+  // Simulates a process that died after it carried out the request but before it recorded that.
   await take();
   await world.app.get(ExecuteApproved).sweep();
   expect((await found(id)).state).toBe('approved');

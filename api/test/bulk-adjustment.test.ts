@@ -11,7 +11,7 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
-/** A run has four steps. */
+/** Number of players for which a bulk adjustment needs four steps. */
 const CROWD = 3 * PLAYERS_PER_EVENT + 50;
 
 let world: TestApp;
@@ -53,12 +53,12 @@ test.each([
   ],
   [{ amount: 5, reason: 'x', operation: 'double' }, 'Operation must be one of: add, subtract'],
   [{ amount: 5 }, 'Please enter amount and reason'],
-])('%j is refused: %s', async (body, message) => {
+])('a bulk adjustment with %j is refused: %s', async (body, message) => {
   expect(await everybody(body)).toMatchObject({ status: 400, body: { message } });
   expect(await circulating()).toBe(0);
 });
 
-test('every player gets the amount, also a banned one, and staff do not', async () => {
+test('a bulk adjustment credits every player, banned players included, and no staff', async () => {
   const banned = await somebody(world);
   await bannedByHand(world, banned);
   const count = await players();
@@ -84,7 +84,7 @@ test('every player gets the amount, also a banned one, and staff do not', async 
   await expectHealthyLedger(world);
 });
 
-test('a subtraction takes at most each balance, and the dry run says so', async () => {
+test('a bulk subtraction takes at most the balance of each player, and its dry run shows the same amounts', async () => {
   const [rich, poor] = [await somebody(world), await somebody(world)];
   await giveTokens(world, rich, 100);
   const [count, before] = [await players(), await circulating()];
@@ -106,7 +106,7 @@ test('a subtraction takes at most each balance, and the dry run says so', async 
   await expectHealthyLedger(world);
 });
 
-test('twenty repeats with one key are one adjustment', async () => {
+test('a bulk adjustment that is sent twenty times with one idempotency key runs once', async () => {
   const [before, count] = [await circulating(), await players()];
   const headers = { 'idempotency-key': newId() };
   const body = { amount: 2, reason: 'Once' };
@@ -117,7 +117,7 @@ test('twenty repeats with one key are one adjustment', async () => {
   await expectHealthyLedger(world);
 });
 
-test('only one of several different adjustments at once runs, and the others must wait', async () => {
+test('while one bulk adjustment runs, a different one at the same time is refused', async () => {
   const [before, count] = [await circulating(), await players()];
   const answers = await Promise.all(
     [1, 2, 3, 4].map((amount) => everybody({ amount, reason: 'At once' })),
@@ -137,7 +137,7 @@ test('only one of several different adjustments at once runs, and the others mus
 test.each([
   ['before a step was recorded', false],
   ['after a step was recorded, before anybody knew', true],
-])('the job finishes a run that stopped %s, once', async (_, recorded) => {
+])('the job finishes a bulk adjustment that stopped %s, once', async (_, recorded) => {
   const [before, count] = [await circulating(), await players()];
   const post = ledger.post.bind(ledger);
   let steps = 0;
@@ -165,7 +165,7 @@ test.each([
   await expectHealthyLedger(world);
 });
 
-test('a subtraction fits each balance even while balances change', async () => {
+test('a bulk subtraction makes no wallet negative even while balances change', async () => {
   const spenders = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   for (const spender of spenders) await giveTokens(world, spender, 1_000);
   const spend = (person: Person) =>

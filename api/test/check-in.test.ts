@@ -48,7 +48,7 @@ const codes = async (person: Person): Promise<string[]> => {
   return rows.map(({ code }) => code);
 };
 
-/** A full match of two seats with check-in, an hour before its start. */
+/** Creates a full match of two seats with check-in, an hour before its start. */
 async function fullMatch() {
   const fields = { maxParticipants: 2, entryFee: 20, checkIn: true };
   const id = await aTournament(world, admin, fields);
@@ -60,19 +60,19 @@ async function fullMatch() {
   return { id, present, absent };
 }
 
-/** Moves the start so that check-in opens now, and lets the worker tell the participants. */
+/** Moves the start so that check-in opens now, and runs the job that notifies the participants. */
 async function openCheckIn(id: string) {
   await put(id, { startTime: inMinutes(15), endTime: inMinutes(90) });
   await job().run();
 }
 
-/** Advances the clock until the check-in that has just opened is over. */
+/** Moves the clock past the end of a check-in that has just opened. */
 function passCheckIn() {
   const later = () => inMinutes(11);
   jest.spyOn(world.app.get(Clock), 'now').mockImplementation(later);
 }
 
-test('a seat without check-in is refunded and goes to the first player who waits', async () => {
+test('a seat whose player does not check in is refunded and goes to the first player on the waiting list', async () => {
   const { id, present, absent } = await fullMatch();
   const [first, second] = [await aPlayer(world, 25), await aPlayer(world, 25)];
   expect((await wait(first, id)).body).toEqual({ position: 1 });
@@ -101,7 +101,7 @@ test('a seat without check-in is refunded and goes to the first player who waits
   expect(await codes(absent)).toEqual(['check-in-open', 'seat-released']);
 });
 
-test('a waiting player who cannot pay is passed over and told why', async () => {
+test('a waiting player who cannot pay is skipped and told why, and the seat goes to the next player', async () => {
   const { id, absent } = await fullMatch();
   const [poor, next] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   await wait(poor, id);
@@ -117,7 +117,7 @@ test('a waiting player who cannot pay is passed over and told why', async () => 
 });
 
 test.each(['close', 'leave', 'markDone'] as const)(
-  'a worker that stops in "%s" is continued, and no fee is paid twice or lost',
+  'the end of check-in continues after a worker stops in "%s", and no fee is lost or paid twice',
   async (step) => {
     const { id } = await fullMatch();
     const waiting = [await aPlayer(world, 20), await aPlayer(world, 20)];
@@ -136,7 +136,7 @@ test.each(['close', 'leave', 'markDone'] as const)(
   },
 );
 
-test('of a check-in and the end of check-in at the same time, the seat agrees with the answer', async () => {
+test('when a player checks in just as check-in ends, the player has a seat only if the check-in succeeded', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, present } = await fullMatch();
     await openCheckIn(id);
@@ -152,7 +152,7 @@ test('of a check-in and the end of check-in at the same time, the seat agrees wi
   }
 });
 
-test('players who joined after check-in opened, or were told too late, keep their seats', async () => {
+test('players who joined after check-in opened, or were told of it too late, keep their seats', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 3, checkIn: true });
   const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   expect((await join(world, early, id)).status).toBe(200);
@@ -167,7 +167,7 @@ test('players who joined after check-in opened, or were told too late, keep thei
   expect(await seated(id)).toEqual([early.id, late.id]);
 });
 
-test('check-in and waiting are refused outside their rules', async () => {
+test('checking in and waiting for a seat are refused when the rules do not allow them', async () => {
   const { id, present } = await fullMatch();
   const stranger = await aPlayer(world, 20);
   const refusal = async (answer: ReturnType<typeof wait>) => (await answer).body.code;
@@ -196,7 +196,7 @@ test('check-in and waiting are refused outside their rules', async () => {
   expect(await refusal(wait(stranger, id))).toBe('NOT_OPEN');
 });
 
-test('answers state the times of the check-in where a match asks for it, and admins change it', async () => {
+test('a match with check-in shows the times of check-in, and admins can turn its check-in off', async () => {
   const startTime = inMinutes(60);
   const id = await aTournament(world, admin, { checkIn: true, startTime });
   const at = (minutes: number) => new Date(startTime.getTime() - minutes * MINUTE_MS).toISOString();

@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from '@jest/globals';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { projectRoot } from '../src/platform/config/index.js';
 
-// A separate folder, because other tests start processes from `api/dist` meanwhile.
+// A separate output folder, because other tests start processes from `api/dist` at the same time.
 const OUTPUT = join(projectRoot(), '.cache', 'command-lines');
 const built = (file: string) => join(OUTPUT, 'api', 'src', file);
-/** Each program as it is called, with its own name. */
+/** Name and file of each command-line program. The program's help must show that name. */
 const LINES = [
   ['arena-verify', join(projectRoot(), 'api', 'bin', 'arena-verify.mjs')],
   ['cli', built('cli.js')],
@@ -20,7 +20,7 @@ const LINES = [
 ] as const;
 
 beforeAll(() => {
-  // The Makefile does the same before it calls them.
+  // Builds the programs, as the Makefile does before it starts them.
   for (const part of ['chaos', 'bench']) {
     const compiler = join(projectRoot(), 'node_modules/ts7/bin/tsc');
     const project = join(projectRoot(), `api/tsconfig.${part}.json`);
@@ -38,7 +38,7 @@ function call(file: string, ...args: string[]) {
 }
 
 describe.each(LINES)('%s', (name, file) => {
-  test.each(['--help', '-h'])('answers %s with its usage', (option) => {
+  test.each(['--help', '-h'])('a command-line program answers %s with its usage', (option) => {
     const { status, said } = call(file, option);
     expect([status, said.split('\n')[0]]).toEqual([
       0,
@@ -46,14 +46,14 @@ describe.each(LINES)('%s', (name, file) => {
     ]);
   });
 
-  test('answers --version', () => {
+  test('a command-line program answers --version with its name and version', () => {
     expect(call(file, '--version')).toEqual({
       status: 0,
       said: expect.stringMatching(`^${name} \\d+\\.\\d+\\.\\d+\n$`),
     });
   });
 
-  test('refuses an unknown option with a sentence', () => {
+  test('a command-line program refuses an unknown option with a readable message', () => {
     expect(call(file, '--nonsense')).toEqual({
       status: 2,
       said: `Unknown option '--nonsense'. ${name} --help says what is understood.\n`,
@@ -64,12 +64,12 @@ describe.each(LINES)('%s', (name, file) => {
 test.each([
   ['cli', "There is no command 'nonsense'. cli --help lists the commands.\n"],
   ['arena', "There is no action 'nonsense'. arena --help lists the actions.\n"],
-])('%s refuses an unknown word with a sentence', (name, said) => {
+])('the program %s refuses an unknown command with a readable message', (name, said) => {
   const file = LINES.find(([known]) => known === name)?.[1] ?? '';
   expect(call(file, 'nonsense')).toEqual({ status: 2, said: expect.stringContaining(said) });
 });
 
-test('an extra word is refused, and known words are passed on', () => {
+test('an extra word on a command line is refused, and expected words are passed on', () => {
   const about = { name: 'x', usage: 'usage: x', options: { a: { type: 'boolean' } }, words: 1 };
   const read = (...args: string[]) => readArguments(args, about as never);
   expect(read('one', '--a')).toMatchObject({ values: { a: true }, positionals: ['one'] });

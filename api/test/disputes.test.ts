@@ -47,7 +47,7 @@ const later = (ms: number) =>
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + ms));
 const saying = ({ status, body }: Answer) => [status, body?.code];
 
-/** A match that has started, with two players. */
+/** Creates a match with two players that has started. */
 async function playing(): Promise<{ match: string; asha: Person; ravi: Person }> {
   const match = await aTournament(world, admin, { entryFee: 5, prizePool: 10 });
   const [asha, ravi] = [await aPlayer(world, 50), await aPlayer(world, 50, 'Ravi')];
@@ -60,7 +60,7 @@ async function playing(): Promise<{ match: string; asha: Person; ravi: Person }>
 const pixels = (person: Person, url: string) =>
   world.app.inject({ url: `/api/tournaments/${url}`, headers: person.headers });
 
-test('an image is re-encoded without metadata, and only its owner and admins read it', async () => {
+test('an uploaded image is stored without its metadata, and only its player and admins can read it', async () => {
   const { match, asha, ravi } = await playing();
   const large = await flat(4_000, 2_000)
     .withExif({ IFD0: { Copyright: 'taken at home' } })
@@ -92,7 +92,7 @@ test('an image is re-encoded without metadata, and only its owner and admins rea
   ]);
 });
 
-test('only three small JPEG, PNG and WebP images of a participant are taken', async () => {
+test('only three small JPEG, PNG or WebP images of a participant are accepted as evidence', async () => {
   const { match, asha, ravi } = await playing();
   const stranger = await aPlayer(world, 0, 'Mira');
   expect(saying(await send(stranger, match, 1))).toEqual([404, 'NOT_YOUR_MATCH']);
@@ -102,7 +102,7 @@ test('only three small JPEG, PNG and WebP images of a participant are taken', as
     [await flat(9, 9).gif().toBuffer(), 'image/png'],
     [await flat(9, 9).tiff().toBuffer(), 'image/jpeg'],
     [screen.subarray(0, screen.length / 2), 'image/jpeg'],
-    // A few kilobytes that decode to 120 MB.
+    // A file of a few kilobytes whose pixels need 120 MB.
     [await flat(6_000, 5_000).png({ palette: true }).toBuffer(), 'image/png'],
     [Buffer.alloc(0), 'image/png'],
     [Buffer.from('{}'), 'application/json'],
@@ -124,7 +124,9 @@ test('only three small JPEG, PNG and WebP images of a participant are taken', as
   expect((await send(asha, match, 2, webp, 'image/webp')).status).toBe(200);
 });
 
-/** Sends zeros. Returns the status and the header that tells what becomes of the connection. */
+/**
+ * Uploads zeros. Returns the status, and the header that says whether the connection stays open.
+ */
 function upload(port: number, path: string, headers: object, bytes: number): Promise<unknown[]> {
   return new Promise((done, failed) => {
     const host = { host: '127.0.0.1', port, method: 'PUT', path: `/api/tournaments/${path}` };
@@ -148,7 +150,7 @@ test('an upload that is refused early closes its connection', async () => {
   expect(await upload(port, path, asha.headers, 20_000_000)).toEqual([413, 'close']);
 });
 
-test('a result is disputed within 30 minutes, once, answered once, and corrected', async () => {
+test('a result can be disputed once within 30 minutes, and an admin corrects it and answers once', async () => {
   const { match, asha, ravi } = await playing();
   expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
   expect((await declare(match, [won(ravi, 10)])).status).toBe(200);
@@ -195,7 +197,7 @@ test('a result is disputed within 30 minutes, once, answered once, and corrected
   ]);
 });
 
-test("evidence that a player sent is deleted after 90 days or at the player's request", async () => {
+test('the evidence of a dispute is deleted after 90 days or at the player’s request', async () => {
   const { match, asha, ravi } = await playing();
   await declare(match, [won(ravi, 10)]);
   for (const player of [asha, ravi]) {
@@ -215,7 +217,7 @@ test("evidence that a player sent is deleted after 90 days or at the player's re
   later(91 * DAY_MS);
   await world.app.get(TidyDisputes).tidy();
   jest.restoreAllMocks();
-  // An open dispute stays.
+  // The answered dispute is deleted. The open dispute stays, without its evidence.
   expect(await kept()).toEqual([[asha.id, 0]]);
   await send(asha, match, 2);
   const { body } = await asAdmin('DELETE', `/admin/disputes/players/${asha.id}`);

@@ -28,8 +28,8 @@ const card = (): Card => ({
   version: 1,
 });
 
-// Keys, checks, indexes, defaults and collations belong to the migrations only: an entity declares
-// columns, types and nullability.
+// Schema changes that the comparison ignores. Keys, checks, indexes, defaults and collations belong
+// to the migrations only; an entity declares columns, types and nullability.
 const OF_THE_MIGRATIONS = new RegExp(
   '^(DROP INDEX|ALTER TABLE \\S+ ' +
     '(DROP CONSTRAINT|ALTER COLUMN \\S+ (DROP DEFAULT|TYPE text COLLATE)))',
@@ -53,7 +53,7 @@ test('every entity has the columns and types of its table', async () => {
   }
 });
 
-test('rows of an entity join the transaction of the given client', async () => {
+test('the statements of an entity run in the transaction of the given client', async () => {
   const cards = entities.getRepository(Card);
   const database = world.app.get(Database);
   const row = card();
@@ -67,7 +67,7 @@ test('rows of an entity join the transaction of the given client', async () => {
   expect(await cards.countBy({ id: row.id })).toBe(0);
 });
 
-test('a statement of an entity runs on the pool and with the role of the process', async () => {
+test('a statement of an entity uses the process’s connection pool, database role and timeout', async () => {
   const [answer] = await entities.query(
     "SELECT current_user AS role, current_setting('statement_timeout') AS most",
   );
@@ -75,7 +75,7 @@ test('a statement of an entity runs on the pool and with the role of the process
   expect(world.app.get(Database).totalCount).toBeGreaterThan(0);
 });
 
-test('the error of a failed statement contains neither its values nor its text', async () => {
+test('the error of a failed statement does not contain the statement’s parameters', async () => {
   const cards = entities.getRepository(Card);
   const row = card();
   await cards.insert(row);

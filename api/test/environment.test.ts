@@ -8,7 +8,7 @@ import {
 import { Database } from '../src/platform/database/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 
-/** Variables that only the schema's owner gets. */
+/** Environment variables that only a process with the database owner's login gets. */
 const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
 
 let world: TestApp;
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a test application gets exactly the variables of API and worker', () => {
+test('a test application gets only environment variables that the API or the worker gets', () => {
   const given = new Set([...variablesOf('api'), ...variablesOf('worker')]);
   const set = knownVariables().filter((name) => name in process.env);
   expect(set.filter((name) => !given.has(name))).toEqual([]);
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRET', 'SEALING_KEYS']));
 });
 
-test('a test application uses the restricted login, which owns nothing', async () => {
+test('a test application uses the restricted database login, which owns no object', async () => {
   expect(new URL(world.app.get(Config).databaseUrl).username).toBe('arena_process');
   const { rows } = await world.app.get(Database).query(
     `SELECT session_user AS login, current_user AS role,
@@ -38,13 +38,13 @@ test('a test application uses the restricted login, which owns nothing', async (
   ]);
 });
 
-test('a test cannot set a variable that API and worker do not get', async () => {
+test('a test cannot set an environment variable that neither the API nor the worker gets', async () => {
   for (const name of OWNERS) {
     await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
   }
 });
 
-test("neither API nor worker gets the owner's login, and the API gets no signing key", () => {
+test('neither API nor worker gets the database owner’s login, and only the worker gets the signing key', () => {
   const values = Object.fromEntries(knownVariables().map((name) => [name, 'x']));
   const api = Object.keys(environmentOf('api', values));
   const worker = Object.keys(environmentOf('worker', values));
@@ -58,7 +58,7 @@ test("neither API nor worker gets the owner's login, and the API gets no signing
   }
 });
 
-test('a process does not inherit other variables of the shell', () => {
+test('a process does not inherit unknown environment variables of the shell', () => {
   const shell = { PATH: '/bin', AWS_SECRET_ACCESS_KEY: 'x', PGPASSWORD: 'x', npm_config_x: 'y' };
   expect(environmentOf('api', { ...shell, LOG_LEVEL: 'warn', PORT: undefined })).toEqual({
     PATH: '/bin',

@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a running process is live, and ready while its database answers', async () => {
+test('a running process reports that it is live, and that it is ready while its database answers', async () => {
   const live = await world.app.inject({ url: '/api/health/live' });
   const ready = await world.app.inject({ url: '/api/health/ready' });
   expect([live.statusCode, ready.statusCode]).toEqual([200, 200]);
 });
 
-test('a process is not ready while a migration is missing, and says which part fails', async () => {
+test('a process reports that it is not ready while a migration is missing, and names the failing part', async () => {
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   const [gone] = (
@@ -35,7 +35,7 @@ test('a process is not ready while a migration is missing, and says which part f
   expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
 });
 
-test('a process with an unreachable queue is live and answers requests, but is not ready', async () => {
+test('a process whose job queue is unreachable is live and serves requests, but is not ready', async () => {
   const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const ready = await lonely.app.inject({ url: '/api/health/ready' });
   const live = await lonely.app.inject({ url: '/api/health/live' });
@@ -45,7 +45,7 @@ test('a process with an unreachable queue is live and answers requests, but is n
   expect(serving.statusCode).toBe(200);
 });
 
-test('metrics are served to this machine or with the token', async () => {
+test('metrics are served to the local machine, and to other machines only with a token', async () => {
   const read = async (headers: Record<string, string>, remoteAddress: string) =>
     world.app.inject({ url: '/api/metrics', headers, remoteAddress });
   const here = await read({}, '127.0.0.1');
@@ -69,7 +69,7 @@ test('metrics are served to this machine or with the token', async () => {
   expect((await read(token, '198.51.100.7')).statusCode).toBe(200);
 });
 
-test('an unknown route answers one sentence in the common shape', async () => {
+test('an unknown route answers with an error in the common shape', async () => {
   const answer = await world.app.inject({ url: '/api/nowhere' });
   expect(answer.json()).toEqual({
     statusCode: 404,
@@ -79,7 +79,7 @@ test('an unknown route answers one sentence in the common shape', async () => {
   });
 });
 
-test('connections cut in the middle of work fail that work, not the process', async () => {
+test('cut database connections fail the work that uses them, but do not stop the process', async () => {
   const database = world.app.get(Database);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
@@ -94,7 +94,7 @@ test('connections cut in the middle of work fail that work, not the process', as
   });
   await expect(work).rejects.toThrow();
   await owner.end();
-  // Other pooled connections end too, and a request may still get one of them.
+  // Waits, because other pooled connections end too, and a request may still get one of them.
   await eventually(async () =>
     expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200),
   );

@@ -78,7 +78,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}) =>
   });
 const deep = `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`;
 
-/** Expected field in the answer, by the name of the case. */
+/** Body field that the refusal must name, by the name of the case. */
 const FIELDS = new Map<string, string>([
   ['nothing at all', 'word'],
   ['an unknown field', 'role'],
@@ -117,7 +117,7 @@ describe('an unusable body gets one sentence', () => {
       'The request must be sent as JSON',
     ],
     ['2 MB', `{"word":"${'x'.repeat(2_000_000)}"}`, {}, 413, 'The request is too large'],
-  ] as const)('%s', async (name, payload, headers, status, message) => {
+  ] as const)('a bad body is refused: %s', async (name, payload, headers, status, message) => {
     const answer = await post(payload, headers);
     const field = FIELDS.get(name);
     expect(answer.json()).toEqual({
@@ -131,7 +131,7 @@ describe('an unusable body gets one sentence', () => {
   });
 });
 
-test('a post without a body but with the content type is fine', async () => {
+test('a POST request without a body is accepted even if it has a content type', async () => {
   const answer = await world.app.inject({
     method: 'POST',
     url: '/api/probe/nothing',
@@ -140,7 +140,7 @@ test('a post without a body but with the content type is fine', async () => {
   expect(answer.statusCode).toBe(201);
 });
 
-test('a wrong method answers 405 with the allowed ones; an unknown address answers 404', async () => {
+test('a wrong method answers 405 with the allowed methods, and an unknown path answers 404', async () => {
   const wrong = await world.app.inject({ method: 'DELETE', url: '/api/probe/say' });
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
   const asked = await world.app.inject({ method: 'GET', url: '/api/probe/say' });
@@ -149,7 +149,7 @@ test('a wrong method answers 405 with the allowed ones; an unknown address answe
   expect([unknown.statusCode, unknown.json().message]).toEqual([404, 'Not found']);
 });
 
-test('an unreadable address gets an error in the common shape', async () => {
+test('an address that cannot be decoded or is too long gets an error in the common shape', async () => {
   const answer = { error: 'Bad Request', code: 'BAD_REQUEST' };
   const torn = await world.app.inject({ method: 'GET', url: '/api/probe/%E0%A4%A' });
   expect(torn.json()).toEqual({
@@ -195,7 +195,7 @@ test('a server error reveals no details and is not cached', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('answers are uncached by default and carry the time and a request id', async () => {
+test('answers are not cached by default, and carry the server time and a request id', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.9' };
   const named = { ...proxied, 'x-request-id': 'request-from-a-proxy' };
   const given = await post('{"word":"a"}', named);
@@ -209,7 +209,7 @@ test('answers are uncached by default and carry the time and a request id', asyn
   expect(kept.headers['cache-control']).toBe('public, max-age=60');
 });
 
-test('large answers are compressed for clients that accept it', async () => {
+test('large answers are compressed for clients that accept compression', async () => {
   const url = '/api/probe/large';
   const plain = await world.app.inject({ url });
   const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -218,7 +218,7 @@ test('large answers are compressed for clients that accept it', async () => {
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
 });
 
-test('browsers may read answers only from our own origin', async () => {
+test('browsers allow only pages of our own origin to read the answers', async () => {
   const from = async (origin: string) =>
     (await world.app.inject({ url: '/api/probe/large', headers: { origin } })).headers[
       'access-control-allow-origin'
@@ -228,7 +228,7 @@ test('browsers may read answers only from our own origin', async () => {
   expect(await from('null')).toBeUndefined();
 });
 
-test('the content policy allows our scripts and the checkout, and no inline script', async () => {
+test('the content security policy allows our scripts and the payment checkout, but no inline script', async () => {
   const { headers } = await world.app.inject({ url: '/api/probe/large' });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' http://127.0.0.1:1;");
@@ -240,7 +240,7 @@ test('the content policy allows our scripts and the checkout, and no inline scri
   expect(headers['x-powered-by']).toBeUndefined();
 });
 
-test('the server refuses a smuggled or endless request', async () => {
+test('a request with two contradictory lengths is refused, and the request hidden in it is not read', async () => {
   await world.app.listen(0, '127.0.0.1');
   const { port } = new URL(await world.app.getUrl());
   const answer = await new Promise<string>((resolve, reject) => {
@@ -262,7 +262,7 @@ test('the server refuses a smuggled or endless request', async () => {
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a stopping process is not ready but answers; closing waits for requests, not idle clients', async () => {
+test('a stopping process reports not ready but answers, and closing waits for running requests only', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;
@@ -283,13 +283,14 @@ test('a stopping process is not ready but answers; closing waits for requests, n
   const closing = other.close();
   expect(await (await running).json()).toEqual({ done: true });
   await closing;
-  // The idle connection of the first answer is closed, because closing would wait for it.
+  // The server closes the idle connection of the first answer at once. Otherwise closing would wait
+  // until its keep-alive time has passed.
   const keptFor = other.getHttpServer().keepAliveTimeout;
   expect(Date.now() - started).toBeLessThan(keptFor / 5);
   await expect(fetch(`${url}/large`)).rejects.toThrow();
 });
 
-test('closing does not wait for a connection that has sent no request', async () => {
+test('closing the server does not wait for a connection that has sent no request', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const accepted = once(other.getHttpServer(), 'connection');

@@ -65,7 +65,7 @@ const ask = (body: object, key: string | null, { who = player, path = 'orders' }
     payload: body,
   });
 
-test('a repeat gets the first answer again, whatever the order of its fields', async () => {
+test('a repeat with the same idempotency key gets the first answer, whatever the order of its fields', async () => {
   const key = randomUUID();
   const first = await ask({ what: 'seat', note: 'x' }, key);
   const second = await ask({ note: 'x', what: 'seat' }, key);
@@ -75,7 +75,7 @@ test('a repeat gets the first answer again, whatever the order of its fields', a
   expect(runs).toHaveLength(1);
 });
 
-test('an answer without a body is repeated with its status', async () => {
+test('a repeat of a request whose answer had no body gets the same status', async () => {
   const key = randomUUID();
   const first = await ask({}, key, { path: 'actions' });
   const second = await ask({}, key, { path: 'actions' });
@@ -83,7 +83,7 @@ test('an answer without a body is repeated with its status', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('a stored refusal is repeated; a busy answer or a server error is not stored', async () => {
+test('a repeat gets a stored refusal again, but a busy answer or a server error is not stored', async () => {
   const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
@@ -102,7 +102,7 @@ test('a stored refusal is repeated; a busy answer or a server error is not store
   }
 });
 
-test('another body under the same key is refused with a sentence', async () => {
+test('a different request with a used idempotency key is refused', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   const other = await ask({ what: 'seats' }, key);
@@ -116,7 +116,7 @@ test('another body under the same key is refused with a sentence', async () => {
   expect(runs).toHaveLength(1);
 });
 
-test('an idempotency key belongs to one user', async () => {
+test('an idempotency key belongs to one user, so another user’s request with that key runs too', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   const stranger = await ask({ what: 'seat' }, key, { who: await somebody(world) });
@@ -124,14 +124,14 @@ test('an idempotency key belongs to one user', async () => {
   expect(new Set(runs).size).toBe(2);
 });
 
-test('of 25 simultaneous repeats one runs, and the others wait or get its answer', async () => {
+test('of 25 simultaneous requests with one idempotency key one runs, and the others get its answer or must wait', async () => {
   const key = randomUUID();
   let letGo = () => {};
   hold = new Promise((resolve) => {
     letGo = resolve;
   });
   const asked = Array.from({ length: 25 }, () => ask({ what: 'seat' }, key));
-  // The running request is held until one of the others has its answer.
+  // Holds the running request until one of the other requests has its answer.
   void Promise.race(asked).then(letGo);
   const answers = await Promise.all(asked);
   const statuses = answers.map(({ statusCode }) => statusCode);
@@ -146,7 +146,7 @@ test('of 25 simultaneous repeats one runs, and the others wait or get its answer
   expect(Number(waiting?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('when the process died between commit and answer, the repeat runs with the same key', async () => {
+test('when a process dies between commit and answer, the repeat runs again with the same key', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   await world.app.get(Database).query(
@@ -159,13 +159,13 @@ test('when the process died between commit and answer, the repeat runs with the 
   expect(new Set(runs).size).toBe(1);
 });
 
-test('a bad field leaves the key unused', async () => {
+test('a request with an invalid field does not use up its idempotency key', async () => {
   const key = randomUUID();
   expect((await ask({ what: 5 }, key)).statusCode).toBe(400);
   expect((await ask({ what: 'seat' }, key)).statusCode).toBe(201);
 });
 
-test.each(['', 'a b', 'é', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+test.each(['', 'a b', 'é', 'x'.repeat(256)])('the idempotency key %j is refused', async (key) => {
   const answer = await ask({ what: 'seat' }, key);
   expect(answer.json()).toMatchObject({
     statusCode: 400,
@@ -174,13 +174,13 @@ test.each(['', 'a b', 'é', 'x'.repeat(256)])('the key %j is refused', async (ke
   expect(runs).toHaveLength(0);
 });
 
-test('without a key every request runs under a key of its own', async () => {
+test('each request without an idempotency key gets a key of its own', async () => {
   await ask({ what: 'seat' }, null);
   await ask({ what: 'seat' }, null);
   expect(new Set(runs).size).toBe(2);
 });
 
-test('keys are kept for 30 days', async () => {
+test('answers are kept under their idempotency keys for 30 days', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   await ask({ what: 'seat' }, old);
   await ask({ what: 'seat' }, young);

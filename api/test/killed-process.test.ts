@@ -10,7 +10,10 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { tournamentBody } from './world/tournaments.js';
 import { eventually } from './world/wait.js';
 
-/** The product promises a second; the rest is for a busy machine. */
+/**
+ * Longest time that the repeats may take, in milliseconds. The product promises one second; the
+ * rest allows for a busy machine.
+ */
 const ANSWERED_WITHIN_MS = 3_000;
 const folder = mkdtempSync(join(tmpdir(), 'arena-killed-'));
 
@@ -78,13 +81,16 @@ async function balance(): Promise<number> {
   return Number(rows[0]?.balance ?? 0);
 }
 
-/** Blocks every post until the returned function is called. */
+/** Blocks every post to the ledger until the returned function is called. */
 async function holdLog(): Promise<() => Promise<unknown>> {
   await owner.query('BEGIN; SELECT FROM ledger.head FOR UPDATE');
   return () => owner.query('COMMIT');
 }
 
-/** Waits until a number of requests with a key run, and one waits for the log. */
+/**
+ * Waits until a number of requests with an idempotency key are running, and one of them waits for
+ * the lock of the log.
+ */
 async function underWay(requests: number): Promise<void> {
   const taken = 'SELECT count(*)::int AS taken FROM idempotency_key WHERE status IS NULL';
   const waiting = `SELECT count(*)::int AS waiting FROM pg_stat_activity
@@ -99,7 +105,10 @@ async function underWay(requests: number): Promise<void> {
   );
 }
 
-/** Returns the advisory locks that running processes hold: two API processes and a worker. */
+/**
+ * Returns the advisory locks by which running processes show that they live. Normally there are
+ * three: two API processes and a worker.
+ */
 async function presenceLocks(): Promise<string[]> {
   const { rows } = await superuser.query<{ lock: string }>(
     `SELECT l.objid::text AS lock FROM pg_locks l JOIN pg_stat_activity a USING (pid)
@@ -110,8 +119,8 @@ async function presenceLocks(): Promise<string[]> {
 }
 
 /**
- * Kills an API process during the requests that `begin` makes, and waits until PostgreSQL has
- * noticed that its connections are closed.
+ * Kills an API process while the requests that `begin` makes are running, and waits until
+ * PostgreSQL has noticed that its connections are closed.
  */
 async function killAmid(requests: number, begin: () => Promise<Answer>[]): Promise<void> {
   const letGo = await holdLog();
@@ -130,9 +139,9 @@ async function restart(): Promise<void> {
   await untilReady(api?.port ?? 0);
 }
 
-test('after a kill and a restart each repeat gets the outcome of its first request at once', async () => {
+test('after a kill and a restart, the repeat of each request gets the outcome of the first request at once', async () => {
   const keys = Array.from({ length: 12 }, () => randomUUID());
-  // The last lease is five minutes, longer than any restart.
+  // The request for all players has a lease of five minutes, longer than any restart.
   const everybody = (key: string) =>
     ask(0, 'PUT', '/users/tokens/bulk/all', { amount: 5, reason: 'A gift to all' }, key);
   const all = () => keys.map((key, i) => (i < 11 ? give(0, key) : everybody(key)));
@@ -147,7 +156,7 @@ test('after a kill and a restart each repeat gets the outcome of its first reque
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('another process takes over the request of a killed one without a restart', async () => {
+test('another process carries out the repeat of a killed process’s request without waiting for a restart', async () => {
   const key = randomUUID();
   await killAmid(1, () => [give(0, key)]);
   expect((await give(1, key)).status).toBe(200);
@@ -157,7 +166,7 @@ test('another process takes over the request of a killed one without a restart',
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('a running request is not taken over', async () => {
+test('a repeat does not take over a request that is still running', async () => {
   const letGo = await holdLog();
   const key = randomUUID();
   const first = give(0, key);
@@ -175,7 +184,7 @@ test('a running request is not taken over', async () => {
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('a process renews its presence lock soon after its connection was cut', async () => {
+test('a process gets its presence lock back soon after its database connection was cut', async () => {
   await eventually(async () => expect(await presenceLocks()).toHaveLength(3));
   const before = await presenceLocks();
   await superuser.query(

@@ -53,7 +53,7 @@ afterAll(() => world.close());
 
 const get = (path: string, who: Person = finance) => asking(world, who)('GET', path);
 
-/** Rows of the file by column name; none of these has a line break inside. */
+/** Returns the rows of a file by column name. No cell of these files contains a line break. */
 function rowsOf(file: string): Record<string, string>[] {
   const [head = [], ...lines] = file
     .replace(/^\ufeff/, '')
@@ -75,7 +75,7 @@ test.each([
   ['/promo-codes/admin/export?q=summer', 'promo-codes', { description: "'-free" }],
   ['/admin/cards/export', 'cards', { title: "'@card", active: 'yes' }],
   ['/tournaments/admin/export?mode=survival', 'tournaments', { name: "'+Sunday" }],
-])('%s is a file that a spreadsheet opens harmlessly', async (path, list, row) => {
+])('the export %s contains no formula that a spreadsheet runs', async (path, list, row) => {
   const answer = await get(path);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
@@ -89,7 +89,7 @@ test.each([
   expect(rowsOf(answer.text)).toEqual([expect.objectContaining(row)]);
 });
 
-test('the file of tokens owed to players names them, and adds up to the trial balance', async () => {
+test('the file of tokens owed to players names each player, and its sums equal the trial balance', async () => {
   const rows = rowsOf((await get('/admin/months/owed/export')).text);
   const { email } = player;
   expect(rows).toEqual([
@@ -102,7 +102,7 @@ test('the file of tokens owed to players names them, and adds up to the trial ba
   expect(rowsOf((await get('/admin/months/owed/export?to=2020-01-01')).text)).toEqual([]);
 });
 
-test('times are given as ISO 8601 in UTC and as Indian time', async () => {
+test('an exported file gives each time as ISO 8601 in UTC and as Indian time', async () => {
   const [row] = rowsOf((await get('/users/export?q=HYPERLINK')).text);
   const created = new Date(row?.created_utc ?? '');
   expect(created.toISOString()).toBe(row?.created_utc);
@@ -120,11 +120,11 @@ test.each([
   ['/promo-codes/admin/export?status=expired', 0],
   ['/tournaments/admin/export?mode=lone-wolf', 0],
   ['/tournaments/admin/export?to=2020-01-01', 0],
-])('%s has the rows of the list', async (path, count) => {
+])('the export %s contains only rows that match its filters', async (path, count) => {
   expect(rowsOf((await get(path)).text)).toHaveLength(count);
 });
 
-test('the activity log names the reader and the filters of each file', async () => {
+test('the activity log records who exported each list, and with which filters', async () => {
   await get('/users/export?q=HYPERLINK&sort=tokens');
   const { activity } = (await get('/admin/activity?action=users.exported&limit=1')).body;
   expect(activity).toEqual([
@@ -138,7 +138,7 @@ test('the activity log names the reader and the filters of each file', async () 
   expect(log[0]).toMatchObject({ action: 'users.exported', actor_email: finance.email });
 });
 
-test('a long list is exported in full, and players cannot export', async () => {
+test('a long list is exported in full, and players cannot export lists', async () => {
   await world.app.get(Database).query(
     `INSERT INTO user_account (id, email, password_hash)
      SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'none'
@@ -149,7 +149,7 @@ test('a long list is exported in full, and players cannot export', async () => {
   expect((await get('/users/export', player)).status).toBe(403);
 });
 
-test('a cut download returns its database connection', async () => {
+test('a download that is cut returns its database connection to the pool', async () => {
   const database = world.app.get(Database);
   for (let time = 0; time < 20; time += 1) {
     for await (const rows of readRows(database, {

@@ -20,7 +20,7 @@ afterEach(() => world.stopStreams());
 const heardOf = ({ heard }: Stream, topic: string) =>
   heard.filter(({ event }) => event === topic).map(({ data }) => data);
 
-test('joins publish the seats left, at most four times a second', async () => {
+test('joins publish the number of free seats at most four times a second', async () => {
   const tournamentId = await aTournament(world, admin, { maxParticipants: 30 });
   const joining = await players(world, 24, 20);
   const watcher = await somebody(world);
@@ -47,7 +47,7 @@ test('joins publish the seats left, at most four times a second', async () => {
   await expectHealthyLedger(world);
 });
 
-test('an answer names the position it was read at, so that a page can keep the newer of two', async () => {
+test('an answer states the log position at which it was read, so that a page can keep the newer data', async () => {
   const tournamentId = await aTournament(world, admin);
   const [first, second] = await players(world, 2, 20);
   if (!first || !second) throw new Error('two players');
@@ -69,7 +69,7 @@ test('an answer names the position it was read at, so that a page can keep the n
   await expectHealthyLedger(world);
 });
 
-test('a player’s pages get messages about that player’s seat only', async () => {
+test('a player’s pages get messages about joining and leaving for that player only', async () => {
   const tournamentId = await aTournament(world, admin, { entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 0);
   if (!asha || !ravi) throw new Error('two players');
@@ -89,7 +89,7 @@ test('a player’s pages get messages about that player’s seat only', async ()
   await expectHealthyLedger(world);
 });
 
-test('changes of a match carry its card, so that no page has to fetch it', async () => {
+test('the live message about a changed match contains its card, so that no page has to fetch it', async () => {
   const stream = await world.listen(await somebody(world));
   const tournamentId = await aTournament(world, admin);
   const [player] = await players(world, 1, 20);

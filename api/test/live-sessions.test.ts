@@ -22,7 +22,7 @@ test.each([
   ['another role', 'finance', (id: string) => [`/admin/staff/${id}`, { role: 'admin' }]],
   ['leaving', 'finance', (id: string) => [`/admin/staff/${id}`, { active: false }]],
 ] satisfies [string, Role, (id: string) => [string, object]][])(
-  '%s ends open streams within two seconds, on every process',
+  'all live streams of a user end on every process within two seconds after %s',
   async (_, role, call) => {
     const [person, other] = [await somebody(world, role), await somebody(world, role)];
     const admin = await somebody(world, 'admin');
@@ -34,14 +34,15 @@ test.each([
     await Promise.all(streams.map(({ ended }) => ended));
     expect(Date.now() - before).toBeLessThan(2_000);
     await publish('after');
-    // Staff are told that a colleague has changed, perhaps just before their own stream ends.
+    // All staff get a message that a colleague has changed. The changed person may get it too, just
+    // before the stream ends.
     const colleagues = role === 'player' ? [] : ['staff.changed'];
     await eventually(() => expect(topics(untouched)).toEqual([...colleagues, 'after']));
     for (const stream of streams) expect([[], colleagues]).toContainEqual(topics(stream));
   },
 );
 
-test('a new password ends open streams; signing in again opens one that stays', async () => {
+test('a password reset ends open live streams, and a stream after the next sign-in stays open', async () => {
   const person = await somebody(world);
   const stream = await listen(person, 1);
   await asking(world, null)('POST', '/auth/forgot-password', { email: person.email });

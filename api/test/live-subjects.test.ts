@@ -25,7 +25,7 @@ const follow = (who: Person, stream: Stream, subjects: unknown) =>
     ...{ stream: stream.heard[0]?.data.stream, subjects },
   });
 
-test('a page gets news of the mode or match it follows and of its own player', async () => {
+test('a page gets live messages about the mode or match that it follows and about its own player', async () => {
   const survival = await aTournament(world, admin);
   const custom = await aTournament(world, admin, { mode: 'Sunday Special', entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 20);
@@ -50,7 +50,7 @@ test('a page gets news of the mode or match it follows and of its own player', a
   await expectHealthyLedger(world);
 });
 
-test('a page can change its subjects at either process and gets earlier news', async () => {
+test('a page that changes its subjects gets earlier messages about the new ones, on either process', async () => {
   const [first, second] = [await aTournament(world, admin), await aTournament(world, admin)];
   const [asha] = await players(world, 1, 40);
   if (!asha) throw new Error('a player');
@@ -72,7 +72,7 @@ test('a page can change its subjects at either process and gets earlier news', a
   await expectHealthyLedger(world);
 });
 
-test('a page that reconnects gets the missed news of its subjects', async () => {
+test('a page that reconnects gets the missed messages about the subjects that it follows', async () => {
   const [first, second] = [await aTournament(world, admin), await aTournament(world, admin)];
   const [asha] = await players(world, 1, 40);
   if (!asha) throw new Error('a player');
@@ -86,7 +86,7 @@ test('a page that reconnects gets the missed news of its subjects', async () => 
   await expectHealthyLedger(world);
 });
 
-test('unknown or too many subjects and another’s stream are refused or ignored', async () => {
+test('unknown or too many subjects are refused, and subjects for another user’s stream are ignored', async () => {
   const stream = await following(watcher, 0);
   const sentences = await Promise.all(
     [['matches:all'], ['wallet:all'], ['mode:'], ['match:1'], Array(101).fill('mode:x'), 'mode:x']

@@ -18,7 +18,7 @@ afterEach(() => world.stopStreams());
 const listen = (...args: Parameters<LiveWorld['listen']>) => world.listen(...args);
 const publish = (...args: Parameters<LiveWorld['publish']>) => world.publish(...args);
 
-test('a stream is not cached, buffered or compressed', async () => {
+test('a live stream is not cached, buffered or compressed', async () => {
   const { headers } = await listen(await somebody(world));
   expect(headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
   expect(headers.get('cache-control')).toContain('no-store');
@@ -27,7 +27,7 @@ test('a stream is not cached, buffered or compressed', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a message of one process reaches the pages of another within two seconds', async () => {
+test('a live message from one process reaches the pages of another process within two seconds', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const [near, far] = [await listen(asha, 0), await listen(ravi, 1)];
   const before = Date.now();
@@ -38,7 +38,7 @@ test('a message of one process reaches the pages of another within two seconds',
   await eventually(() => expect(topics(near)).toEqual(['tournament.status']));
 });
 
-test('a movement of tokens reaches only its owner, on every process', async () => {
+test('the live message about a change of tokens goes only to the wallet’s owner, on every process', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const [here, there, other] = [
     await listen(asha, 0),
@@ -54,7 +54,7 @@ test('a movement of tokens reaches only its owner, on every process', async () =
   await expectHealthyLedger(world);
 });
 
-test('a resumed stream gets the missed messages in order and once, on either process', async () => {
+test('a resumed live stream gets the missed messages once and in order, on either process', async () => {
   const asha = await somebody(world);
   const first = await listen(asha, 0);
   await publish('one');
@@ -65,7 +65,8 @@ test('a resumed stream gets the missed messages in order and once, on either pro
   await publish('not-hers', { userId: (await somebody(world)).id });
   await giveTokens(world, asha, 6);
   const lastId = first.heard.at(-1)?.id;
-  // A client that got only the greeting gets everything when it reconnects.
+  // The greeting repeats the id that the client sent, so that a client that gets nothing else
+  // resumes from the same id.
   expect((await listen(asha, 1, lastId)).heard[0]?.id).toBe(lastId);
   for (const process of [0, 1]) {
     await eventually(async () => {
@@ -79,7 +80,7 @@ test('a resumed stream gets the missed messages in order and once, on either pro
   expect(topics(later)).toEqual(['wallet.changed', 'wallet.changed', 'two', 'three']);
 });
 
-test('resuming under heavy load neither loses nor repeats a message', async () => {
+test('resuming a live stream under heavy load neither loses nor repeats a message', async () => {
   const asha = await somebody(world);
   const first = await listen(asha);
   first.stop();
@@ -108,7 +109,7 @@ test('resuming under heavy load neither loses nor repeats a message', async () =
   expect(got).toEqual(Array.from({ length: 150 }, (_, number) => number));
 });
 
-test('a page that missed too many messages, or sends an unknown id, is told to reload', async () => {
+test('a page that missed too many messages, or sends an id beyond the newest one, is told to reload', async () => {
   const asha = await somebody(world);
   await world.app
     .get(Database)
@@ -117,7 +118,8 @@ test('a page that missed too many messages, or sends an unknown id, is told to r
   const newest = await database.row<{ id: number }>('SELECT max(id) AS id FROM live_event');
   let position = 0;
   let live = 0;
-  // A process gets these messages a moment after their commit.
+  // A process gets these messages a moment after their commit, so the greeting is read until it
+  // shows them.
   await eventually(async () => {
     const { id } = (await listen(asha)).heard[0] ?? { id: '' };
     [position = 0, live = 0] = id.split('-').map(Number);
@@ -130,7 +132,7 @@ test('a page that missed too many messages, or sends an unknown id, is told to r
   expect(topics(await listen(asha, 0, '; DROP TABLE'))).toEqual([]);
 });
 
-test('a user has at most six streams, and a new one closes the oldest', async () => {
+test('a user has at most six live streams, and a new one closes the oldest', async () => {
   const asha = await somebody(world);
   const streams: Stream[] = [];
   for (let number = 0; number < 7; number += 1) streams.push(await listen(asha));
@@ -207,7 +209,7 @@ test('a notification is stored once, reaches open pages and is unread until open
   expect(await read(asha, { ids: 'all' })).toMatchObject({ statusCode: 400 });
 });
 
-test('staff hear which lists have changed, after the commit, and players do not', async () => {
+test('staff get a live message about each changed list after the commit, and players get none', async () => {
   const [boss, clerk] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
   const player = await somebody(world);
   const streams = [
@@ -241,7 +243,7 @@ test('staff hear which lists have changed, after the commit, and players do not'
   await expectHealthyLedger(world);
 });
 
-test('guests and banned players get no stream', async () => {
+test('guests and banned players cannot open a live stream', async () => {
   expect((await fetch(`${world.urls[0]}/api/events`)).status).toBe(401);
   const banned = await somebody(world);
   await bannedByHand(world, banned);

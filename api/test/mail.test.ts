@@ -34,7 +34,7 @@ const rowsTo = (to: string) =>
 const sendCode = (to: string, code = '482913') =>
   mail().send({ to, template: 'verification-code', data: { code, ...ASKED } });
 const ASKED = { device: 'Chrome on Android', askedAt: '2026-01-31T10:15:00.000Z' };
-/** Makes every waiting mail that much older. */
+/** Makes every waiting mail older by a number of seconds. */
 const letPass = (seconds: number) =>
   world.app.get(Database).query(
     `UPDATE outgoing_mail SET due_at = due_at - make_interval(secs => $1),
@@ -45,7 +45,7 @@ const letPass = (seconds: number) =>
   );
 
 describe('the outbox', () => {
-  test('a mail goes out as text and HTML, and its content is erased from the row', async () => {
+  test('a mail is sent as text and HTML, and its content is erased from the stored row', async () => {
     await sendCode('asha@example.com');
     const [waiting] = await rowsTo('asha@example.com');
     expect(JSON.stringify(waiting)).not.toContain('482913');
@@ -66,7 +66,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('ten sweeps at once send each mail once', async () => {
+  test('ten simultaneous runs of the outbox send each mail once', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, n) => sendCode(`crowd-${n}@example.com`)));
     await Promise.all(Array.from({ length: 10 }, sweep));
     await eventually(() => {
@@ -75,7 +75,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('two mails with one key are sent as one', async () => {
+  test('mails with the same key are stored once', async () => {
     const order = {
       to: 'twice@example.com',
       template: 'test',
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await rowsTo('never@example.com')).toHaveLength(0);
   });
 
-  test('a mail waits while the server is down, and goes out within a minute after', async () => {
+  test('a mail waits while the mail server is down, and is sent within a minute after it is up again', async () => {
     await server.close();
     await sendCode('patient@example.com');
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     expect(server.to('patient@example.com')).toHaveLength(1);
   });
 
-  test('a code that expired while waiting is not sent', async () => {
+  test('a mail whose code expired while it waited is not sent', async () => {
     await server.close();
     const worthlessAt = new Date(Date.now() + 600_000);
     await mail().send({
@@ -136,7 +136,7 @@ describe('the outbox', () => {
     });
   });
 
-  test('markup in a mail stays text', async () => {
+  test('markup in the data of a mail stays text', async () => {
     await mail().send({
       to: 'markup@example.com',
       template: 'withdrawal-receipt',
@@ -161,7 +161,7 @@ describe('the outbox', () => {
 });
 
 describe('mails that were given up', () => {
-  test('are listed, and an admin tries them again', async () => {
+  test('mails that were given up are listed, and an admin can try them again', async () => {
     server.behave = () => ({ code: 550, sentence: 'no such mailbox' });
     await sendCode('dead@example.com');
     await sweep();
@@ -206,7 +206,7 @@ describe('mails that were given up', () => {
     expect((await rowsTo('grey@example.com'))[0]).toMatchObject({ state: 'dead', attempts: 2 });
   });
 
-  test('the list is paged and open to admins only', async () => {
+  test('the list of mails is paged and open to admins only', async () => {
     const first = await asAdmin('GET', '/admin/mail?limit=3');
     const second = await asAdmin('GET', `/admin/mail?limit=3&cursor=${first.body.nextCursor}`);
     const whole = await asAdmin('GET', '/admin/mail?limit=6');
@@ -237,11 +237,11 @@ describe('the language of a mail', () => {
     },
     'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
   } as const;
-  /** Three words of Latin letters in a row, which no name or code of these mails has. */
+  /** Three Latin words in a row, which a Hindi mail has only where a text is not translated. */
   const ENGLISH = /[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/;
 
   test.each(Object.entries(toPlayers))(
-    'is Hindi in %s for a player who chose it',
+    'the mail %s is Hindi for a player who chose Hindi',
     async (...mailed) => {
       const [template, data] = mailed;
       const player = await somebody(world);
@@ -256,7 +256,7 @@ describe('the language of a mail', () => {
     },
   );
 
-  test('of a mail to staff stays English, whatever they chose as a player', async () => {
+  test('a mail to staff stays English, whatever language they chose as players', async () => {
     const person = await somebody(world);
     await asking(world, person)('PUT', '/users/language', { language: 'hi' });
     const data = { token: 'x', role: 'finance', expiresAt: AT };
@@ -267,7 +267,7 @@ describe('the language of a mail', () => {
     expect(received?.text).toContain('This mail was sent by Arena');
   });
 
-  test('of a registration is that of the page, and English without one', async () => {
+  test('the mail after a registration uses the language of the page if there is a translation, else English', async () => {
     const register = (email: string, headers: Record<string, string>) =>
       asking(world, null)('POST', '/auth/register', { email, password: 'a-long-secret' }, headers);
     await asAdmin('PUT', '/admin/settings', { emailVerificationEnabled: true });
@@ -284,7 +284,7 @@ describe('the language of a mail', () => {
 });
 
 describe('the worker', () => {
-  test('sends the mail of a request within seconds', async () => {
+  test('the worker sends the mail of a request within seconds', async () => {
     await world.app.get(Jobs).start();
     const answer = await asking(world, null)('POST', '/auth/test-email', {
       email: 'tester@example.com',

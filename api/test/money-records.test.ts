@@ -21,7 +21,7 @@ const boss = (...request: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin)(...request);
 const CODE = { code: 'SEEN', description: 'x', tokens: 5, maxUses: 9, expiryDate: '2090-01-01' };
 
-test('each adjustment of one or all wallets is recorded with its admin', async () => {
+test('the activity log records each adjustment of one wallet or of all wallets with its admin', async () => {
   const player = await somebody(world);
   await boss('PUT', `/users/tokens/${player.id}`, { amount: 9, reason: 'Gift' });
   await boss('PUT', `/users/tokens/${player.id}?dryRun=true`, { amount: 9, reason: 'Look' });
@@ -46,7 +46,7 @@ test('each adjustment of one or all wallets is recorded with its admin', async (
   await expectHealthyLedger(world);
 });
 
-test('creating, toggling and deleting a promo code is recorded with its admin', async () => {
+test('the activity log records who created, switched on or off and deleted a promo code', async () => {
   const { body } = await boss('POST', '/promo-codes/admin/create', CODE);
   const path = `/promo-codes/admin/${body.promoCode._id}`;
   await boss('PUT', `${path}/toggle`);
@@ -62,7 +62,7 @@ test('creating, toggling and deleting a promo code is recorded with its admin', 
   expect(entries[0]).toMatchObject({ actor: admin.id, after: { code: 'SEEN', maxUses: 9 } });
 });
 
-test('status changes and views of redeem codes are recorded without the codes', async () => {
+test('the activity log records status changes and views of redeem codes without the codes', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 50);
   const body = { amount: 50, type: 'google_play', email: 'a@example.com' };
@@ -85,7 +85,7 @@ test('status changes and views of redeem codes are recorded without the codes', 
   await expectHealthyLedger(world);
 });
 
-test('codes cannot be guessed in bulk: ten tries a minute for each player', async () => {
+test('a player has ten tries a minute at promo codes, so that codes cannot be guessed in bulk', async () => {
   const [player, other] = [await somebody(world), await somebody(world)];
   const guess = (person: Person) =>
     asking(world, person)('POST', '/promo-codes/redeem', { code: 'GUESS' });

@@ -9,7 +9,8 @@ import { type Person, somebody } from './world/people.js';
 import { setBound } from './world/second-admin.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
-// One world with every status. Each number of the admin console is compared with the log.
+// These tests create objects in every status, and compare each number of the admin console with the
+// log.
 
 let world: DepositWorld;
 let boss: Person;
@@ -43,7 +44,10 @@ const undo = async (id: string) => {
 const remove = async (id: string) =>
   expect((await as('DELETE', `/tournaments/admin/${id}`)).status).toBe(200);
 
-/** Matches of each status: with results, without, voided, declared again, reopened, deleted. */
+/**
+ * Plays matches with different ends: without results, with results, voided, declared again,
+ * reopened and deleted.
+ */
 async function playTournaments(): Promise<void> {
   const [asha, ben] = [await aPlayer(world, 1_000, 'Asha'), await aPlayer(world, 400, 'Ben')];
   const ids: string[] = [];
@@ -70,7 +74,7 @@ async function playTournaments(): Promise<void> {
   await remove(gone);
   await declare(hidden, won(asha, 10));
   await remove(hidden);
-  // A prize that is partly spent when the results are voided: that part stays owed.
+  // Part of the prize is spent when the results are voided, so that part stays owed.
   await declare(voided, won(ben, 100));
   const { tokens } = (await asking(world, ben)('GET', '/users/profile')).body;
   const spend = { amount: 0 - (tokens - 35), reason: 'Spent' };
@@ -162,7 +166,7 @@ async function redeem(): Promise<void> {
   expect(back.status).toBe(200);
 }
 
-/** One request of each admin is open, one is refused. */
+/** Leaves one request of the first admin and two of the second open, and one refused. */
 async function askApprovals(): Promise<void> {
   const player = await aPlayer(world);
   await setBound(world, 500);
@@ -174,7 +178,7 @@ async function askApprovals(): Promise<void> {
   for (const who of [boss, second, second]) expect((await ask(who)).status).toBe(202);
 }
 
-test('the overview agrees with the log', async () => {
+test('the overview of the admin console agrees with the log', async () => {
   const { at: _, days, ...tiles } = await get('/admin/statistics');
   const { users } = truth;
   expect(tiles).toEqual({
@@ -201,7 +205,7 @@ test('the overview agrees with the log', async () => {
   });
 });
 
-test('the numbers and lists of withdrawals agree with the ledger', async () => {
+test('the totals and lists of withdrawals agree with the log', async () => {
   const { held, completed, rejected } = truth.withdrawals;
   expect([held.count, completed.count, rejected.count]).toEqual([4, 3, 2]);
   const { statistics } = await get('/withdrawals/admin/all');
@@ -225,7 +229,7 @@ test('the numbers and lists of withdrawals agree with the ledger', async () => {
   });
 });
 
-test('the numbers and lists of tournaments agree', async () => {
+test('the totals and lists of tournaments agree with the log', async () => {
   const { tournaments } = truth;
   const { statistics } = await get('/tournaments/admin/all');
   expect(statistics).toEqual({
@@ -244,7 +248,7 @@ test('the numbers and lists of tournaments agree', async () => {
   expect(books.pots.count).toBe(truth.potsHolding);
 });
 
-test('the numbers and lists of deposits agree', async () => {
+test('the totals and lists of deposits agree with the log', async () => {
   const { orders } = truth;
   const { statistics } = await get('/deposit-logs/admin/all');
   expect(statistics).toEqual({
@@ -259,7 +263,7 @@ test('the numbers and lists of deposits agree', async () => {
   expect(deposits).toEqual({ booked: 200, explained: 200, count: orders.success });
 });
 
-test('the numbers and lists of promo codes, users and approvals agree', async () => {
+test('the totals and lists of promo codes, users and approvals agree with the log', async () => {
   const { codes, users } = truth;
   expect(await get('/promo-codes/admin/stats')).toEqual({
     ...{ totalCodes: codes.all, activeCodes: codes.active, expiredCodes: codes.expired },

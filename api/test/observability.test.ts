@@ -45,13 +45,13 @@ async function metrics(): Promise<string> {
   return answer.body;
 }
 
-/** Returns the value of one series, or null when it is missing. */
+/** Returns the value of one series of a metric, or null if the series is missing. */
 async function told(series: string): Promise<number | null> {
   const line = (await metrics()).split('\n').find((each) => each.startsWith(`${series} `));
   return line === undefined ? null : Number(line.slice(series.length));
 }
 
-test('alerts and the dashboard use only metrics that exist', async () => {
+test('the alerts and the dashboard use only metrics that the API reports', async () => {
   const { id } = await world.app.get(Audits).start('verify', admin.id);
   const state = () => world.app.get(Audits).verifyState(id);
   await eventually(
@@ -71,7 +71,7 @@ test('alerts and the dashboard use only metrics that exist', async () => {
   }
 }, 120_000);
 
-test('the ledger metrics report its state, and the problems of a verification', async () => {
+test('the ledger metrics report conservation, lag and the problems of a verification', async () => {
   expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
@@ -92,7 +92,7 @@ test('the ledger metrics report its state, and the problems of a verification', 
   expect(await told('arena_ledger_projection_lag_events')).toBe(Number(behind) + 1);
 });
 
-test('open deposits and withdrawals are counted by their age', async () => {
+test('the metrics count open deposits and withdrawals by their age', async () => {
   const pending = (age: string) => told(`arena_deposits_pending{age="${age}"}`);
   const open = (age: string) => told(`arena_withdrawals_open{age="${age}"}`);
   const [before, young] = [await pending('10m'), await open('10m')];
@@ -113,7 +113,7 @@ test('open deposits and withdrawals are counted by their age', async () => {
   await expectHealthyLedger(world);
 });
 
-test('waiting and given-up mails are counted', async () => {
+test('the metrics count mails that wait and mails that were given up', async () => {
   await asking(world, null)('POST', '/auth/forgot-password', { email: player.email });
   expect(await told('arena_outgoing_mail{state="waiting"}')).toBe(1);
   expect(await told('arena_outgoing_mail{state="dead"}')).toBe(0);
@@ -121,13 +121,19 @@ test('waiting and given-up mails are counted', async () => {
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const CALLER = 'b7ad6b7169203331';
-/** A trace is continued only from a trusted proxy, which forwards the client's address. */
+/**
+ * Headers that continue a trace. The API accepts them only from a trusted proxy, which also
+ * forwards the client's address.
+ */
 const traced = {
   traceparent: `00-${TRACE}-${CALLER}-01`,
   'x-forwarded-for': '203.0.113.9',
 };
 
-/** Returns the spans from the named one up to the request, as far as the collector has them. */
+/**
+ * Returns the names of the spans from the caller down to the named span, as far as the collector
+ * has received them.
+ */
 function pathOf(name: string): string[] {
   const ofTrace = collector.spans.filter(({ traceId }) => traceId === TRACE);
   const path: string[] = [];
@@ -139,7 +145,7 @@ function pathOf(name: string): string[] {
   return path;
 }
 
-test('a trace leads from the request to its command, its batch, its statement and its job', async () => {
+test('a trace links a request to its command, its batch, its SQL statement and its job', async () => {
   const gift = { amount: 3, reason: 'For the trace' };
   const given = await asking(world, admin)('PUT', `/users/tokens/${player.id}`, gift, traced);
   expect(given.status).toBe(200);
@@ -152,17 +158,17 @@ test('a trace leads from the request to its command, its batch, its statement an
   expect(inBatch.map(({ name }) => name)).toEqual(['pg.query']);
   await world.app.get(Jobs).start();
   await asking(world, null)('POST', '/auth/forgot-password', { email: admin.email }, traced);
-  // The request's span may arrive after that of its job.
+  // The collector may receive the request's span after the span of its job.
   await eventually(() => {
     expect(pathOf('job mail-deliver')).toContain('ForgotPassword');
     expect(pathOf('job mail-deliver')[0]).toBe('the caller');
   });
-  // A trace contains no typed text.
+  // A trace must not contain text that a person typed.
   expect(JSON.stringify(collector.spans)).not.toContain(gift.reason);
   expect(JSON.stringify(collector.spans)).not.toContain(player.email);
 });
 
-test('without a trace collector no traces are made', async () => {
+test('without a trace collector the process records no traces', async () => {
   await stopTracing();
   collector.spans.length = 0;
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
@@ -171,7 +177,7 @@ test('without a trace collector no traces are made', async () => {
   expect([isTracing(), collector.spans]).toEqual([false, []]);
 });
 
-test('a process without database access is live but not ready, and recovers', async () => {
+test('a process that loses its database is live but not ready, and is ready again when it is back', async () => {
   const url = new URL(world.database.superuserUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';
@@ -191,7 +197,7 @@ test('a process without database access is live but not ready, and recovers', as
   expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
   const refused = await asking(world, player)('GET', '/tokens/history');
   expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
-  // A metric that cannot be read is left out, and the others are still reported.
+  // Metrics that need the database are left out, and the others are still reported.
   const still = await metrics();
   expect(still).toContain('arena_database_pool{state="open"}');
   expect(still).not.toContain('arena_deposits_pending{');

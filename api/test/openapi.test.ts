@@ -21,16 +21,19 @@ afterAll(async () => {
   await world.close();
 });
 
-/** The provider defines its body; the signature is checked instead. */
+/**
+ * Route whose body the payment provider defines. The API checks the signature of the body instead
+ * of its fields.
+ */
 const PROVIDERS_OWN = '/api/payments/webhook';
 const RENEW = 'run `npm run openapi` and commit what it writes';
 
-test('the committed document describes the existing routes', () => {
+test('the committed OpenAPI document describes exactly the existing routes', () => {
   const committed = JSON.parse(readFileSync(join(root, 'api', 'openapi.json'), 'utf8'));
   expect({ [RENEW]: committed }).toEqual({ [RENEW]: document });
 });
 
-test('the committed client types are made from that document', () => {
+test('the committed client types are generated from the committed OpenAPI document', () => {
   const made = join(folder, 'schema.gen.ts');
   const binary = [join(root, 'web/node_modules'), join(root, 'node_modules')]
     .map((modules) => join(modules, 'openapi-typescript', 'bin', 'cli.js'))
@@ -42,25 +45,25 @@ test('the committed client types are made from that document', () => {
   expect(committed === readFileSync(made, 'utf8') || RENEW).toBe(true);
 });
 
-test('the documentation page shows the document', async () => {
+test('the documentation page is HTML without inline scripts', async () => {
   const page = await world.app.inject({ url: '/api/docs' });
   expect(page.statusCode).toBe(200);
   expect(page.headers['content-type']).toMatch(/html/);
   expect(page.body).not.toMatch(/<script>(?!\s*<)/);
 });
 
-test('every route declares its permitted callers', () => {
+test('every route declares its permitted callers in the OpenAPI document', () => {
   const silent = operationsOf(document).filter(({ operation }) => !('x-access' in operation));
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('every route declares all fields of its answer', () => {
+test('every route declares all fields of its answer in the OpenAPI document', () => {
   const holes = operationsOf(document).flatMap(({ method, path, operation }) => {
     const answers = Object.entries(operation.responses).filter(([status]) => status < '300');
     if (answers.length === 0) return [`${method} ${path} declares no answer`];
     return answers.flatMap(([status, answer]) => {
       const media = answer && 'content' in answer ? Object.values(answer.content ?? {}) : [];
-      // 204 is the answer without a body.
+      // Status 204 is the only success without a body.
       if ((status === '204') !== (media.length === 0)) {
         return [`${method} ${path} ${status} has a type where it has no body, or none`];
       }
@@ -70,7 +73,7 @@ test('every route declares all fields of its answer', () => {
   expect(holes).toEqual([]);
 });
 
-test('every request body is declared with all its fields', () => {
+test('every request body is declared with all its fields in the OpenAPI document', () => {
   const holes = operationsOf(document).flatMap(({ method, path, operation }) => {
     const { requestBody } = operation;
     if (!requestBody || !('content' in requestBody)) return [];
@@ -82,7 +85,7 @@ test('every request body is declared with all its fields', () => {
   expect(holes).toEqual([]);
 });
 
-test('every route declares its errors in the common shape', () => {
+test('every route declares its errors in the common shape in the OpenAPI document', () => {
   for (const { operation } of operationsOf(document)) {
     for (const status of ['400', '429', '503']) {
       expect(JSON.stringify(operation.responses[status])).toContain('ErrorAnswer');

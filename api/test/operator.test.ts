@@ -34,7 +34,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('the operator can add a second admin where one admin alone cannot', async () => {
+test('the operator’s command adds a second admin where one admin alone may not', async () => {
   const bound = { aboveTokens: 1_000, reason: 'Two of us soon' };
   expect((await ask('PUT', '/admin/approvals/threshold', bound)).status).toBe(200);
   const email = 'asha@arena.example';
@@ -72,7 +72,7 @@ test.each([
   ['a word', ['asha'], 'EMAIL must be the e-mail address of the new admin\n'],
   ['a person who is there', [ADMIN.email], 'User already exists\n'],
 ])(
-  'adding %s is refused with a sentence',
+  'the operator’s command that adds an admin refuses %s with a readable message',
   async (_, words, said) => {
     expect(await product.operate('add-admin', ...words)).toEqual({ code: 1, said });
   },

@@ -22,7 +22,7 @@ const read = (player: { id: string }, what: 'account' | `movements?${string}`) =
   asking(world, finance)('GET', `/admin/players/${player.id}/${what}`);
 const UTR = '412345678901';
 
-test('each movement names its match, payment, payout and the admins who decided it', async () => {
+test('each movement of a player’s account names its match, payment or payout and the admins who decided it', async () => {
   const player = await aBuyer(world);
   const ask = asking(world, player);
   const { checkout, payment } = (await world.provider.pay(await ordered(world, player, 100))).body;
@@ -75,7 +75,7 @@ test('each movement names its match, payment, payout and the admins who decided 
   await expectHealthyLedger(world);
 });
 
-test('movements are paged by position and narrowed by kind and period', async () => {
+test('the movements of a player’s account are paged by position and filtered by kind and period', async () => {
   const player = await somebody(world);
   const posted = await world.app.get(Ledger, { strict: false }).postAll(
     Array.from({ length: 450 }, (_, index) => ({
@@ -116,7 +116,7 @@ test('movements are paged by position and narrowed by kind and period', async ()
   ]);
 });
 
-test('an unknown player and an invalid filter are refused', async () => {
+test('the account of an unknown player and an invalid filter of movements are refused', async () => {
   for (const id of [newId(), 'nobody', '%00']) {
     expect((await read({ id }, 'account')).status).toBe(404);
   }

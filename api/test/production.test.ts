@@ -10,7 +10,7 @@ import { type Caddy, startCaddy } from './world/caddy.js';
 import { ADMIN, type Composed, startComposed, untilReady } from './world/composed.js';
 import { eventually } from './world/wait.js';
 
-/** Longer than the interval of the proxy's health checks. */
+/** Time in milliseconds in which the proxy checks the health of each process at least once. */
 const LOOKED_AT_MS = 1_500;
 const PAGE = { accept: 'text/html' };
 const PUBLIC = '/api/public/cards';
@@ -45,13 +45,13 @@ type Headers = Readonly<Record<string, string>>;
 interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** Names of the headers in order; a repeated header is listed twice. */
+  /** Names of the headers in their order. A repeated header is listed twice. */
   readonly names: readonly string[];
   readonly body: Buffer;
   json(): ReturnType<typeof JSON.parse>;
 }
 
-/** Requests through the proxy, without decompression or redirects. */
+/** Sends a request through the proxy, without decompressing the answer or following redirects. */
 function ask(
   method: string,
   path: string,
@@ -85,11 +85,11 @@ function ask(
   });
 }
 
-test('Caddy accepts the committed file without warnings', () => {
+test('Caddy accepts the committed configuration file without warnings', () => {
   expect(caddy.doubts).not.toMatch(/warn|error|deprecated/i);
 });
 
-test('pages and files are compressed once and cached for their time', async () => {
+test('pages and files are compressed once, and each has the right cache headers', async () => {
   const page = await ask('GET', '/login', { ...PAGE, 'accept-encoding': 'gzip' });
   expect([page.status, page.headers['cache-control']]).toEqual([200, 'no-cache']);
   expect(String(page.headers.link)).toContain('rel=modulepreload');
@@ -106,7 +106,7 @@ test('pages and files are compressed once and cached for their time', async () =
   expect(JSON.parse(gunzipSync(document.body).toString()).openapi).toMatch(/^3/);
 });
 
-test('each security header is sent once', async () => {
+test('each security header is sent exactly once', async () => {
   for (const [path, headers] of [
     ['/', PAGE],
     [PUBLIC, {}],
@@ -127,17 +127,18 @@ test('each security header is sent once', async () => {
   }
 });
 
-test('the proxy sets the request id, and a client cannot', async () => {
+test('the proxy sets the request id, and a client cannot choose it', async () => {
   const { headers } = await ask('GET', PUBLIC, { 'x-request-id': 'chosen-by-a-stranger' });
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
-test('a body that is too large gets an error in the common shape and blocks no client', async () => {
+test('a request body that is too large gets an error in the common shape and blocks no other client', async () => {
   const { apis } = product;
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
     const body = { title: 'x'.repeat(bytes) };
     const refused = await ask('PUT', cardPath, staff, body).catch(() => null);
-    // Later, while the body is sent, the server may close the connection, as any server may.
+    // The server may also close the connection while the body is still being sent. Then there is no
+    // answer.
     if (!refused) continue;
     const said = { status: refused.status, message: refused.json().message };
     expect({ bytes, ...said }).toEqual({ bytes, status: 413, message: 'The request is too large' });
@@ -150,7 +151,7 @@ test('a body that is too large gets an error in the common shape and blocks no c
   expect((await ask('GET', '/', header)).status).toBe(431);
 });
 
-test('a client cannot set its address unless a trusted proxy does', async () => {
+test('a client cannot choose its own address, but a trusted proxy can forward one', async () => {
   const guess = (port: number, number: number) =>
     ask(
       'POST',
@@ -159,7 +160,8 @@ test('a client cannot set its address unless a trusted proxy does', async () => 
       { email: `somebody-${port}@arena.example`, password: 'a guess' },
       port,
     );
-  // Ten guesses are allowed; one that Redis answers late is counted by its process alone.
+  // Ten guesses are allowed. A few more may pass, because a process counts a guess alone when Redis
+  // answers late.
   const [allowed, most] = [10, 13];
   const guesses = async (port: number) => {
     let count = 0;
@@ -176,7 +178,7 @@ test('a client cannot set its address unless a trusted proxy does', async () => 
   expect((await ask('GET', '/api/metrics')).status).toBe(403);
 });
 
-/** Reads live events through the proxy. */
+/** Opens the stream of live events through the proxy, and collects what arrives. */
 function listen() {
   const stream = { text: '', headers: {} as Answer['headers'], ended: '' };
   const options = { host: '127.0.0.1', port: caddy.port, path: '/api/events', headers: staff };
@@ -197,12 +199,16 @@ function listen() {
 
 async function listening() {
   const stream = listen();
-  // Much shorter than the heartbeat, which would flush what the proxy has buffered.
+  // Waits much less than the time of a heartbeat, because a heartbeat would flush what the proxy
+  // has buffered.
   await eventually(() => expect(stream.text).toContain('event: live.hello'), { withinMs: 5_000 });
   return stream;
 }
 
-/** Two health checks have passed: the first one's result is in use by the second. */
+/**
+ * Waits until the proxy has checked a process twice. With the second check, the proxy has used the
+ * result of the first.
+ */
 async function untilSeen(port: number) {
   const looks = /^arena_http_request_seconds_count\{.*"\/api\/health\/serving".*"200"\} (\d+)$/m;
   await eventually(async () => {
@@ -211,7 +217,7 @@ async function untilSeen(port: number) {
   });
 }
 
-/** Makes requests through the proxy, and records their failures. */
+/** Sends requests through the proxy until it is stopped, and records their failures. */
 function atWork() {
   const failed: string[] = [];
   let asked = 0;
@@ -240,8 +246,9 @@ function atWork() {
   return { stop };
 }
 
-test('a rolling restart fails no request, and streams end cleanly', async () => {
-  // Opened one after the other: the proxy sends each to the process with fewer streams.
+test('a rolling restart fails no request, and live streams end cleanly', async () => {
+  // Opens the streams one after the other, because the proxy sends each to the process with fewer
+  // streams.
   const streams = [await listening(), await listening()];
   for (const { headers } of streams) {
     expect(headers['content-encoding']).toBeUndefined();
@@ -250,7 +257,8 @@ test('a rolling restart fails no request, and streams end cleanly', async () => 
   const people = atWork();
   const heardOf = (what: RegExp) => streams.filter(({ text }) => what.test(text)).length;
   for (const [index, { port, part }] of product.apis.entries()) {
-    // One of the two streams is on the unchanged process and gets the message.
+    // Before the second restart, one of the two streams is open on the unchanged process and gets
+    // heartbeats.
     if (index > 0) {
       await eventually(() => expect(heardOf(/^: beat$/m)).toBeGreaterThan(0), { withinMs: 20_000 });
     }
@@ -269,11 +277,11 @@ test('a rolling restart fails no request, and streams end cleanly', async () => 
   expect(product.apis.flatMap(({ part }) => part.surprises)).toEqual([]);
 }, 90_000);
 
-test('the proxy skips a process that died', async () => {
+test('the proxy sends no request to a process that died', async () => {
   const [gone] = product.apis;
   await gone?.part.kill();
   const answers: number[] = [];
-  // Ask from before the proxy's next health check until some time after it.
+  // Sends requests from before the proxy's next health check until some time after it.
   for (const end = Date.now() + LOOKED_AT_MS; Date.now() < end || answers.length < 20; ) {
     answers.push((await ask('GET', PUBLIC)).status);
     await wait(20);

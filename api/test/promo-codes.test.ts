@@ -39,7 +39,7 @@ const listed = async (id: string) =>
 const at = (instant: string) =>
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(instant));
 
-test('an admin makes a code and a player redeems it, once', async () => {
+test('an admin creates a promo code, and a player redeems it once', async () => {
   const answer = await create({ ...FIELDS, code: ' welcome_25 ' });
   expect(answer).toMatchObject({
     status: 201,
@@ -108,12 +108,12 @@ test.each([
   [{ maxUses: 0 }, expect.stringContaining('Maximum uses must be a whole number')],
   [{ expiryDate: '2020-01-01' }, 'The expiry date must be in the future'],
   [{ expiryDate: 'tomorrow' }, 'Expiry date must be a date and time'],
-])('a code with %j is refused: %s', async (change, message) => {
+])('a promo code with %j is refused: %s', async (change, message) => {
   const answer = await create({ ...FIELDS, code: 'NEVER-MADE', ...change });
   expect(answer).toMatchObject({ status: 400, body: { message } });
 });
 
-test('a code lasts until the end of its last day in India', async () => {
+test('a promo code is valid until the end of its last day in India', async () => {
   const promo = await someCode({ expiryDate: '2090-01-01' });
   const [early, late] = [await somebody(world), await somebody(world)];
   at('2090-01-01T18:29:59.999Z');
@@ -126,7 +126,7 @@ test('a code lasts until the end of its last day in India', async () => {
   expect(await listed(promo._id)).toMatchObject({ isActive: true, status: 'expired' });
 });
 
-test('codes that are unknown, switched off or deleted all read as invalid', async () => {
+test('promo codes that are unknown, switched off or deleted get the same refusal', async () => {
   const [off, gone] = [await someCode(), await someCode()];
   const toggled = await boss('PUT', `/promo-codes/admin/${off._id}/toggle`);
   expect(toggled).toMatchObject({
@@ -150,7 +150,7 @@ test('codes that are unknown, switched off or deleted all read as invalid', asyn
   await expectHealthyLedger(world);
 });
 
-test('a deleted code cannot be used or made again, and stays in the history', async () => {
+test('a deleted promo code cannot be redeemed or created again, and stays in the player’s history', async () => {
   const promo = await someCode();
   const player = await somebody(world);
   await redeem(player, promo.code);
@@ -172,7 +172,7 @@ test('a deleted code cannot be used or made again, and stays in the history', as
   expect(await listed(promo._id)).toBeUndefined();
 });
 
-test('of fifty players, ten redeem a code with ten uses', async () => {
+test('of fifty players who redeem a promo code with ten uses at the same time, ten succeed', async () => {
   const promo = await someCode();
   const players = await Promise.all(Array.from({ length: 50 }, () => somebody(world)));
   const answers = await Promise.all(players.map((player) => redeem(player, promo.code)));
@@ -187,7 +187,7 @@ test('of fifty players, ten redeem a code with ten uses', async () => {
   await expectHealthyLedger(world);
 });
 
-test('thirty requests of one player redeem a code once, with or without a key', async () => {
+test('thirty simultaneous requests of one player redeem a promo code once, with or without an idempotency key', async () => {
   for (const headers of [{}, { 'idempotency-key': newId() }]) {
     const [promo, player] = [await someCode(), await somebody(world)];
     const answers = await Promise.all(
@@ -204,7 +204,7 @@ test('thirty requests of one player redeem a code once, with or without a key', 
   await expectHealthyLedger(world);
 });
 
-test('a repeat after a lost answer finds its redemption, even of the last use', async () => {
+test('a redemption that is repeated after a lost answer gets its receipt, even for the last use', async () => {
   const [promo, player] = [await someCode({ maxUses: 1 }), await somebody(world)];
   const headers = { 'idempotency-key': newId() };
   expect((await redeem(player, promo.code, headers)).status).toBe(200);
@@ -215,7 +215,7 @@ test('a repeat after a lost answer finds its redemption, even of the last use', 
   expect(await tokensOf(world, player)).toBe(25);
 });
 
-test('twenty admins who create the same code at once create one', async () => {
+test('twenty simultaneous requests to create the same promo code create one', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create({ ...FIELDS, code: 'WANTED-BY-ALL' })),
   );
@@ -227,7 +227,7 @@ test('twenty admins who create the same code at once create one', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a code whose creation was interrupted works from its first redemption', async () => {
+test('a promo code whose creation was interrupted can be redeemed up to its number of uses', async () => {
   const ledger = world.app.get(Ledger, { strict: false });
   jest.spyOn(ledger, 'post').mockRejectedValue(new Error('the process ended here'));
   expect((await create({ ...FIELDS, code: 'BROKEN-OFF', maxUses: 3 })).status).toBe(500);
@@ -238,7 +238,7 @@ test('a code whose creation was interrupted works from its first redemption', as
   await expectHealthyLedger(world);
 });
 
-test('the toggle route turns a code on or off, or takes the value that is sent', async () => {
+test('the toggle route switches a promo code on or off, or sets the value that is sent', async () => {
   const { _id } = await someCode();
   const turn = (body?: object) => boss('PUT', `/promo-codes/admin/${_id}/toggle`, body);
   const toggle = async (body?: object) => (await turn(body)).body.promoCode.isActive;
@@ -248,7 +248,7 @@ test('the toggle route turns a code on or off, or takes the value that is sent',
   expect(turned).toEqual([false, true, true]);
 });
 
-test('only admins manage codes, only players redeem them', async () => {
+test('only admins manage promo codes, and only players redeem them', async () => {
   const { _id, code } = await someCode();
   const [player, finance] = [await somebody(world), await somebody(world, 'finance')];
   const routes = [
@@ -267,7 +267,7 @@ test('only admins manage codes, only players redeem them', async () => {
   expect((await boss('GET', '/promo-codes/user/redeemed')).status).toBe(403);
 });
 
-test('lists are filtered and paged, and the statistics count every code', async () => {
+test('lists of promo codes are filtered and paged, and the statistics count all codes that are not deleted', async () => {
   const before = (await boss('GET', '/promo-codes/admin/stats')).body;
   const player = await somebody(world);
   for (const name of ['A', 'B', 'C', 'D']) {

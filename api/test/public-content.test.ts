@@ -20,7 +20,7 @@ describe('landing cards', () => {
   const titles = async () =>
     (await asGuest('GET', '/public/cards')).body.map(({ title }: { title: string }) => title);
 
-  test('a card with only title and picture has the defaults', async () => {
+  test('a landing card with only a title and a picture gets default values', async () => {
     const added = await asAdmin('POST', '/admin/cards', { title: ' Free Fire ', imageUrl: image });
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
@@ -42,7 +42,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${added.body._id}`);
   });
 
-  test('one of twenty edits of one version is saved, and the others are refused', async () => {
+  test('one of twenty simultaneous edits of a landing card is saved, and the others are refused', async () => {
     const { body } = await asAdmin('POST', '/admin/cards', { title: 'x', imageUrl: image });
     const path = `/admin/cards/${body._id}`;
     const edits = await Promise.all(
@@ -59,7 +59,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', path);
   });
 
-  test('guests see the active ones by order, then by age; admins see all', async () => {
+  test('guests see the active landing cards by order, then by age, and admins see all of them', async () => {
     const add = (title: string, order: number) =>
       asAdmin('POST', '/admin/cards', { title, order, imageUrl: image });
     const third = await add('third', 5);
@@ -79,7 +79,7 @@ describe('landing cards', () => {
     expect(await titles()).toEqual(['first', 'second', 'moved']);
   });
 
-  test('one of twenty deletions at once deletes the card', async () => {
+  test('one of twenty simultaneous deletions of a landing card succeeds', async () => {
     const { body } = await asAdmin('POST', '/admin/cards', { title: 'x', imageUrl: image });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => asAdmin('DELETE', `/admin/cards/${body._id}`)),
@@ -111,7 +111,7 @@ describe('landing cards', () => {
     [{ title: 'x', imageUrl: image, isActive: 'yes' }, 'Active must be true or false'],
     [{ title: 'x', imageUrl: image, backgroundColor: '"><script>' }, 'Background color'],
     [{ title: 'x'.repeat(101), imageUrl: image }, 'Title'],
-  ])('%j is refused, new and as a change', async (body: object, part: string) => {
+  ])('a new or changed landing card with %j is refused', async (body: object, part: string) => {
     const added = await asAdmin('POST', '/admin/cards', body);
     expect([added.status, added.body.message]).toEqual([400, expect.stringContaining(part)]);
     if (part.endsWith('is required')) return;
@@ -121,7 +121,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${card.body._id}`);
   });
 
-  test('lead only inside the site, and an old external link leads to the modes', async () => {
+  test('a landing card leads only inside the site, and a stored external link leads to the modes', async () => {
     const typed = { title: 'x', imageUrl: image, navigationPath: ' /a/../results?x=1 ' };
     const { body } = await asAdmin('POST', '/admin/cards', typed);
     expect(body.navigationPath).toBe('/results?x=1');
@@ -133,7 +133,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${body._id}`);
   });
 
-  test('can be changed by admins only', async () => {
+  test('only admins can read and change all landing cards', async () => {
     for (const role of ['player', 'finance'] as const) {
       const person = asking(world, await somebody(world, role));
       const answers = [
@@ -169,7 +169,7 @@ describe('settings', () => {
     }
   });
 
-  test('a setting of on or off takes true or false, from admins only', async () => {
+  test('a setting that is on or off accepts only true or false, and only from admins', async () => {
     for (const value of ['true', 1, null, undefined]) {
       const answer = await asAdmin('PUT', '/settings/admin', { emailVerificationEnabled: value });
       expect([answer.status, answer.body.message]).toEqual([

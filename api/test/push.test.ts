@@ -43,7 +43,7 @@ const waiting = (person: Person) =>
   );
 const devicesOf = (person: Person) =>
   database().rows('SELECT * FROM push_device WHERE user_id = $1', [person.id]);
-/** Makes every waiting message that much older. */
+/** Makes every waiting message older by a number of seconds. */
 const letPass = (seconds: number) =>
   database().query(
     `UPDATE outgoing_push SET due_at = due_at - make_interval(secs => $1),
@@ -63,7 +63,7 @@ function tell(person: Person, kind: Kind = 'result', until?: Date): Promise<void
   });
 }
 
-test('a message reaches each device in its language, encrypted and signed for its service', async () => {
+test('a push message reaches each device in its language, encrypted and signed for its push service', async () => {
   const asha = await somebody(world);
   const other = { ...asha, ...(await signedInAgain(asha)) };
   expect((await subscribe(asha, 'phone')).status).toBe(204);
@@ -90,7 +90,7 @@ test('a message reaches each device in its language, encrypted and signed for it
   expect(await mailsTo(world, asha.email)).toEqual([]);
 });
 
-test('a busy service is retried after the wait it names, and an expired message is not', async () => {
+test('a push message to a busy service is retried after the wait the service names, and an expired one is not sent', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'busy');
   service.behave = () => ({ status: 429, headers: { 'retry-after': '120' } });
@@ -112,7 +112,7 @@ test('a busy service is retried after the wait it names, and an expired message 
   expect([service.to('busy').length, await waiting(asha)]).toEqual([1, []]);
 });
 
-test('an expired device is removed, and its urgent news is sent as one mail', async () => {
+test('an expired device is removed, and urgent news for it is sent as one mail', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'gone');
   service.behave = () => ({ status: 410 });
@@ -125,12 +125,12 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
     data: { title: 'Results are out', path: '/results' },
   });
   expect(more).toEqual([]);
-  // Without a device, urgent news is mailed at once, and other news is not.
+  // Without a device, urgent news is mailed at once, and other news is not mailed.
   await tell(asha, 'result');
   await tell(asha, 'room');
   await sweep();
   expect(await mailsTo(world, asha.email)).toHaveLength(2);
-  // A device that stays unreachable has the same effect.
+  // A device that stays unreachable has the same effect as no device.
   await subscribe(asha, 'away');
   service.behave = () => ({ status: 503 });
   await tell(asha, 'room');
@@ -141,7 +141,7 @@ test('an expired device is removed, and its urgent news is sent as one mail', as
   expect([(await mailsTo(world, asha.email)).length, await waiting(asha)]).toEqual([3, []]);
 });
 
-test('urgent mails are in the language that the player chose', async () => {
+test('urgent mails use the language that the player chose', async () => {
   const asha = await somebody(world);
   const choose = (language: string) => asking(world, asha)('PUT', '/users/language', { language });
   expect((await choose('hi')).status).toBe(204);
@@ -151,7 +151,7 @@ test('urgent mails are in the language that the player chose', async () => {
   expect(await mailsTo(world, asha.email)).toMatchObject([{ data: { title: 'नतीजे आ गए' } }]);
 });
 
-test('a muted kind is not sent, and quiet hours silence or delay a message', async () => {
+test('a muted kind of push message is not sent, and quiet hours silence or delay the other kinds', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'quiet');
   expect((await choose(asha, { muted: ['room'] })).body).toMatchObject({
@@ -171,7 +171,7 @@ test('a muted kind is not sent, and quiet hours silence or delay a message', asy
   expect(Number(row?.due_at) - Date.now()).toBeGreaterThan(3_500_000);
 });
 
-test('a device goes with its session, at a sign-out, a new password and a ban', async () => {
+test('a device gets no push message after a sign-out, a new password or a ban', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'signed-out');
   await asking(world, asha)('POST', '/auth/logout');
@@ -189,7 +189,7 @@ test('a device goes with its session, at a sign-out, a new password and a ban', 
   expect([await waiting(bina), await waiting(chitra)]).toEqual([[], []]);
 });
 
-test('an account has ten devices at most, and a browser belongs to its last player', async () => {
+test('an account has at most ten push devices, and a browser belongs to the player who used it last', async () => {
   const [asha, bina] = [await somebody(world), await somebody(world)];
   for (let n = 0; n < 11; n += 1) {
     await subscribe({ ...asha, ...(await signedInAgain(asha)) }, `many-${n}`);
@@ -202,7 +202,7 @@ test('an account has ten devices at most, and a browser belongs to its last play
   expect((await settings(bina)).isOn).toBe(false);
 });
 
-test('an invalid address or choice is refused, in production a private address too', async () => {
+test('an invalid push address or choice is refused, and in production also a private address', async () => {
   const asha = await somebody(world);
   const good = service.subscribe('good');
   const ask = asking(world, asha);
@@ -228,7 +228,8 @@ test('an invalid address or choice is refused, in production a private address t
     ]) {
       expect(await put({ endpoint: `${host}/1` })).toBe(400);
     }
-    // A name that resolves to a private address is refused at the connection.
+    // A name is accepted here. If it resolves to a private address, the connection to it is refused
+    // later.
     expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
     config.production = false;
     await subscribe(asha, 'inside');
@@ -243,7 +244,7 @@ test('an invalid address or choice is refused, in production a private address t
   for (const choice of choices) expect((await choose(asha, choice)).status).toBe(400);
 });
 
-test('players are told ten minutes before the start, once, unless they have just joined', async () => {
+test('players get one push message ten minutes before the start, unless they have just joined', async () => {
   const admin = await somebody(world, 'admin');
   const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   const id = await aTournament(world, admin, { name: 'Soon' });

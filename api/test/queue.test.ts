@@ -44,7 +44,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     for (const jobs of open) await jobs.onApplicationShutdown();
   });
 
-  test('one process adds, another runs, and the request id travels along', async () => {
+  test('one process adds a job, another process runs it, and the job knows the id of its request', async () => {
     const queue = fresh('travels');
     const ran: (Job & { requestId: string | undefined })[] = [];
     const handle = async (job: Job) => {
@@ -65,7 +65,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     });
   });
 
-  test('a failing job is tried again, then kept as failed until it is retried by hand', async () => {
+  test('a failing job is tried three times, and then stays failed until it is retried by hand', async () => {
     const queue = fresh('fails');
     let broken = true;
     const attempts: number[] = [];
@@ -116,7 +116,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     expect(tries).toBe(1);
   });
 
-  test('jobs added with one id are one job until it is done, and then the id is free', async () => {
+  test('jobs added with the same id run as one job, and the id is free again when the job is done', async () => {
     const queue = fresh('ids');
     const ran: string[] = [];
     const handle = async (job: Job) => {
@@ -136,7 +136,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     await eventually(() => expect(ran).toContain('again'));
   });
 
-  test('a delayed job waits, and a repeat job runs once for two workers', async () => {
+  test('a delayed job waits, and a repeated job runs once per interval even with two workers', async () => {
     const [later, repeated] = [fresh('later'), fresh('repeated')];
     const started = Date.now();
     let ranAfter = 0;
@@ -168,11 +168,12 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     const [before, begun] = [beats, Date.now()];
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await eventually(() => expect(beats - before).toBeGreaterThanOrEqual(3));
-    // The first counted run may be late; a run per worker would be twice as many.
+    // The first counted run may be late. If each worker ran the job, there would be twice as many
+    // runs.
     expect(beats - before).toBeLessThanOrEqual((Date.now() - begun) / 500 + 2);
   });
 
-  test('closing waits for the job that runs', async () => {
+  test('closing a worker waits for the job that is running', async () => {
     const queue = fresh('closing');
     let state = 'none';
     const jobs = new BullmqJobs(
@@ -201,7 +202,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   });
 });
 
-test('adding while Redis is unreachable fails within seconds instead of waiting for it', async () => {
+test('adding a job while Redis is unreachable fails within seconds', async () => {
   const env = { ...process.env, REDIS_URL: 'redis://127.0.0.1:1' };
   const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
   jobs.register({ ...kind, queue: 'away', handle: async () => undefined });

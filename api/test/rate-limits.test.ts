@@ -61,7 +61,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     await redis?.stop();
   });
 
-  test('requests are limited by address and email', async () => {
+  test('requests to a limited route are counted by address and email', async () => {
     expect(await statuses(world, 20, 'asha@example.com', '203.0.113.9')).toEqual([
       200,
       200,
@@ -81,7 +81,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect((await login(world, 'asha@example.com', '203.0.113.10')).statusCode).toBe(200);
   });
 
-  test('addresses of one IPv6 /64 count as one, and IPv4-mapped addresses as IPv4', async () => {
+  test('addresses in one IPv6 /64 share one limit, and IPv4-mapped addresses count as IPv4', async () => {
     const ask = async (ip: string) => (await login(world, 'v6@example.com', ip)).statusCode;
     const hosts = ['2001:db8:1:2::1', '2001:db8:1:2::2', '2001:db8:1:2:ffff::3'];
     for (const host of hosts) expect(await ask(host)).toBe(200);
@@ -91,7 +91,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(await ask('::ffff:203.0.113.30')).toBe(429);
   });
 
-  test('the second rule counts requests of every email', async () => {
+  test('a second rule of a limited route counts one address over all emails', async () => {
     const answers = [];
     for (let number = 0; number < 7; number += 1) {
       answers.push((await login(world, `${number}@example.com`, '203.0.113.20')).statusCode);
@@ -99,7 +99,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('a wait ends on time and applies to one user', async () => {
+  test('the wait after too many requests ends on time and applies to one user', async () => {
     const redeem = async (headers: Record<string, string>) =>
       (await world.app.inject({ method: 'POST', url: '/api/probe/redeem', headers })).statusCode;
     const [one, other] = [await somebody(world), await somebody(world)];
@@ -110,14 +110,14 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     await eventually(async () => expect(await redeem(one.headers)).toBe(200));
   });
 
-  test('a value that is not a text is ignored and causes no server error', async () => {
+  test('an email that is not a text is ignored by the limit and causes no server error', async () => {
     for (const email of [null, 5, {}, ['a']]) {
       expect([200, 429]).toContain((await login(world, email, '203.0.113.30')).statusCode);
     }
   });
 
   if (where === 'Redis') {
-    test('while Redis is unreachable, each process counts for itself', async () => {
+    test('while Redis is unreachable, each process counts requests by itself', async () => {
       await redis?.stop();
       const before = Date.now();
       expect(await statuses(world, 8, 'ravi@example.com', '203.0.113.40')).toEqual([

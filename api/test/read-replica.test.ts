@@ -11,10 +11,13 @@ import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
 const PATIENCE = { withinMs: 20_000, everyMs: 100 };
-/** A replica's pause takes seconds, and a test waits for several. */
+/**
+ * Longest time of a test in milliseconds. The replica pauses for seconds at a time, and a test
+ * waits for several pauses.
+ */
 jest.setTimeout(120_000);
 
-/** A real second server that streams from the first, with the reads that it may answer. */
+/** A primary server and a real second server, the replica, which streams from the primary. */
 let servers: Replicated;
 let world: TestApp;
 let replica: pg.Client;
@@ -41,7 +44,7 @@ const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin ?? null)(...args);
 const answers = () => ({ ...world.app.get(ReadReplica).answers });
 
-/** Adds or removes a token, and reads the balance in the list of users at once. */
+/** Adds or removes tokens, and reads the balance in the list of users immediately afterwards. */
 async function changed(amount: number): Promise<{ told: number; listed: number }> {
   const body = { amount, reason: 'To be seen at once' };
   const answer = await asAdmin('PUT', `/users/tokens/${player?.id}`, body);
@@ -50,7 +53,7 @@ async function changed(amount: number): Promise<{ told: number; listed: number }
   return { told: answer.body.user?.tokens ?? answer.body.tokens, listed: list.body[0]?.tokens };
 }
 
-/** Waits until the replica answers again after its pause. */
+/** Waits until the replica answers reads again after a pause. */
 const untilItAnswers = () =>
   eventually(async () => {
     const before = answers().replica;
@@ -58,7 +61,7 @@ const untilItAnswers = () =>
     expect(answers().replica).toBeGreaterThan(before);
   }, PATIENCE);
 
-test('lists, statistics, reports and exports of admins are read from the replica', async () => {
+test('lists, statistics, reports and exports for admins are read from the replica', async () => {
   await untilItAnswers();
   const account = `player:${player?.id}`;
   const [people, books] = ['/users/all', '/admin/ledger'];
@@ -73,7 +76,8 @@ test('lists, statistics, reports and exports of admins are read from the replica
     ...[`${books}/statement?account=${account}`, `${books}/statement/totals?account=${account}`],
     ...[`${books}/export?format=csv`, `${books}/export?format=jsonl`],
   ]) {
-    // On a busy machine the replica may lag and pause, so this path is requested again.
+    // On a busy machine the replica may lag and be paused, so the request for this path is
+    // repeated.
     await eventually(async () => {
       const before = answers();
       const { status } = await asAdmin('GET', path);
@@ -88,7 +92,7 @@ test('lists, statistics, reports and exports of admins are read from the replica
   expect(rows[0].n).toBeGreaterThan(0);
 });
 
-test('reads of players and permissions come from the primary', async () => {
+test('reads for players and checks of permissions use the primary database', async () => {
   const before = answers();
   const ask = asking(world, player ?? null);
   for (const path of ['/tokens/history', '/users/profile', '/tournaments/user/joined']) {
@@ -97,7 +101,7 @@ test('reads of players and permissions come from the primary', async () => {
   expect(answers()).toEqual(before);
 });
 
-test('a write is seen at once by its author and by others, also under load', async () => {
+test('the list of users shows a change of tokens at once, also under load', async () => {
   const crowd = await Promise.all(Array.from({ length: 8 }, () => somebody(world)));
   let over = false;
   const load = crowd.map(async (person) => {
@@ -105,7 +109,8 @@ test('a write is seen at once by its author and by others, also under load', asy
   });
   const before = answers();
   const hasAnswered = () => answers().replica > before.replica;
-  // On a busy machine the replica may pause during all twenty.
+  // On a busy machine the replica may be paused during all twenty changes, so this loop repeats
+  // them.
   for (const end = Date.now() + PATIENCE.withinMs; ; ) {
     for (let i = 0; i < 20; i += 1) {
       const { told, listed } = await changed(1);
@@ -133,7 +138,7 @@ test('a replica that lags is not read until it has caught up', async () => {
   await untilItAnswers();
 });
 
-test('a frozen replica delays no read, and is used again once it recovers', async () => {
+test('a frozen replica delays no read, and is read again once it recovers', async () => {
   await untilItAnswers();
   const { rows } = await replica.query(
     "SELECT pid FROM pg_stat_activity WHERE application_name = 'arena-replica'",
@@ -149,7 +154,7 @@ test('a frozen replica delays no read, and is used again once it recovers', asyn
   await untilItAnswers();
 });
 
-test('a promoted replica has its own log and is not read any more', async () => {
+test('a promoted replica is not read any more, because it has a log of its own', async () => {
   await untilItAnswers();
   await replica.query('SELECT pg_promote(true, 60)');
   const before = answers();
@@ -158,7 +163,7 @@ test('a promoted replica has its own log and is not read any more', async () => 
   expect(answers().replica).toBe(before.replica);
 });
 
-test('without a replica every read works, and the ledger is healthy', async () => {
+test('after the replica has stopped, every read works and the ledger is healthy', async () => {
   await servers.stopReplica();
   for (let i = 0; i < 3; i += 1) {
     const { told, listed } = await changed(-1);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startTestApp();
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
-  // Year statements are off until a rate is set.
+  // Sets a tax rate, because year statements are off without one.
   const rate = { emailVerificationEnabled: true, taxRatePercent: 30 };
   await asking(world, await somebody(world, 'admin'))('PUT', '/settings/admin', rate);
 });
@@ -33,13 +33,13 @@ const entriesOf = (person: Person) =>
       [person.id],
     );
 
-/** True if the browser would save the answer as a file or it is not JSON. */
+/** True if the browser would save the answer as a file, or if the answer is not JSON. */
 const isFile = (headers: Readonly<Record<string, unknown>>) =>
   String(headers['content-disposition']).startsWith('attachment') ||
   /csv|ndjson|octet-stream/.test(String(headers['content-type']));
 
 test.each(['admin', 'finance'] as const)(
-  'every file that %s can take is in the activity log with its filters',
+  'every file that a member of staff (%s) can export is recorded in the activity log',
   async (role) => {
     const files: string[] = [];
     const unrecorded: string[] = [];
@@ -62,14 +62,14 @@ test.each(['admin', 'finance'] as const)(
     expect(unrecorded).toEqual([]);
     const taken = new Set(files);
     expect(taken.size).toBeGreaterThanOrEqual(8);
-    // The walk over all answers has included every route described as a file.
+    // Checks that the loop above has seen every route whose path ends with `/export`.
     const described = open.filter(({ path }) => path.endsWith('/export'));
     expect(described.filter(({ path }) => !taken.has(path))).toEqual([]);
   },
   60_000,
 );
 
-test('the log records the filters of an export and later its number of rows', async () => {
+test('the activity log records the filters of an export, and afterwards its number of rows', async () => {
   const finance = await somebody(world, 'finance');
   const players = [await somebody(world), await somebody(world)];
   const answer = await asking(world, finance)('GET', '/users/export?q=player-&status=active');

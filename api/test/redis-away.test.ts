@@ -19,7 +19,7 @@ import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 import { eventually } from './world/wait.js';
 
-/** Longest time of a request, which must not wait for an unreachable server. */
+/** Longest time that a request may take while Redis is unreachable, in milliseconds. */
 const LONGEST_ANSWER_MS = 5_000;
 const CATCHES_UP_MS = 60_000;
 
@@ -66,7 +66,7 @@ interface Told {
   readonly mailTo: string;
 }
 
-/** Runs the daily actions of players; each must succeed as usual. */
+/** Does what players do every day. Each action must succeed, with or without Redis. */
 async function usualThings(round: number): Promise<Told> {
   const player = await aPlayer(world, 100);
   const ask = asking(world, player);
@@ -88,7 +88,10 @@ async function usualThings(round: number): Promise<Told> {
   return { player, mailTo };
 }
 
-/** 100 added, 20 for the match, 30 withdrawn, 50 verified, 20 reported only by the webhook. */
+/**
+ * Balance that each player must have: 100 given, 20 paid for the match, 30 withdrawn, 50 bought,
+ * and 20 bought and reported only by the webhook.
+ */
 const HOLDS_AFTERWARDS = 120;
 
 async function caughtUp(all: readonly Told[]): Promise<void> {
@@ -108,7 +111,10 @@ async function caughtUp(all: readonly Told[]): Promise<void> {
   await expectHealthyLedger(world);
 }
 
-/** Sends 40 sign-ins from one address: the process counts for itself while Redis is unreachable. */
+/**
+ * Sends 40 sign-ins from one address, and returns the different statuses. While Redis is
+ * unreachable, the process counts the sign-ins by itself.
+ */
 async function limited(ip: string): Promise<number[]> {
   const tries = Array.from({ length: 40 }, () =>
     world.app.inject({
@@ -143,7 +149,7 @@ test('after Redis is killed for a minute and restarts empty, every job still run
   expect(await limited('203.0.113.51')).toEqual([400, 429]);
 }, 240_000);
 
-test('a frozen Redis delays no request and continues afterwards', async () => {
+test('a frozen Redis delays no request, and the jobs continue when it is thawed', async () => {
   redis.freeze();
   expect(await strictly('ready', ready)).toBe(503);
   const all = [await usualThings(101), await usualThings(102)];
@@ -151,7 +157,7 @@ test('a frozen Redis delays no request and continues afterwards', async () => {
   await caughtUp(all);
 }, 120_000);
 
-test('a worker stops within ten seconds without Redis', async () => {
+test('a worker stops within ten seconds while Redis is down', async () => {
   const another = await createWorker();
   await redis.kill();
   const before = Date.now();

@@ -43,7 +43,7 @@ async function gift(tokens: number) {
   return { player, position: await newest(`player:${player.id}`) };
 }
 
-test('an adjustment is reversed once, and player and staff can read the reversal', async () => {
+test('an adjustment can be reversed once, and the player and staff can read the reversal', async () => {
   const { player, position } = await gift(100);
   const before = (await boss('GET', '/admin/statistics')).body;
   expect(await outlook(position, await somebody(world, 'finance'))).toMatchObject({
@@ -91,7 +91,7 @@ test('an adjustment is reversed once, and player and staff can read the reversal
   await expectHealthyLedger(world);
 });
 
-test('a reversal returns subtracted tokens, also to and from a frozen wallet', async () => {
+test('additions and subtractions of a frozen wallet can be reversed', async () => {
   const { player, position } = await gift(80);
   await adjust(player, -30);
   const taking = await newest(`player:${player.id}`);
@@ -103,7 +103,7 @@ test('a reversal returns subtracted tokens, also to and from a frozen wallet', a
   await expectHealthyLedger(world);
 });
 
-test('a reversal is refused when the player has spent the tokens', async () => {
+test('a reversal is refused when the player has spent some of the tokens', async () => {
   const { player, position } = await gift(40);
   await adjust(player, -15);
   const refused = await reverse(position);
@@ -117,7 +117,7 @@ test('a reversal is refused when the player has spent the tokens', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a reversed promo code frees its use for another, and never for the same player', async () => {
+test('reversing a redeemed promo code frees its use for other players, but not for the same player', async () => {
   const made = await boss('POST', '/promo-codes/admin/create', {
     ...{ code: 'ONE-USE', description: 'One use', tokens: 25, maxUses: 1 },
     expiryDate: '2090-01-01',
@@ -146,7 +146,7 @@ test('a reversed promo code frees its use for another, and never for the same pl
   await expectHealthyLedger(world);
 });
 
-test('reversing an event of a business action is refused with the name of the right action', async () => {
+test('an event of a business action cannot be reversed, and the refusal names the action to use instead', async () => {
   const { player } = await gift(100);
   const tournament = await aTournament(world, admin);
   expect((await join(world, player, tournament)).status).toBe(200);
@@ -173,7 +173,7 @@ test('reversing an event of a business action is refused with the name of the ri
   await expectHealthyLedger(world);
 });
 
-test('a step of a bulk adjustment is reversed in full or not at all', async () => {
+test('a step of a bulk adjustment is reversed for all its players or not at all', async () => {
   const rich = await aPlayer(world);
   await boss('PUT', '/users/tokens/bulk/all', { amount: 7, reason: 'Festival' });
   const step = await newest(`player:${rich.id}`);
@@ -185,7 +185,7 @@ test('a step of a bulk adjustment is reversed in full or not at all', async () =
   await expectHealthyLedger(world);
 });
 
-test('twenty reversals of one event at once make one, and a repeat gets its answer', async () => {
+test('twenty simultaneous reversals of one event create one reversal, and a repeat gets its answer', async () => {
   const { player, position } = await gift(60);
   await adjust(player, 500);
   const keyed = { 'idempotency-key': newId() };
@@ -221,7 +221,7 @@ test('reversals and spending at the same time never make a wallet negative', asy
   await expectHealthyLedger(world);
 });
 
-test('a reversal that credits players counts towards the second-admin limit', async () => {
+test('a reversal that credits a player counts towards the second-admin limit', async () => {
   const player = await aPlayer(world, 500);
   await adjust(player, -90);
   const position = await newest(`player:${player.id}`);

@@ -29,11 +29,11 @@ const pause = (player: Person, length: string) =>
   asking(world, player)('POST', '/safer-play/exclusion', { pause: length });
 const state = async (player: Person) => (await asking(world, player)('GET', '/safer-play')).body;
 const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / HOUR_MS);
-/** Moves the time in the column to the past. */
+/** Sets a time of the player's settings to now, so that it has come. */
 const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
   world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
 
-test('a lower limit applies at once, a higher or removed one after 24 hours', async () => {
+test('a lower deposit limit applies at once, and a higher or removed one applies after 24 hours', async () => {
   const player = await aPlayer(world);
   expect(await state(player)).toEqual({
     ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },
@@ -64,7 +64,7 @@ test('a lower limit applies at once, a higher or removed one after 24 hours', as
   }
 });
 
-test('of two orders at once near a limit one is refused, and credited deposits count', async () => {
+test('of two simultaneous orders near a deposit limit one is refused, and credited deposits count', async () => {
   const player = await aPlayer(world);
   await limit(player, { month: 100 });
   const orderId = await ordered(world, player, 30);
@@ -77,7 +77,7 @@ test('of two orders at once near a limit one is refused, and credited deposits c
   });
 });
 
-test('a pause refuses orders, joins and codes, allows withdrawals, and cannot be shortened', async () => {
+test('a player’s pause refuses orders, joins and promo codes, allows withdrawals, and cannot be shortened', async () => {
   const player = await aPlayer(world, 500);
   const id = await aTournament(world, admin);
   const code = {
@@ -111,7 +111,7 @@ test('a pause refuses orders, joins and codes, allows withdrawals, and cannot be
   expect(tally(await Promise.all(acts()))).toEqual({ 200: 2, 201: 1 });
 });
 
-test('where the owner asks, only adults of the other states play with tokens', async () => {
+test('when the setting asks for age and state, only adults in allowed states play with tokens', async () => {
   const ask = (rule: object) =>
     asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true, ...rule });
   const answer = (player: Person, body: object) =>

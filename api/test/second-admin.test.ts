@@ -27,7 +27,9 @@ afterEach(async () => {
 afterAll(() => world.close());
 
 type Asked = Parameters<ReturnType<typeof asking>>;
-/** Asha requests, Bina approves. Each test has its own pair, without earlier payouts. */
+/**
+ * Sends requests as two admins: Asha makes them and Bina approves them. Each test has a new pair.
+ */
 const a = (...asked: Asked): Promise<Answer> => asking(world, asha ?? null)(...asked);
 const b = (...asked: Asked): Promise<Answer> => asking(world, bina ?? null)(...asked);
 const bound = (aboveTokens: number) => setBound(world, aboveTokens);
@@ -57,7 +59,7 @@ async function aWithdrawal(tokens: number, type: 'upi' | 'google_play' = 'google
   return { id, player, set, read };
 }
 
-test('without a second-admin limit every route of the specification acts at once', async () => {
+test('without a second-admin limit, one admin alone can make payouts of any size', async () => {
   await bound(0);
   const player = await aPlayer(world);
   expect((await adjust(player, 10_000_000)).status).toBe(200);
@@ -80,7 +82,7 @@ test('without a second-admin limit every route of the specification acts at once
   expect((await set({ status: 'completed', redeemCode: 'FREE-67890' })).status).toBe(200);
 });
 
-test('one admin cannot pay out a sum above the limit in five pieces', async () => {
+test('one admin alone cannot pay out a sum above the limit in five pieces', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const statuses: number[] = [];
@@ -88,16 +90,16 @@ test('one admin cannot pay out a sum above the limit in five pieces', async () =
   expect(statuses).toEqual([200, 200, 202, 202, 202]);
   expect(await tokensOf(world, player)).toBe(80);
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
-  // Tokens taken from a player do not count, and each admin's payouts are counted apart.
+  // Tokens taken from a player do not count, and the payouts of each admin are counted separately.
   expect((await adjust(player, -60)).status).toBe(200);
   const other = await b('PUT', `/users/tokens/${player.id}`, { amount: 90, reason: REASON });
   expect(other.status).toBe(200);
-  // An approved payment does not count against its requester.
+  // A payment that a second admin approved does not count for the admin who requested it.
   expect((await approve(waiting(await adjust(player, 500)))).status).toBe(200);
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
 });
 
-test('a payout counts for 24 hours', async () => {
+test('a payout by one admin counts towards the limit for 24 hours', async () => {
   await bound(100);
   const player = await aPlayer(world);
   expect((await adjust(player, 100)).status).toBe(200);
@@ -112,7 +114,7 @@ test('a payout counts for 24 hours', async () => {
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 
-test('twenty payments at the same time stay within the limit', async () => {
+test('twenty simultaneous payments by one admin stay within the limit', async () => {
   await bound(100);
   const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
   const answers = await Promise.all(people.map((player) => adjust(player, 30)));
@@ -121,7 +123,7 @@ test('twenty payments at the same time stay within the limit', async () => {
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(90);
 });
 
-test('a repeated request counts once, and a refused one does not count', async () => {
+test('a payment repeated with its key counts once towards the limit, and a refused one does not count', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const keyed = { 'idempotency-key': newId() };
@@ -134,7 +136,7 @@ test('a repeated request counts once, and a refused one does not count', async (
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(100);
 });
 
-test('a promo code above the limit needs two admins; turning it on or off later needs one', async () => {
+test('a promo code above the limit needs two admins, but switching it off or on later needs one', async () => {
   await bound(1_000);
   const asked = await promo(10_000, 1_000);
   const id = waiting(asked);
@@ -156,7 +158,7 @@ test('a promo code above the limit needs two admins; turning it on or off later 
   expect((await toggle(true)).status).toBe(200);
 });
 
-test('the limit applies to uses times tokens, also when an older code is turned on', async () => {
+test('a promo code counts with its tokens times its uses, also when an older code is switched on', async () => {
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);
@@ -173,7 +175,7 @@ test('the limit applies to uses times tokens, also when an older code is turned 
   expect(row.isActive).toBe(true);
 });
 
-test('a large prize without fees is paid once a second admin approves the winners', async () => {
+test('a large prize without entry fees is paid once a second admin approves the winners', async () => {
   await bound(1_000);
   const [asif, bala] = [await aPlayer(world, 0, 'Asif'), await aPlayer(world, 0, 'Bala')];
   const id = await aTournament(world, asha as Person, { entryFee: 0, prizePool: 10_000_000 });
@@ -199,7 +201,7 @@ test('a large prize without fees is paid once a second admin approves the winner
   expect(await tokensOf(world, asif)).toBe(0);
 });
 
-test('prizes paid from collected fees do not count as payments of the house account', async () => {
+test('prizes that are covered by entry fees do not count towards the second-admin limit', async () => {
   await bound(100);
   const people = [await aPlayer(world, 300), await aPlayer(world, 300)];
   const id = await aTournament(world, asha as Person, { entryFee: 300, prizePool: 700 });
@@ -207,12 +209,12 @@ test('prizes paid from collected fees do not count as payments of the house acco
   const [first] = people as [Person];
   const results = (prize: number) =>
     a('POST', `/tournaments/admin/${id}/results`, { winners: [won(first, prize)] });
-  // The house account would add 100, and another 1 for the next tournament.
+  // The house account adds 100 tokens to these results, so one more token exceeds the limit.
   expect((await results(700)).status).toBe(200);
   expect((await adjust(first, 1)).status).toBe(202);
 });
 
-test('results are refused when the pot has changed since the request', async () => {
+test('the approval of results is refused when the pot has changed since the request', async () => {
   await bound(100);
   const [asif, bala] = [await aPlayer(world, 50), await aPlayer(world, 50)];
   const id = await aTournament(world, asha as Person, { entryFee: 50, prizePool: 500 });
@@ -229,7 +231,7 @@ test('results are refused when the pot has changed since the request', async () 
   expect(await tokensOf(world, asif)).toBe(500);
 });
 
-test('the approved Google Play code is the one that the player gets', async () => {
+test('a player gets exactly the Google Play code that the second admin approved', async () => {
   await bound(100);
   const { id, set, read } = await aWithdrawal(400);
   const asked = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-1111' }));
@@ -237,7 +239,7 @@ test('the approved Google Play code is the one that the player gets', async () =
     ...{ Amount: '400 tokens', 'Google Play email': 'asha@example.com' },
     'Google Play code': '••••1111',
   });
-  // Asha enters another code after the request.
+  // After the request, Asha enters another code.
   expect((await set({ status: 'processing', redeemCode: 'EVIL-CODE-2222' })).status).toBe(200);
   expect(await approve(asked)).toMatchObject({
     ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
@@ -245,7 +247,7 @@ test('the approved Google Play code is the one that the player gets', async () =
   const again = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-3333' }));
   expect((await approve(again)).status).toBe(200);
   expect(await read()).toMatchObject({ status: 'completed', redeemCode: 'GOOD-CODE-3333' });
-  // After the approval, another code is another payout.
+  // After the approval, another code counts as another payout and needs its own approval.
   const other = waiting(await set({ status: 'completed', redeemCode: 'EVIL-CODE-4444' }));
   expect((await read()).redeemCode).toBe('GOOD-CODE-3333');
   expect(await factsOf(other)).toMatchObject({
@@ -255,7 +257,7 @@ test('the approved Google Play code is the one that the player gets', async () =
   expect((await found(other)).target.id).toBe(id);
 });
 
-test('a changed code needs approval also for a small payout that was approved', async () => {
+test('changing the code of an approved payout needs a new approval, even for a small payout', async () => {
   await bound(100);
   expect((await adjust(await aPlayer(world), 80)).status).toBe(200);
   const { set, read } = await aWithdrawal(30);
@@ -269,7 +271,7 @@ test('a changed code needs approval also for a small payout that was approved', 
   expect((await read()).status).toBe('pending');
 });
 
-test('payouts and adjustments count together', async () => {
+test('payouts and adjustments of one admin count together towards the limit', async () => {
   await bound(100);
   const [one, two] = [await aWithdrawal(60, 'upi'), await aWithdrawal(60, 'upi')];
   expect((await one.set({ status: 'completed' })).status).toBe(200);
@@ -279,7 +281,7 @@ test('payouts and adjustments count together', async () => {
   expect((await adjust(await aPlayer(world), 40)).status).toBe(200);
 });
 
-test('an approval names the digest of the content that was read', async () => {
+test('an approval must name the digest of the request that the second admin has read', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const [id, other] = [waiting(await adjust(player, 200)), waiting(await adjust(player, 300))];

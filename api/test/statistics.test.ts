@@ -19,7 +19,7 @@ afterAll(() => world.close());
 const overview = async (who: Person | null = admin) =>
   asking(world, who)('GET', '/admin/statistics');
 
-test('an empty product shows zeros and an average of 0', async () => {
+test('the statistics of an empty platform are zeros', async () => {
   const { status, body } = await overview();
   expect(status).toBe(200);
   const { at, days, ...tiles } = body;
@@ -29,7 +29,7 @@ test('an empty product shows zeros and an average of 0', async () => {
   expect(days.at(-1)).toMatchObject({ day: indianDay(new Date()), newPlayers: 0, feesTokens: 0 });
 });
 
-test('statistics are open to staff only', async () => {
+test('the statistics are open to staff only', async () => {
   const [player, finance] = [await somebody(world), await somebody(world, 'finance', null, false)];
   expect((await overview(player)).status).toBe(403);
   expect((await overview(null)).status).toBe(401);
@@ -39,7 +39,7 @@ test('statistics are open to staff only', async () => {
   await world.owner.query('DELETE FROM user_account WHERE id = ANY ($1)', both);
 });
 
-test('every tile and every curve follows the events', async () => {
+test('every number and every curve of the statistics follows the events', async () => {
   const boss = asking(world, admin);
   const [asha, bina, banned] = [
     await aPlayer(world, 0),
@@ -122,7 +122,7 @@ test('every tile and every curve follows the events', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the statistics explain the ledger’s totals, and name an unexplained amount', async () => {
+test('the statistics explain each total of the ledger, and show an amount that they cannot explain', async () => {
   const running = await aTournament(world, admin, { entryFee: 25, name: 'Running' });
   const player = await aPlayer(world, 60);
   expect((await join(world, player, running)).status).toBe(200);
@@ -164,7 +164,7 @@ test('the statistics explain the ledger’s totals, and name an unexplained amou
   await expectHealthyLedger(world);
 });
 
-test('days are Indian days, and the charts cover the last 14', async () => {
+test('the statistics count by Indian days, and their charts cover the last 14 days', async () => {
   const order = await ordered(world, await somebody(world), 60);
   await age(world, order, 3 * 24 * 60);
   const { days } = (await overview()).body;

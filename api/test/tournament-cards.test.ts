@@ -24,7 +24,7 @@ const again = (path: string, etag: string, person: Person | null = null) =>
   asking(world, person)('GET', path, undefined, { 'if-none-match': etag });
 const idsOf = (cards: readonly { _id: string }[]) => cards.map(({ _id }) => _id);
 
-/** Reads every card of a list, page by page, like a client. */
+/** Reads every card of a list, page by page, as a client does. */
 async function allOf(path: string, person: Person | null, between = async () => {}) {
   const found: { _id: string }[] = [];
   for (let cursor = ''; ; ) {
@@ -37,7 +37,7 @@ async function allOf(path: string, person: Person | null, between = async () => 
   }
 }
 
-test('a list of 20 full matches takes less than 600 bytes per card', async () => {
+test('a list of full matches takes at most 600 bytes per card', async () => {
   const mode = 'Card size';
   const crowd = await players(world, 4, 2_000);
   for (let i = 0; i < 20; i += 1) {
@@ -68,7 +68,7 @@ test('a list of 20 full matches takes less than 600 bytes per card', async () =>
   await expectHealthyLedger(world);
 });
 
-test('cards are identical for all players, and answer 304 while unchanged', async () => {
+test('tournament cards are the same for all players, and a repeated request gets 304 while they are unchanged', async () => {
   const id = await aTournament(world, admin, { mode: 'Same bytes' });
   const path = '/tournaments/mode/Same bytes/upcoming?view=card';
   const person = await aPlayer(world, 100);
@@ -83,14 +83,14 @@ test('cards are identical for all players, and answer 304 while unchanged', asyn
     const same = await again(path, etag, each);
     expect([same.status, same.text, etagOf(same)]).toEqual([304, '', etag]);
   }
-  // An event of another match does not change the cards.
+  // A join in a match of another mode does not change these cards.
   await join(world, person, await aTournament(world, admin, { mode: 'Elsewhere' }));
   expect((await again(path, etag)).status).toBe(304);
   expect((await again(path, '"another"')).body[0]).toMatchObject({ _id: id, seatsLeft: 10 });
   await expectHealthyLedger(world);
 });
 
-test('each encoding has its own ETag', async () => {
+test('each encoding of the tournament cards has its own ETag', async () => {
   for (let i = 0; i < 4; i += 1) await aTournament(world, admin, { mode: 'Packed' });
   const path = '/api/tournaments/mode/packed/upcoming?view=card';
   const asked = (encoding: string, etag = '') =>
@@ -114,7 +114,7 @@ test('each encoding has its own ETag', async () => {
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
 
-test('a join, an edit, a room, a status, results and voided results each change the cards', async () => {
+test('a join, an edit, a room, a status, results and voided results each change the tournament cards', async () => {
   const mode = 'Every change';
   const list = (name: string) => `/tournaments/mode/${mode}/${name}?view=card`;
   const [asha, ben] = (await players(world, 2, 100)) as [Person, Person];
@@ -151,7 +151,7 @@ test('a join, an edit, a room, a status, results and voided results each change 
   await expectHealthyLedger(world);
 });
 
-test('a join through one process changes the cards of another at once', async () => {
+test('a join through one process changes the tournament cards of another process at once', async () => {
   const id = await aTournament(world, admin, { mode: 'Two processes' });
   const person = await aPlayer(world, 50);
   const other = await createApp();
@@ -169,7 +169,7 @@ test('a join through one process changes the cards of another at once', async ()
   await expectHealthyLedger(world);
 });
 
-test('32 first requests for a list share one query', async () => {
+test('32 simultaneous first requests for a list of cards cause at most two queries', async () => {
   await aTournament(world, admin, { mode: 'Cold' });
   const path = '/tournaments/mode/cold/upcoming?view=card';
   const query = jest.spyOn(world.app.get(Database), 'query');
@@ -179,7 +179,7 @@ test('32 first requests for a list share one query', async () => {
   expect(names.filter((name) => name === 'cards upcoming').length).toBeLessThanOrEqual(2);
 });
 
-test('pages follow each other without gap or repeat while matches are added', async () => {
+test('the pages of tournament cards have no gap and no repeat while matches are added', async () => {
   const mode = 'Paged';
   const at = (minutes: number) => new Date(Date.UTC(2030, 0, 1, 0, minutes));
   const added: string[] = [];
@@ -213,7 +213,7 @@ test('pages follow each other without gap or repeat while matches are added', as
   }
 });
 
-test('an invalid cursor or page size returns the first page', async () => {
+test('an invalid cursor or page size does not fail a request for tournament cards', async () => {
   const id = await aTournament(world, admin, { mode: 'Strange' });
   const path = '/tournaments/mode/strange/upcoming?view=card';
   const long = Buffer.from(`${id}${'9'.repeat(16)}`).toString('base64url');
@@ -223,7 +223,7 @@ test('an invalid cursor or page size returns the first page', async () => {
   expect((await asGuest('GET', `${path}&cursor=${long}`)).body).toEqual([]);
 });
 
-test('the seats of a player, with the room, are a separate list', async () => {
+test('the seats of a player, with the rooms of their matches, are a list of their own', async () => {
   const mode = 'Own seats';
   const [asha, ben] = (await players(world, 2, 500)) as [Person, Person];
   const [open, given, elsewhere] = [
@@ -260,7 +260,7 @@ test('the seats of a player, with the room, are a separate list', async () => {
   await expectHealthyLedger(world);
 });
 
-test('lists of joined matches and results as cards leave out the room, page by page', async () => {
+test('the cards of a player’s joined matches and results come in pages and contain no room', async () => {
   const person = await aPlayer(world, 1_000);
   const ids = [];
   for (let i = 0; i < 5; i += 1) {

@@ -24,7 +24,7 @@ async function named(name: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('one call creates several joinable tournaments, and a repeat adds none', async () => {
+test('one call creates several tournaments that can be joined, and a repeat with its key creates none', async () => {
   const tournaments = [1, 2, 3].map((n) => tournamentBody({ name: `Tonight ${n}` }));
   const body = { tournaments };
   const key = { 'idempotency-key': 'tonight-at-eight' };
@@ -40,7 +40,7 @@ test('one call creates several joinable tournaments, and a repeat adds none', as
   await expectHealthyLedger(world);
 });
 
-test('one invalid tournament of several refuses the whole call', async () => {
+test('one invalid tournament in a call that creates several refuses the whole call', async () => {
   const right = tournamentBody({ name: 'Half made' });
   const wrong = { ...right, endTime: right.startTime };
   const refused = await asAdmin('POST', '/tournaments/admin/many', { tournaments: [right, wrong] });
@@ -52,7 +52,7 @@ test('one invalid tournament of several refuses the whole call', async () => {
   expect(await named('Half made')).toBe(0);
 });
 
-test('a prize table is kept, changed and shown to admins alone', async () => {
+test('a prize table is stored, can be changed, and is shown to admins only', async () => {
   const made = await asAdmin('POST', '/tournaments', { ...tournamentBody(), prizeTable: PRIZES });
   const { id, prizeTable } = made.body.tournament;
   expect(prizeTable).toEqual(PRIZES);
@@ -85,7 +85,7 @@ test.each([
   expect(many.status).toBe(400);
 });
 
-test('one call publishes the room and starts the match; a second replaces the room', async () => {
+test('one call publishes the room and starts the match, and a second call replaces the room', async () => {
   const id = await aTournament(world, admin, { entryFee: 0 });
   await join(world, await aPlayer(world), id);
   const publish = (room: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, room);
@@ -100,7 +100,7 @@ test('one call publishes the room and starts the match; a second replaces the ro
   await expectHealthyLedger(world);
 });
 
-test('finished matches with players need results until these are declared', async () => {
+test('a finished match with players is listed as needing results until they are declared', async () => {
   const mode = 'Over and played';
   const [played, empty, called] = [
     await aTournament(world, admin, { mode }),
@@ -132,7 +132,7 @@ test('finished matches with players need results until these are declared', asyn
 
 const MOST_OF_THE_WEEK = [1, 2, 3, 4, 5, 6, 7];
 
-test('a series creates its matches a day ahead, once, until it is stopped', async () => {
+test('a series creates each match once, a day ahead, until an admin stops the series', async () => {
   const tournaments = [tournamentBody({ name: 'Daily 1' }), tournamentBody({ name: 'Daily 2' })];
   const body = { tournaments, repeatOn: MOST_OF_THE_WEEK };
   const key = { 'idempotency-key': 'daily-at-eight' };

@@ -39,7 +39,7 @@ async function heard(): Promise<{ topic: string; data: Record<string, unknown> }
   return rows;
 }
 
-test('participants are told room, time and start; others and the feed see no secret', async () => {
+test('participants are notified of the room, a new time and the start, and no live message contains the room', async () => {
   const id = await aTournament(world, admin, { name: 'Told' });
   const [inside, outside] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   await join(world, inside, id);
@@ -73,7 +73,7 @@ test('participants are told room, time and start; others and the feed see no sec
   await expectHealthyLedger(world);
 });
 
-test('each participant is told their result once', async () => {
+test('each participant is notified of the own result once', async () => {
   const id = await aTournament(world, admin, { name: 'Final' });
   const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
   for (const person of [first, third, rest]) await join(world, person, id);
@@ -96,7 +96,7 @@ test('each participant is told their result once', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a refunded player is told the amount', async () => {
+test('a player whose fee is refunded is notified of the amount', async () => {
   const [paid, free] = [
     await aTournament(world, admin, { name: 'Paid' }),
     await aTournament(world, admin, { name: 'Free', entryFee: 0 }),
@@ -113,7 +113,7 @@ test('a refunded player is told the amount', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a change is kept when its messages fail, and the sweep sends them', async () => {
+test('a change of a tournament stays when its notifications fail, and the repair job sends them later', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

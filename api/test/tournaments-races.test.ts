@@ -27,7 +27,7 @@ async function potOf(id: string, round = 1): Promise<number> {
   return (await world.app.get(Ledger).account(`pot:${id}:${round}`)).balance;
 }
 
-test('one of fifty players joins the last seat and pays one fee', async () => {
+test('of fifty players who join the last seat at the same time, one gets it and pays one fee', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   await join(world, await aPlayer(world, 20), id);
   const fifty = await players(world, 50, 20);
@@ -40,7 +40,7 @@ test('one of fifty players joins the last seat and pays one fee', async () => {
   await expectHealthyLedger(world);
 });
 
-test('twenty joins of one player take one seat and one fee', async () => {
+test('twenty simultaneous joins of one player take one seat and one fee', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 400);
   const taps = Array.from({ length: 20 }, () => join(world, person, id));
@@ -49,7 +49,7 @@ test('twenty joins of one player take one seat and one fee', async () => {
   await expectHealthyLedger(world);
 });
 
-test('joining many tournaments at once never makes a wallet negative', async () => {
+test('joining many tournaments at the same time never makes a wallet negative', async () => {
   const ids = await Promise.all(Array.from({ length: 20 }, () => aTournament(world, admin)));
   const person = await aPlayer(world, 70);
   const answers = await Promise.all(ids.map((id) => join(world, person, id)));
@@ -58,7 +58,7 @@ test('joining many tournaments at once never makes a wallet negative', async () 
   await expectHealthyLedger(world);
 });
 
-test('cancelling while forty join refunds every fee, and no one pays without a seat', async () => {
+test('a cancellation while forty players join refunds every fee, and a fee is paid only for a seat', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const forty = await players(world, 40, 20);
   const joins = forty.map(async (person, i) => {
@@ -80,7 +80,7 @@ test('cancelling while forty join refunds every fee, and no one pays without a s
   await expectHealthyLedger(world);
 });
 
-test('results declared by twenty at once are paid once', async () => {
+test('results that are declared twenty times at once are paid once', async () => {
   const id = await aTournament(world, admin);
   const [winner, loser] = await players(world, 2, 20);
   for (const person of [winner, loser]) await join(world, person as Person, id);
@@ -92,7 +92,7 @@ test('results declared by twenty at once are paid once', async () => {
   await expectHealthyLedger(world);
 });
 
-test('cancelling and declaring at once end the round in one way', async () => {
+test('a cancellation and results at the same time end a round in only one of the two ways', async () => {
   for (let i = 0; i < 5; i++) {
     const id = await aTournament(world, admin);
     const two = await players(world, 2, 20);
@@ -121,7 +121,7 @@ test('twenty players who join during a fee change each pay the fee they saw or a
   await expectHealthyLedger(world);
 });
 
-test('a cancelled tournament can be reopened empty any number of times', async () => {
+test('a cancelled tournament can be reopened without participants any number of times', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   const [asha, ben] = (await players(world, 2, 20)) as [Person, Person];
   await join(world, asha, id);
@@ -164,7 +164,7 @@ test('a cancelled tournament can be reopened empty any number of times', async (
   await expectHealthyLedger(world);
 });
 
-test('a change to active and back keeps participants, closes and reopens the seats', async () => {
+test('a change of status to active and back keeps the participants and reopens the free seats', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 5 });
   const [asha, ben] = (await players(world, 2, 20)) as [Person, Person];
   await join(world, asha, id);
@@ -176,7 +176,7 @@ test('a change to active and back keeps participants, closes and reopens the sea
   await expectHealthyLedger(world);
 });
 
-test('deleting refunds every participant first, and a deleted tournament answers 404', async () => {
+test('deleting a tournament refunds every participant first, and afterwards it answers 404', async () => {
   const id = await aTournament(world, admin);
   const five = await players(world, 5, 20);
   for (const person of five) await join(world, person, id);
@@ -196,7 +196,7 @@ test('deleting refunds every participant first, and a deleted tournament answers
   await expectHealthyLedger(world);
 });
 
-test('deleting a tournament with winners keeps their prizes', async () => {
+test('deleting a tournament with results leaves the winners their prizes', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
@@ -207,13 +207,13 @@ test('deleting a tournament with winners keeps their prizes', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the sweep finishes a cancellation whose process died', async () => {
+test('the repair job finishes a cancellation whose process died', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 30 });
   const people = await players(world, 10, 20);
   for (const person of people) await join(world, person, id);
   const ledger = world.app.get(Ledger);
   const ledgerSync = world.app.get(LedgerSync);
-  // The refunds stop after the third, as if the process had died.
+  // Stops the refunds after the third, as if the process had died.
   const spoiled = Object.create(ledger) as Ledger;
   spoiled.postAll = async (commands) => {
     await ledger.postAll(commands.slice(0, 3));
@@ -234,7 +234,7 @@ test('the sweep finishes a cancellation whose process died', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a lock on a tournament that was never released is taken over after it expires', async () => {
+test('a lock on a tournament that was never released is taken over when it expires', async () => {
   const id = await aTournament(world, admin);
   const begun = Date.now();
   await world.app

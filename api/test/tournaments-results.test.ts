@@ -18,7 +18,7 @@ afterAll(() => world.close());
 const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
 
 describe('results', () => {
-  test('each refusal has its sentence, and no tokens move', async () => {
+  test('invalid results are refused, each with its own message, and no tokens move', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     const outside = await aPlayer(world);
@@ -64,7 +64,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a dry run of results shows the payments and pays nothing', async () => {
+  test('a dry run of results shows the payments and pays no prize', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -80,7 +80,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('results are paid only for the pot that the admin saw', async () => {
+  test('results are paid only if the pot still holds what the admin saw', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     await join(world, asha, id);
@@ -100,7 +100,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test("a banned winner's prize and a banned participant's refund are frozen", async () => {
+  test('a banned player’s prize and refund stay in the frozen wallet', async () => {
     const [played, cancelled] = [await aTournament(world, admin), await aTournament(world, admin)];
     const person = await aPlayer(world, 40);
     for (const id of [played, cancelled]) expect((await join(world, person, id)).status).toBe(200);
@@ -114,7 +114,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('after results, completed is the only status allowed', async () => {
+  test('after results are declared, a tournament can only have the status completed', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -129,7 +129,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('voided results return the prizes, and allow new results or a cancellation', async () => {
+  test('voiding results takes the prizes back, and allows new results or a cancellation', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     for (const person of [asha, ben]) await join(world, person, id);
@@ -151,7 +151,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a prize that was spent cannot be voided', async () => {
+  test('results cannot be voided while a winner has spent the prize', async () => {
     const [id, other] = [await aTournament(world, admin), await aTournament(world, admin)];
     const person = await aPlayer(world, 20, 'Spender');
     await join(world, person, id);
@@ -171,7 +171,7 @@ describe('results', () => {
 });
 
 describe('the record of results', () => {
-  test('every change is in the activity log, without the room', async () => {
+  test('every change of a tournament is in the activity log, without the room', async () => {
     const id = await aTournament(world, admin, { name: 'Logged' });
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -211,7 +211,7 @@ describe('the record of results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('results repeated with their key are answered again, also after a crash', async () => {
+  test('results repeated with their key get the first answer and pay once, even after a crash', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -227,7 +227,7 @@ describe('the record of results', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
     expect((await post(31)).status).toBe(422);
-    // As if the process had died between the commit and the storing of its answer.
+    // Leaves the state of a process that died after the commit and before it stored its answer.
     await world.app.get(Database).query('DELETE FROM idempotency_key');
     const repeated = await post(30);
     expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);

@@ -26,7 +26,7 @@ afterAll(() => world.close());
 const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
 
 describe('joining', () => {
-  test('each refusal has its sentence', async () => {
+  test('each refused join has its own message', async () => {
     const id = await aTournament(world, admin, { maxParticipants: 2 });
     const asha = await aPlayer(world, 20);
     const answers = {
@@ -66,7 +66,7 @@ describe('joining', () => {
     await expectHealthyLedger(world);
   });
 
-  test('joining is refused after the start and in another status', async () => {
+  test('joining is refused after the start of a match and in any status except upcoming', async () => {
     const started = await aTournament(world, admin, { startTime: new Date(Date.now() - 1000) });
     const person = await aPlayer(world, 20);
     expect((await join(world, person, started)).body.message).toBe(
@@ -82,7 +82,7 @@ describe('joining', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a repeated request with its key gets its seat again, and pays once', async () => {
+  test('a join that is repeated with its key gets its seat again and pays once', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 50);
     const ask = asking(world, person);
@@ -115,7 +115,7 @@ describe('the terms of a tournament', () => {
     [{ endTime: new Date(0) }, 'End time must be after the start time'],
     [{ details: 'x'.repeat(5001) }, 'Details is required and may have at most 5000 characters'],
     [{ colour: 'red' }, 'The field colour is not known'],
-  ])('a wrong field is refused (%#)', async (wrong, sentence) => {
+  ])('a tournament with a wrong field is refused (%#)', async (wrong, sentence) => {
     const { status, body } = await asAdmin('POST', '/tournaments', {
       ...tournamentBody(),
       ...wrong,
@@ -123,7 +123,7 @@ describe('the terms of a tournament', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining(sentence)]);
   });
 
-  test('an invalid time is refused in an edit as well', async () => {
+  test('an edit of a tournament with an invalid time is refused', async () => {
     const id = await aTournament(world, admin);
     const { body: before } = await asAdmin('GET', `/tournaments/${id}`);
     for (const [name, label] of [
@@ -143,7 +143,7 @@ describe('the terms of a tournament', () => {
     });
   });
 
-  test('a time without zone is Indian time', async () => {
+  test('a time without a time zone is read as Indian time', async () => {
     const id = await aTournament(world, admin, {
       startTime: '2031-05-01T18:00',
       endTime: '2031-05-01T19:30',
@@ -155,7 +155,7 @@ describe('the terms of a tournament', () => {
     });
   });
 
-  test('only admins can write', async () => {
+  test('only admins can create and change tournaments', async () => {
     const id = await aTournament(world, admin);
     const calls = [
       ['GET', '/tournaments/admin/all', undefined],
@@ -197,7 +197,7 @@ describe('the terms of a tournament', () => {
 });
 
 describe('editing', () => {
-  test('before the first join every field may change, and players pay the new fee', async () => {
+  test('before the first join every field of a tournament can be changed, and players pay the new fee', async () => {
     const id = await aTournament(world, admin);
     const change = { entryFee: 5, mode: 'Kill Only', maxParticipants: 3, prizePool: 10 };
     const { status, body } = await put(id, { ...tournamentBody(change) });
@@ -208,7 +208,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with participants fee and mode are locked; seats, prizes and texts may change', async () => {
+  test('after the first join fee and mode are fixed, but seats, prizes and texts can be changed', async () => {
     const body = tournamentBody({ maxParticipants: 4 });
     const id = (await asAdmin('POST', '/tournaments', body)).body.tournament.id;
     for (const person of await players(world, 3, 20)) await join(world, person, id);
@@ -237,7 +237,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('an edit of an older version is refused', async () => {
+  test('an edit that is based on an older version of a tournament is refused', async () => {
     const id = await aTournament(world, admin);
     const { version } = (await asAdmin('GET', `/tournaments/${id}`)).body;
     expect((await put(id, { name: 'First', version })).status).toBe(200);
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect((await asAdmin('GET', `/tournaments/${id}`)).body.name).toBe('First');
   });
 
-  test('after results only texts may change', async () => {
+  test('after results only the texts of a tournament can be changed', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -258,7 +258,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a room needs id and password, and an open tournament', async () => {
+  test('a room needs an id and a password, and a tournament that is not cancelled', async () => {
     const id = await aTournament(world, admin);
     const room = (body: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, body);
     const sentences = [
@@ -285,7 +285,7 @@ describe('with paid joins off', () => {
   });
   afterAll(() => closed.close());
 
-  test('free tournaments can be joined and paid ones cannot', async () => {
+  test('with paid joins switched off, free tournaments can be joined and paid ones cannot', async () => {
     const boss = await somebody(closed, 'admin');
     const person = await aPlayer(closed, 20);
     const paid = await join(closed, person, await aTournament(closed, boss));

@@ -36,7 +36,10 @@ const statistics = async () => (await asAdmin('GET', '/tournaments/admin/all')).
 const prizesToday = async () =>
   (await asAdmin('GET', '/admin/statistics')).body.days.at(-1).prizesTokens;
 
-/** A match with two winners: one has spent 20 of 30 tokens, the other has all 10. */
+/**
+ * Declares a match with two winners. One winner then spends 20 of 30 tokens, and the other keeps
+ * all 10.
+ */
 async function spentPrize() {
   const [id, other] = [await aTournament(world, admin), await aTournament(world, admin)];
   const [spender, saver] = [await aPlayer(world, 20, 'Spender'), await aPlayer(world, 20, 'Saver')];
@@ -46,7 +49,7 @@ async function spentPrize() {
   return { id, spender, saver };
 }
 
-test('a dry run of voiding shows the returned, owed and house amounts', async () => {
+test('a dry run of voiding results shows the tokens taken back, the tokens owed and the house amount', async () => {
   const { id, spender, saver } = await spentPrize();
   const dry = await undo(id, '?dryRun=true');
   expect([dry.status, dry.body]).toMatchObject([
@@ -69,7 +72,7 @@ test('a dry run of voiding shows the returned, owed and house amounts', async ()
   await expectHealthyLedger(world);
 });
 
-test('voiding a spent prize is refused, or makes a receivable if that is accepted', async () => {
+test('voiding results is refused when a prize is spent, or creates a receivable if the admin accepts that', async () => {
   const [before, today] = [await statistics(), await prizesToday()];
   const { id, spender, saver } = await spentPrize();
   expect((await statistics()).totalPrizes - before.totalPrizes).toBe(40);
@@ -97,7 +100,7 @@ test('voiding a spent prize is refused, or makes a receivable if that is accepte
   await expectHealthyLedger(world);
 });
 
-test('two admins who void the same results at once take the prizes back once', async () => {
+test('three simultaneous requests to void the same results take the prizes back once', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
@@ -133,7 +136,7 @@ test('voiding results above the limit needs a second admin and happens once', as
   await expectHealthyLedger(world);
 });
 
-test('an approval does not void results that were declared later', async () => {
+test('the approval of voiding does not void results that were declared after the request', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

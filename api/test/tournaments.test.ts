@@ -18,7 +18,7 @@ const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...
 const asGuest: ReturnType<typeof asking> = (...call) => asking(world, null)(...call);
 const byId = (list: { id: string }[], id: string) => list.find((one) => one.id === id);
 
-test('a tournament goes from creation to paid results', async () => {
+test('a tournament goes from its creation through its joins and its start to paid results', async () => {
   const created = await asAdmin('POST', '/tournaments', {
     ...tournamentBody({ mode: 'Free Fire Survival Mode', maxParticipants: 3 }),
   });
@@ -94,7 +94,7 @@ test('a tournament goes from creation to paid results', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a mode is found under its title and its slug, in the list of its status', async () => {
+test('a mode’s tournaments are found by its title or slug, in the list of their status', async () => {
   const id = await aTournament(world, admin, { mode: 'clash squad' });
   for (const mode of ['clash-squad', 'Clash%20Squad%20Mode', 'CLASHSQUAD']) {
     const { body } = await asGuest('GET', `/tournaments/mode/${mode}/upcoming`);
@@ -130,14 +130,14 @@ test('a mode is found under its title and its slug, in the list of its status', 
   expect(lists.map((list) => byId(list.body, id)?.id)).toEqual([undefined, id, undefined]);
 });
 
-test('an unknown mode gives an empty list, and an invalid page the first page', async () => {
+test('a list for an unknown mode is empty, and an invalid page number does not fail the request', async () => {
   for (const path of ['%00/upcoming', `${'x'.repeat(90)}/ongoing`, "'--/completed?page=nought"]) {
     const { status, body } = await asGuest('GET', `/tournaments/mode/${path}`);
     expect([path, status, body]).toEqual([path, 200, []]);
   }
 });
 
-test('a Lone Wolf match has two seats, whatever number is requested', async () => {
+test('a Lone Wolf match has two seats, whatever number of seats is requested', async () => {
   const id = await aTournament(world, admin, { mode: 'Lone Wolf', maxParticipants: 50 });
   const { body } = await asAdmin('GET', `/tournaments/${id}`);
   expect(body.maxParticipants).toBe(2);
@@ -149,7 +149,7 @@ test('a Lone Wolf match has two seats, whatever number is requested', async () =
   await expectHealthyLedger(world);
 });
 
-test('a free tournament takes only a seat', async () => {
+test('joining a free tournament takes a seat and no tokens', async () => {
   const id = await aTournament(world, admin, { entryFee: 0, prizePool: 5 });
   const person = await aPlayer(world);
   expect((await join(world, person, id)).body).toMatchObject({ tokens: 0 });
@@ -159,7 +159,7 @@ test('a free tournament takes only a seat', async () => {
   await expectHealthyLedger(world);
 });
 
-test('other players see no room, address or UID', async () => {
+test('other players see neither the room nor a participant’s email address or UID', async () => {
   const id = await aTournament(world, admin);
   const [inside, outside] = [await aPlayer(world, 20, 'Inside'), await aPlayer(world)];
   await join(world, inside, id);
@@ -194,7 +194,7 @@ test('other players see no room, address or UID', async () => {
   expect((await asAdmin('GET', `/tournaments/${id}`)).text).toContain('SECRET-77');
 });
 
-test('a participant keeps the name used at the join', async () => {
+test('a participant keeps the game name that the player had when joining', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20, 'Before');
   await join(world, person, id);

@@ -38,14 +38,16 @@ const gift = (amountTokens: number): LedgerCommand =>
     actor: { type: 'admin', id: newId() },
   });
 
-/** Types of events that would undo the others, and are therefore left out. */
+/** Event types that are left out, because they would undo the effects of other events. */
 const ENDINGS = ['RoundCancelled', 'EntryFeeRefunded'];
 
-/** Adds one of every type of event, as in a release in use; returns their number. */
+/**
+ * Posts one event of almost every type, as a release in use would. Returns the number of events.
+ */
 async function use(writer: LedgerWriter): Promise<number> {
   const commands = [gift(1_000), ...WRITTEN.filter(({ type }) => !ENDINGS.includes(type))];
   let taken = 0;
-  // One after the other, because each depends on the one before.
+  // Posts one command after the other, because each depends on the ones before.
   for (const command of commands) {
     const outcome = await writer.post({ ...command, idempotencyKey: newId() });
     if (outcome.posted) taken += 1;
@@ -56,7 +58,7 @@ async function use(writer: LedgerWriter): Promise<number> {
 const head = async () =>
   (await owner.query("SELECT position, encode(hash, 'hex') AS hash FROM ledger.head")).rows[0];
 
-/** A migration of a later release, with a projection of the existing log. */
+/** A migration of a later release, which adds a projection of the existing log. */
 class WidgetMigration {
   static readonly file = '9999-widget.sql';
   readonly name = '9999_widget_sql_1700000009999';
@@ -76,7 +78,7 @@ class WidgetMigration {
   async down(): Promise<void> {}
 }
 
-test('a database in use is migrated with its ledger, and a new projection reads its log', async () => {
+test('a database in use is migrated without changing its log, and a new projection reads the whole log', async () => {
   expect(await migrate(url, migrations)).toHaveLength(migrations.length);
   await owner.connect();
   const writer = new LedgerWriter(new BatchConnection(url));
@@ -86,7 +88,7 @@ test('a database in use is migrated with its ledger, and a new projection reads 
   const before = await head();
   expect(Number(before.position)).toBe(taken);
 
-  // A lock serialises processes of the new release that start together.
+  // Two processes of the new release start together. A lock lets one of them migrate at a time.
   const newer = [...migrations, WidgetMigration];
   const starts = await Promise.all([migrate(url, newer), migrate(url, newer)]);
   expect(starts.map(({ length }) => length).sort()).toEqual([0, 1]);
@@ -97,7 +99,8 @@ test('a database in use is migrated with its ledger, and a new projection reads 
   await next.close();
   const { rows } = await owner.query('SELECT count(*)::int AS widgets FROM projection.widget');
   expect(rows).toEqual([{ widgets: taken + 1 }]);
-  // This log lacks the rows of users and withdrawals, and verification names only them.
+  // This log has no rows of users and withdrawals beside it, so verification finds only those
+  // problems.
   const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
   expect(problems).toEqual([
     expect.stringMatching(/^withdrawal \S+: its row is missing$/),
@@ -105,7 +108,7 @@ test('a database in use is migrated with its ledger, and a new projection reads 
   ]);
 }, 60_000);
 
-test('an edited file is refused by name', async () => {
+test('a migration file that was edited after it was applied is refused by name', async () => {
   await migrate(url, migrations.slice(0, 3));
   await owner.connect();
   await owner.query("UPDATE schema_migration_file SET digest = 'edited' WHERE file > '0002'");
@@ -114,7 +117,7 @@ test('an edited file is refused by name', async () => {
   );
 });
 
-test('a schema from before the baseline is refused with instructions', async () => {
+test('a database schema from before the first release is refused with instructions', async () => {
   await owner.connect();
   await owner.query('CREATE TABLE schema_migration (id serial, timestamp bigint, name text)');
   await owner.query(

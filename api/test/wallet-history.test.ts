@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('the history continues from its cursor, and invalid limits are ignored', async () => {
+test('the token history continues from its cursor, and invalid limits are ignored', async () => {
   const player = await somebody(world);
   for (let tokens = 1; tokens <= 5; tokens += 1) await giveTokens(world, player, tokens);
   const ask = asking(world, player);
@@ -28,7 +28,7 @@ test('the history continues from its cursor, and invalid limits are ignored', as
   expect(all.tokenHistory).toHaveLength(5);
 });
 
-test('a history can be filtered by kind of movement, page by page and as a file', async () => {
+test('the token history can be filtered by kind of movement, in pages and in the export', async () => {
   const player = await aPlayer(world, 50);
   for (const name of ['Friday Final', 'Sunday Final']) {
     const id = await aTournament(world, admin, { name, entryFee: 20 });
@@ -62,13 +62,13 @@ test('a history can be filtered by kind of movement, page by page and as a file'
   await expectHealthyLedger(world);
 });
 
-test('a player cannot read the movements of another', async () => {
+test('a player cannot read the token movements of another player', async () => {
   const [player, stranger] = [await somebody(world), await somebody(world)];
   await giveTokens(world, player, 5);
   expect((await asking(world, stranger)('GET', '/tokens/history')).body.tokenHistory).toEqual([]);
 });
 
-test('the export has the whole history with signs, and guards against formulas', async () => {
+test('the export of the token history is complete, has signed amounts and contains no formula', async () => {
   const player = await somebody(world);
   const ledger = world.app.get(Ledger, { strict: false });
   await ledger.postAll(
@@ -119,7 +119,7 @@ test('the export has the whole history with signs, and guards against formulas',
   expect(rest.nextBefore).toBeNull();
 });
 
-test('players who read at the same time each get their own history, newest first', async () => {
+test('players who read their token history at the same time each get their own, newest first', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   for (const [i, player] of players.entries()) {
     for (let tokens = 1; tokens <= (i % 3) + 1; tokens += 1) {
@@ -141,7 +141,7 @@ test('players who read at the same time each get their own history, newest first
   await expectHealthyLedger(world);
 });
 
-test('each movement names its object, on the page and in the file', async () => {
+test('each movement in the token history and its export names the object it belongs to', async () => {
   const player = await aPlayer(world, 50);
   const id = await aTournament(world, admin, { name: 'Friday Final', entryFee: 20 });
   expect((await join(world, player, id)).status).toBe(200);

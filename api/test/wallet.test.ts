@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const adjust = (person: { id: string }, body: object, query = '', headers = {}) =>
   asking(world, admin)('PUT', `/users/tokens/${person.id}${query}`, body, headers);
 
-test('an admin adds and subtracts tokens, and the player reads it newest first', async () => {
+test('an admin adds and subtracts tokens, and the player’s history shows them newest first', async () => {
   const player = await somebody(world);
   const added = await adjust(player, { amount: 100, reason: 'Welcome' });
   expect(added).toMatchObject({
@@ -75,14 +75,14 @@ test.each([
   expect(await tokensOf(world, player)).toBe(0);
 });
 
-test('admins, unknown players and invalid ids have no wallet to adjust', async () => {
+test('admins, unknown players and invalid ids have no wallet that can be adjusted', async () => {
   for (const id of [admin.id, newId(), 'nobody', '1']) {
     const answer = await adjust({ id }, { amount: 1, reason: 'x' });
     expect(answer).toMatchObject({ status: 404, body: { message: 'User not found' } });
   }
 });
 
-test('only admins adjust, and an admin has no history', async () => {
+test('only admins adjust wallets, and an admin has no token history', async () => {
   const [player, finance] = [await somebody(world), await somebody(world, 'finance')];
   for (const path of [`/users/tokens/${player.id}`, '/users/tokens/bulk/all']) {
     for (const [who, status] of [
@@ -107,7 +107,7 @@ test('a dry run shows the result of an adjustment and changes nothing', async ()
   expect(await tokensOf(world, player)).toBe(0);
 });
 
-test('a frozen wallet can be adjusted', async () => {
+test('an admin can adjust a frozen wallet', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 50);
   await bannedByHand(world, player);
@@ -116,7 +116,7 @@ test('a frozen wallet can be adjusted', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a repeated request with one key moves once; another request with it is refused', async () => {
+test('a repeated adjustment with one key moves tokens once, and another adjustment with that key is refused', async () => {
   const player = await somebody(world);
   const key = { 'idempotency-key': newId() };
   const body = { amount: 25, reason: 'Once' };
@@ -134,7 +134,7 @@ test('a repeated request with one key moves once; another request with it is ref
   await expectHealthyLedger(world);
 });
 
-test('thirty subtractions at once never take more than the balance', async () => {
+test('thirty simultaneous subtractions never take more than the balance', async () => {
   const player = await somebody(world);
   await giveTokens(world, player, 100);
   const answers = await Promise.all(
@@ -145,7 +145,7 @@ test('thirty subtractions at once never take more than the balance', async () =>
   await expectHealthyLedger(world);
 });
 
-test('a closed account of a banned player answers with the ban', async () => {
+test('a banned player who reads the token history gets the message of the ban', async () => {
   const player = await somebody(world);
   await bannedByHand(world, player);
   const answer = await asking(world, player)('GET', '/tokens/history');

@@ -39,7 +39,7 @@ describe('the web pages that the API serves', () => {
   const get = (url: string, headers: Record<string, string> = {}) =>
     server.inject({ url, headers });
 
-  test('every page address gets the same page, uncached', async () => {
+  test('every page address gets the same HTML page, which is not cached', async () => {
     for (const url of ['/', '/tournament-modes/survival', '/admin?tab=users', '/index.html']) {
       const answer = await get(url, { accept: 'text/html,*/*' });
       expect([answer.statusCode, answer.body]).toEqual([200, page]);
@@ -48,19 +48,19 @@ describe('the web pages that the API serves', () => {
     expect((await get('/')).headers['cache-control']).toBe('no-cache');
   });
 
-  test('a prerendered page is served prerendered, and uncached as well', async () => {
+  test('a prerendered page is sent for its own address, and is not cached', async () => {
     const answer = await get('/about/us?from=home', { accept: 'text/html' });
     expect([answer.body, answer.headers['cache-control']]).toEqual([drawn, 'no-cache']);
     expect((await get('/about', { accept: 'text/html' })).body).toBe(page);
   });
 
-  test('the answer of a page links the files that its address needs', async () => {
+  test('the answer for a page has link headers to the files that its address needs', async () => {
     const { link } = (await get('/login?redirect=%2Fprofile')).headers;
     expect(link).toBe('</assets/a-1.js>; rel=modulepreload, </assets/b-2.js>; rel=modulepreload');
     expect((await get('/elsewhere')).headers.link).toBeUndefined();
   });
 
-  test('the service worker is uncached, and the manifest is cached for an hour', async () => {
+  test('the service worker is not cached, and the manifest is cached for an hour', async () => {
     const worker = await get('/sw.js');
     expect(worker.headers['content-type']).toMatch(/javascript/);
     expect(worker.headers['cache-control']).toBe('no-cache');
@@ -69,7 +69,7 @@ describe('the web pages that the API serves', () => {
     expect(manifest.headers['cache-control']).toBe('public, max-age=3600');
   });
 
-  test('files are sent compressed as they were built, and cached permanently', async () => {
+  test('web files are sent as they were compressed in the build, and are cached permanently', async () => {
     const answer = await get('/assets/main-abc.js', { 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.headers['content-type']).toMatch(/javascript/);
@@ -80,7 +80,7 @@ describe('the web pages that the API serves', () => {
     expect([small.headers['content-encoding'], small.body]).toEqual([undefined, '{}']);
   });
 
-  test('an unknown file answers 404, and no file outside the folder is reachable', async () => {
+  test('an unknown web file answers 404, and no file outside the folder can be read', async () => {
     for (const url of [
       '/assets/old-123.js',
       '/api/nowhere',

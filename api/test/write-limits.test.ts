@@ -9,9 +9,12 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
 
-/** The signed webhook has no limit, because a refused event arrives late. */
+/**
+ * The provider's webhook has no limit, because a refused event would arrive late. Its signature is
+ * checked instead.
+ */
 const WITHOUT_A_PERSON = ['POST payments/webhook'];
-/** The most changes of one player in ten minutes. */
+/** Number of changes that one player may make in ten minutes. */
 const OWN_WRITES = 600;
 
 let world: TestApp;
@@ -25,7 +28,9 @@ interface Handler {
   readonly isLimited: boolean;
 }
 
-/** Returns every route except GETs, including those missing in the OpenAPI document. */
+/**
+ * Returns every route except those with GET, including routes that the OpenAPI document leaves out.
+ */
 function writes(): Handler[] {
   const modules = [...world.app.get(ModulesContainer).values()];
   const controllers = modules.flatMap((each) => [...each.controllers.values()]);
@@ -45,20 +50,21 @@ function writes(): Handler[] {
   });
 }
 
-test('every write states its limit', () => {
+test('every route that writes declares a rate limit, except the provider’s webhook', () => {
   const all = writes();
   expect(all.length).toBeGreaterThan(45);
   const unlimited = all.filter(({ isLimited }) => !isLimited).map(({ name }) => name);
   expect(unlimited).toEqual(WITHOUT_A_PERSON);
 });
 
-test('each route limits the writes of one player without affecting others', async () => {
+test('one player’s writes are limited over all routes, without affecting reads or other players', async () => {
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   const [asha, ravi] = [await somebody(world, 'player', profile), await somebody(world)];
   await giveTokens(world, asha, 5);
   const ask = asking(world, asha);
   const change = () => ask('PUT', '/users/profile', profile);
-  // Refused for missing tokens; repeats then get the first answer.
+  // The first request is refused because tokens are missing. Repeats with its key then get the same
+  // answer.
   const keyed = { 'idempotency-key': 'the-same-key' };
   const wish = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
   const repeat = () => ask('POST', '/withdrawals/request', wish, keyed);
@@ -75,7 +81,7 @@ test('each route limits the writes of one player without affecting others', asyn
   await expectHealthyLedger(world);
 }, 90_000);
 
-test('an admin in normal work does not reach the limit', async () => {
+test('an admin who makes 700 changes does not reach the write limit', async () => {
   const ask = asking(world, await somebody(world, 'admin'));
   const answers = [];
   for (let sent = 0; sent < 700; sent += 1) {

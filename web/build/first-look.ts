@@ -6,13 +6,14 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin, transformWithOxc } from 'vite';
 import { leanIcons } from './icons.ts';
 
-/** Addresses of pages that are prerendered, because guests arrive there most often. */
+/** Addresses whose pages are prerendered, because most guests arrive at one of them. */
 const ADDRESSES = ['/', '/login', '/dashboard'];
 const ROOT = '<div id="root"></div>';
 
 /**
- * Writes first-look/*.html: the page with the guest's view of each address already rendered,
- * readable while the scripts still load. src/app/replace-drawn-page.ts removes it.
+ * Writes first-look/*.html: for each address, the page with the guest's view already rendered, so
+ * that it can be read while the scripts still load. src/app/replace-drawn-page.ts later removes
+ * this view.
  */
 export function firstLook(): Plugin {
   let [root, folder] = ['.', 'dist'];
@@ -45,15 +46,17 @@ export function firstLook(): Plugin {
   };
 }
 
-/** Builds the application for the server and returns a function from address to HTML. */
+/** Builds the application for Node.js and returns a function that renders an address as HTML. */
 async function drawing(root: string, outDir: string): Promise<(path: string) => Promise<string>> {
   await build({
     ...{ root, configFile: false, logLevel: 'error', plugins: [react(), leanIcons()] },
-    // The aliases of build/icons.ts apply only to bundled packages.
+    // Vite must bundle lucide-react too, because the plugin of build/icons.ts changes only bundled
+    // packages.
     ssr: { noExternal: ['lucide-react'] },
     build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
   });
-  // Modules ask for the colour scheme as they load; this stub answers "dark".
+  // The application's modules call `matchMedia` as they load. Node.js has no such function, so this
+  // stub reports a dark colour scheme.
   const asked = { matches: false, addEventListener: () => undefined };
   Object.assign(globalThis, { matchMedia: () => asked });
   const module = (await import(pathToFileURL(join(outDir, 'first-look.js')).href)) as {
@@ -64,8 +67,8 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
 }
 
 /**
- * Splits the title for the head from the rest of the page, and disables controls until their script
- * runs.
+ * Separates the title, which belongs in the head, from the rest of the rendered page. Disables the
+ * form controls, because no script handles them yet.
  */
 function parted(drawn: string): [title: string, look: string] {
   const title = /<title>.*?<\/title>/.exec(drawn)?.[0] ?? '<title>Arena</title>';
@@ -83,14 +86,15 @@ async function knownScript(root: string, folder: string): Promise<string> {
     .replace(/^export \{\s*\};?$/m, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .trim();
-  // The block keeps the names local, because a deferred module would run too late.
+  // The block keeps the script's variables local. A module has local variables too, but it runs
+  // only after the page is parsed, which is too late.
   const wrapped = `{${script}}`;
   return keep(folder, 'known', 'js', wrapped);
 }
 
 /**
- * Writes the light colours of styles/tokens.css for a system that prefers light. They apply when no
- * script sets the theme.
+ * Writes a stylesheet with the light colours of styles/tokens.css. It is used when JavaScript is
+ * off and the system prefers a light theme. Returns the HTML that links to the stylesheet.
  */
 async function lightStyle(root: string, folder: string): Promise<string> {
   const tokens = await readFile(join(root, 'src', 'styles', 'tokens.css'), 'utf8');
@@ -102,7 +106,7 @@ async function lightStyle(root: string, folder: string): Promise<string> {
   return `<noscript><link rel="stylesheet" href="${name}"></noscript>`;
 }
 
-/** Writes a file whose name contains a hash of its content; returns the file's address. */
+/** Writes a text to a file whose name contains a hash of the text. Returns the file's address. */
 async function keep(folder: string, name: string, kind: string, text: string): Promise<string> {
   const hash = createHash('sha256').update(text).digest('base64url').slice(0, 8);
   const address = `/assets/${name}-${hash}.${kind}`;

@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Draws the icons of lucide with src/components/icon.ts. Each icon file imports createLucideIcon
- * from its own folder; this plugin resolves the import to ours, a tenth of the size.
+ * Makes lucide-react draw its icons with src/components/icon.ts, which is a tenth of the size of
+ * the library's own function `createLucideIcon`.
  */
 export function leanIcons(): Plugin {
   let root = '.';

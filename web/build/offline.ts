@@ -5,8 +5,8 @@ import { type Plugin, type Rolldown, transformWithOxc } from 'vite';
 
 const MATCHES = 'features/tournaments';
 /**
- * Pages that must open without a network, with all their imports. Other files are cached at their
- * first use.
+ * Source files of the pages that must open without a network. The worker also caches everything
+ * that they import. Other files are cached when they are first used.
  */
 const OFFLINE = [
   ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index', 'routes/room'],
@@ -17,10 +17,16 @@ const OFFLINE = [
   `${MATCHES}/texts.hi`,
   ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],
 ].map((name) => `/src/${name}.ts`);
-/** The font that every page uses; other letters are cached at their first use. */
+/**
+ * The font file with Latin letters, which every page uses. The font file for Hindi is cached when
+ * it is first used.
+ */
 const FONT = /rajdhani-latin-.*\.woff2$/;
 
-/** Writes /sw.js: worker/worker.ts with the list of the shell's files. */
+/**
+ * Writes /sw.js: the service worker of worker/worker.ts, with the list of files that it caches at
+ * once.
+ */
 export function offlineShell(): Plugin {
   let root = '.';
   return {
@@ -32,8 +38,8 @@ export function offlineShell(): Plugin {
     async generateBundle(_options, bundle) {
       const files = shellFiles(bundle);
       const source = await readFile(join(root, 'worker/worker.ts'), 'utf8');
-      // The version covers the worker's source too, so that a changed worker replaces the old
-      // cache.
+      // The cache's version covers the worker's source too, so that a changed worker also starts a
+      // new cache.
       const hash = createHash('sha256').update([source, ...files].join('\n'));
       const version = hash.digest('hex').slice(0, 12);
       const { code } = await transformWithOxc(source, 'worker.ts', { lang: 'ts' });
@@ -46,7 +52,10 @@ export function offlineShell(): Plugin {
   };
 }
 
-/** Returns the entry file and the offline pages with all their imports and styles, and the font. */
+/**
+ * Returns the files to cache: the entry file and the offline pages, all their imports, the styles
+ * and the font.
+ */
 function shellFiles(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

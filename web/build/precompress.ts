@@ -6,14 +6,13 @@ import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
 /**
- * Minimum size of a compressed file, in bytes: for smaller files, compression saves no network
- * packet.
+ * Minimum size of a file to compress, in bytes. Compressing a smaller file saves no network packet.
  */
 const SMALLEST_BYTES = 1024;
 
 /**
- * Writes a .br and a .gz file beside every text file of the build, so that the server need not
- * compress.
+ * Writes a .br and a .gz copy beside every text file of the build, so that the server need not
+ * compress files.
  */
 export function precompress(): Plugin {
   let folder = 'dist';

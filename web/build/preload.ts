@@ -3,8 +3,9 @@ import type { Plugin, Rolldown } from 'vite';
 const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component$/;
 
 /**
- * Writes /preload.json: for every address, the files of the page and of the shell around it. The
- * server names these files in the page, so that a first visit fetches them all at once.
+ * Writes /preload.json: for every address, the files that its page needs besides the entry files.
+ * The server lists these files in the HTML, so that the browser fetches all of them at once on a
+ * first visit.
  */
 export function preloadList(): Plugin {
   return {
@@ -27,7 +28,7 @@ export function preloadList(): Plugin {
   };
 }
 
-/** Returns a chunk's file and every file it imports, once each. */
+/** Returns a function that lists a chunk's file and all files that it imports, each file once. */
 function withImports(byName: ReadonlyMap<string, Rolldown.OutputChunk>) {
   return (chunk: Rolldown.OutputChunk): string[] => {
     const found = new Set<string>();
@@ -42,7 +43,8 @@ function withImports(byName: ReadonlyMap<string, Rolldown.OutputChunk>) {
 }
 
 /**
- * Returns the route for a file name: "tournament-modes.survival" → "/tournament-modes/survival".
+ * Returns the address of a route file: "tournament-modes.survival" becomes
+ * "/tournament-modes/survival".
  */
 function addressOf(name: string): string {
   return `/${name.replace(/(^|\.)index$/, '').replaceAll('.', '/')}`;

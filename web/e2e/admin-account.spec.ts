@@ -12,7 +12,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('an admin follows a balance from its chart to the payout, the match and the proof', async ({
+test('finance follows a balance from its chart to the match, the event and the payout', async ({
   page,
 }) => {
   const boss = await admin();
@@ -68,7 +68,7 @@ test('an admin follows a balance from its chart to the payout, the match and the
   await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText(utr)).toBeVisible();
 });
 
-test("a player's panel links to the account, where a period filters the movements", async ({
+test('the panel of a player links to the account, whose movements can be filtered by period', async ({
   page,
 }) => {
   const boss = await admin();

@@ -3,7 +3,7 @@ import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a status change shows its refunds; results need complete winners within the prize pool', async ({
+test('cancelling a match shows its refunds first, and results need complete winners within the prize pool', async ({
   page,
 }) => {
   const boss = await admin();
@@ -53,7 +53,9 @@ test('a status change shows its refunds; results need complete winners within th
   await popup(page, 'Tournament results declared successfully!');
 });
 
-test('a Google Play withdrawal without a code needs a second confirmation', async ({ page }) => {
+test('completing a Google Play withdrawal without a redeem code needs a second confirmation', async ({
+  page,
+}) => {
   const player = await richPlayer(await admin(), 60);
   const wish = { amount: 50, type: 'google_play', email: player.email };
   await call('POST', '/withdrawals/request', wish, player.token);
@@ -76,7 +78,7 @@ test('a Google Play withdrawal without a code needs a second confirmation', asyn
   await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
 });
 
-test('Esc or a click outside asks before it discards typed text, and closes an empty form', async ({
+test('closing a form with typed text asks before discarding it, and an unchanged form closes at once', async ({
   page,
 }) => {
   const name = `Draft ${Date.now()}`;
@@ -108,7 +110,7 @@ test('Esc or a click outside asks before it discards typed text, and closes an e
     await expect(question).toHaveCount(0);
     await expect(details).toHaveValue('Half a sentence');
   }
-  // The browser itself closes a dialog at the third Esc in a row.
+  // By default, the browser closes a dialog at the third Esc in a row. The form must stay open.
   for (const shown of [1, 0, 1]) {
     await page.keyboard.press('Escape');
     await expect(question).toHaveCount(shown);
@@ -122,7 +124,7 @@ test('Esc or a click outside asks before it discards typed text, and closes an e
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('the list of open withdrawals begins with the oldest, the list of closed ones with the newest', async ({
+test('the list of open withdrawals begins with the oldest, and the list of closed withdrawals with the newest', async ({
   page,
 }) => {
   const boss = await admin();
@@ -149,7 +151,7 @@ test('the list of open withdrawals begins with the oldest, the list of closed on
   await expect(rows).toHaveText([...emails].reverse());
 });
 
-test('a failed email is sent again', async ({ page }) => {
+test('an admin can send a failed email again', async ({ page }) => {
   const id = '01900000-0000-7000-8000-000000000001';
   const mail = {
     ...{ _id: id, id, to: 'lost@example.com', template: 'verification-code', state: 'dead' },
@@ -157,7 +159,7 @@ test('a failed email is sent again', async ({ page }) => {
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
   };
   let retried = 0;
-  // The product's own mail server never refuses a mail, so the list's answer is replaced.
+  // The run's mail server never refuses a mail, so the API's list of mails is replaced.
   await page.route('**/api/admin/mail?*', (route) =>
     route.fulfill({
       json: { mails: [{ ...mail, state: retried ? 'waiting' : 'dead' }], nextCursor: null },
@@ -177,7 +179,9 @@ test('a failed email is sent again', async ({ page }) => {
   expect(retried).toBe(1);
 });
 
-test('an open order is checked at once by an admin, and only read by finance', async ({ page }) => {
+test('an admin can check an open payment order at once, and finance can only read it', async ({
+  page,
+}) => {
   const player = await newPlayer();
   const { orderId } = await call<{ orderId: string }>(
     'POST',

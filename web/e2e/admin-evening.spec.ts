@@ -27,7 +27,9 @@ async function fullMatch(): Promise<{ readonly id: string; readonly name: string
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay 1,000 tokens to 10 winners' });
 
-test('an admin pays ten winners by a pasted sheet, and by the keyboard alone', async ({ page }) => {
+test('an admin can pay ten winners by pasting a sheet, or with the keyboard alone', async ({
+  page,
+}) => {
   const match = await fullMatch();
   await adminPage(page, `/admin/tournaments?q=${match.id}`);
   const declare = page.getByRole('button', { name: 'Declare results' });

@@ -11,7 +11,7 @@ import {
 import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('an exported file has the SHA-256 on the screen, and its sums equal the trial balance', async ({
+test('an exported file has the SHA-256 hash that the screen shows, and its sums equal the trial balance', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -40,7 +40,7 @@ async function pageOf(browser: Browser, person: SignedIn, path: string): Promise
   return page;
 }
 
-test('the journal filters events, and the receipt of an event verifies its hashes', async ({
+test('the journal can be filtered, and the receipt of an event shows that its hashes are verified', async ({
   page,
 }) => {
   const boss = await admin();
@@ -61,13 +61,15 @@ test('the journal filters events, and the receipt of an event verifies its hashe
   await expectSound(page);
 });
 
-test('every view of the ledger opens and is accessible', async ({ page }) => {
+test('every view of the ledger in the admin console opens and passes the accessibility check', async ({
+  page,
+}) => {
   test.setTimeout(120_000);
   const player = await richPlayer(await admin(), 40);
   await adminPage(page, `/admin?tab=ledger&view=statement&account=player:${idOf(player)}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
   const views = page.getByRole('tablist', { name: 'Ledger' }).getByRole('tab');
-  // The heading is visible before the tab's content is fetched.
+  // Waits for the tab's content too, because the heading is visible before the content is fetched.
   await expect(views.first()).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expectSound(page);
@@ -81,7 +83,9 @@ test('every view of the ledger opens and is accessible', async ({ page }) => {
   }
 });
 
-test('a failed search shows no data of another player', async ({ page }) => {
+test('a search that finds no player hides the data of the player shown before', async ({
+  page,
+}) => {
   const player = await richPlayer(await admin(), 40);
   await adminPage(page, '/admin?tab=ledger&view=statement');
   const whose = page.getByLabel('Player (email or ID) or account');
@@ -105,7 +109,9 @@ test('a failed search shows no data of another player', async ({ page }) => {
   await expect(page.getByText('No user has this email')).toHaveCount(0);
 });
 
-test('an event is reversed once, with a reason and a confirmation', async ({ page }) => {
+test('an event can be reversed only once, with a reason and a typed confirmation', async ({
+  page,
+}) => {
   const boss = await admin();
   const player = await richPlayer(boss, 60);
   const position = await newestOf(player, boss);
@@ -139,7 +145,7 @@ test('an event is reversed once, with a reason and a confirmation', async ({ pag
   await expect(page.getByRole('button', { name: 'Reverse the event' })).toBeDisabled();
 });
 
-// A limit in tokens that no other test of the run reaches.
+// Limit in tokens above which a second admin must approve. No other test of the run reaches it.
 const ABOVE = 5_000_000;
 
 test('a large adjustment is requested by one admin and approved by another', async ({
@@ -205,7 +211,7 @@ test('a large adjustment is requested by one admin and approved by another', asy
   await hers.context().close();
 });
 
-/** Creates a player with more tokens than one admin may add, so two admins add them. */
+/** Creates a player with more tokens than one admin may add alone; a second admin approves. */
 async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedIn> {
   const player = await richPlayer(boss, 10);
   const bound = { aboveTokens: ABOVE, reason: 'As agreed' };
@@ -217,7 +223,9 @@ async function veryRichPlayer(boss: SignedIn, second: SignedIn): Promise<SignedI
   return player;
 }
 
-test('a large reversal waits for approval, and its requester can withdraw it', async ({ page }) => {
+test('a large reversal waits for approval, and the admin who asked for it can withdraw the request', async ({
+  page,
+}) => {
   const boss = await admin();
   const second = await colleague(boss, 'admin');
   const player = await veryRichPlayer(boss, second);
@@ -240,7 +248,9 @@ test('a large reversal waits for approval, and its requester can withdraw it', a
   expect(await balanceOf(player)).toBe(ABOVE + 11);
 });
 
-test('finance reads the ledger and the requests, and cannot change them', async ({ page }) => {
+test('finance can read the ledger and the approval requests, but cannot change them', async ({
+  page,
+}) => {
   const boss = await admin();
   const [finance, player] = [await colleague(boss, 'finance'), await richPlayer(boss, 50)];
   const position = await newestOf(player, boss);

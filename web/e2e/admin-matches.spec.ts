@@ -5,7 +5,7 @@ import { admin, call, newPlayer, type SignedIn } from './world/people.ts';
 import { countPresses, expectAtMost, paste } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
-/** Opens the matches as rows, the default view of a browser. */
+/** Opens the list of matches and shows it as rows instead of cards. */
 async function rows(page: Page, query = ''): Promise<SignedIn> {
   const boss = await adminPage(page, `/admin/tournaments${query}`);
   await page.getByRole('button', { name: 'Show as rows' }).click();
@@ -21,7 +21,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
-test("a match's row offers its next step, from the room to the results, and two presses start a match", async ({
+test('the row of a match offers the next step, from adding the room to declaring results, and two presses start the match', async ({
   page,
 }) => {
   const boss = await admin();
@@ -55,7 +55,7 @@ test("a match's row offers its next step, from the room to the results, and two 
   await expect(panel.getByText('4711 / 42')).toBeVisible();
 });
 
-test('starting a match hours early needs a confirmation', async ({ page }) => {
+test('starting a match hours before its start time needs a confirmation', async ({ page }) => {
   const name = called('Early');
   const id = await newTournament(await admin(), {
     ...{ name, entryFee: 0 },
@@ -124,7 +124,7 @@ test('one paste sets the rooms of three matches, and a refused room is reported'
   }
 });
 
-test('each view lists its matches soonest first, and the browser remembers the choice of cards', async ({
+test('each list of matches begins with the earliest start, and the browser remembers the choice of cards', async ({
   page,
 }) => {
   const boss = await admin();
@@ -177,7 +177,7 @@ test('an admin creates five matches for tonight with few clicks and keys', async
   expectAtMost(await counted(), { presses: 12, keys: 80 });
 });
 
-test('a series is started with its first match, listed with its days, and stopped', async ({
+test('an admin creates a series with its first match, sees the weekdays of the series and stops the series', async ({
   page,
 }) => {
   await rows(page);
@@ -207,7 +207,32 @@ test('a series is started with its first match, listed with its days, and stoppe
   await expect(mine).toHaveCount(0);
 });
 
-test('the first row of each list begins within 220 pixels of the top', async ({ page }) => {
+test('no heading of a list or of its numbers is cut at 1280 and 1440 pixels', async ({ page }) => {
+  const boss = await admin();
+  for (const status of ['active', 'completed'] as const) {
+    await setStatus(boss, await newTournament(boss, { name: called('Whole') }), status);
+  }
+  await rows(page);
+  for (const path of ['?tab=tournaments', '?tab=completed-tournaments', '/tournaments']) {
+    await page.goto(`/admin${path}`);
+    await expect(page.locator('[data-row]').first()).toBeVisible();
+    for (const width of [1280, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const cut = () =>
+        page.locator('th, dt').evaluateAll((headings) =>
+          headings
+            .filter((each) => each.scrollWidth > each.clientWidth + 1)
+            .concat(headings.filter((each) => each.scrollHeight > each.clientHeight + 1))
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(cut, `${path} at ${width} px`).toEqual([]);
+    }
+  }
+});
+
+test('the first row of each list in the admin console begins within 220 pixels of the top', async ({
+  page,
+}) => {
   const boss = await admin();
   for (const status of ['active', 'completed'] as const) {
     await setStatus(boss, await newTournament(boss, { name: called('High') }), status);
@@ -222,7 +247,7 @@ test('the first row of each list begins within 220 pixels of the top', async ({ 
   for (const path of ['/tournaments', ...[...tabs, ...others].map((tab) => `?tab=${tab}`)]) {
     await page.goto(`/admin${path}`);
     const first = page.locator('[data-row]').first();
-    // A run without deposits shows an empty list: measure its message in place of the first row.
+    // Without deposits the list is empty, so its message is measured in place of the first row.
     const place = first.or(page.getByText(NO_PAYMENTS).locator('..')).first();
     await expect(place).toBeVisible();
     const top = async () => (await place.boundingBox())?.y;

@@ -3,7 +3,7 @@ import { admin, browseAs } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
-test('one press on the first page opens the tokens owed to players as of yesterday', async ({
+test('one press on the first page of the console shows the tokens owed to players as of yesterday', async ({
   page,
 }) => {
   const boss = await admin();
@@ -26,7 +26,7 @@ test('one press on the first page opens the tokens owed to players as of yesterd
   await expectAccessible(page);
 });
 
-test('finance closes last month in at most eight presses and keeps its package', async ({
+test('finance closes last month and downloads its zip file in at most eight presses', async ({
   page,
 }) => {
   test.setTimeout(120_000);
@@ -40,6 +40,8 @@ test('finance closes last month in at most eight presses and keeps its package',
   await page.getByRole('tab', { name: 'Close month' }).click();
   const close = page.getByRole('button', { name: /^Close \w+ \d{4}$/ });
   await expect(close).toBeVisible();
+  // The product of the tests is new, so its ledger has no events of last month.
+  await expect(page.getByText(/^Nothing happened in \w+ \d{4}: .*no events/)).toBeVisible();
   const verify = page.getByRole('button', { name: 'Verify now' });
   if (await verify.isVisible()) await verify.click();
   await expect(verify).toHaveCount(0);

@@ -55,7 +55,7 @@ const SCREENS: readonly Screen[] = [
 const grouped = new Intl.NumberFormat('en-IN');
 
 for (const width of [390, 1280]) {
-  test(`at ${width} px each number has its name, its meaning and the answer's value`, async ({
+  test(`at ${width} px each number of the admin console has a name, an explanation and the value from the API`, async ({
     page,
   }) => {
     for (const { tab, call, part, fields } of SCREENS) {
@@ -82,7 +82,7 @@ for (const width of [390, 1280]) {
       }
       await expectNothingCut(page);
       await expectAccessible(page);
-      // The page may fetch again at any time: wait for handlers of calls in progress.
+      // The page may fetch again at any time, so this waits for the handlers of calls in progress.
       await page.unrouteAll({ behavior: 'wait' });
     }
   });

@@ -27,7 +27,7 @@ import {
 import { expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('the tabs are in order, and a phone shows them as a list', async ({ page }) => {
+test('the console shows its tabs in order, and on a phone as a list', async ({ page }) => {
   await adminPage(page, '');
   const row = tabLinks(page);
   const shown = () =>
@@ -49,7 +49,7 @@ test('the tabs are in order, and a phone shows them as a list', async ({ page })
   await expect(page).toHaveURL(/tab=settings/);
 });
 
-test('the overview shows tiles and charts, and each chart has a table', async ({ page }) => {
+test('the overview shows tiles and charts, and each chart as a table', async ({ page }) => {
   await adminPage(page, 'dashboard');
   const panel = page.locator('#admin-panel');
   for (const tile of [
@@ -67,7 +67,7 @@ test('the overview shows tiles and charts, and each chart has a table', async ({
   await expect(page).toHaveURL(/tab=deposit-logs.*status=failed/);
 });
 
-test('players and guests are refused the admin console', async ({ page }) => {
+test('a player cannot open the console, even with a forged isAdmin flag', async ({ page }) => {
   await browseAs(page, await newPlayer());
   for (const path of ['/admin', '/admin/cards', '/admin/tournaments']) {
     await page.goto(path);
@@ -97,7 +97,7 @@ test('a ban needs a reason and can be undone', async ({ page }) => {
   await expect(page.getByText('No banned users')).toBeVisible();
 });
 
-test('an adjustment needs a reason and shows its result first', async ({ page }) => {
+test('an adjustment of tokens needs a reason and shows the new balance', async ({ page }) => {
   const player = await newPlayer();
   await adminPage(page, usersFor(player.email));
   await page.getByRole('cell').getByRole('button', { name: 'Tokens' }).click();
@@ -131,7 +131,7 @@ test('an adjustment needs a reason and shows its result first', async ({ page })
   await expect(dialog).toHaveCount(0);
 });
 
-test('a withdrawal is rejected, and the tokens come back', async ({ page }) => {
+test('rejecting a withdrawal shows how many tokens it will return', async ({ page }) => {
   const player = await richPlayer(await admin(), 60);
   const body = { amount: 50, type: 'upi', upiId: 'player@upi' };
   await call('POST', '/withdrawals/request', body, player.token);
@@ -151,7 +151,7 @@ test('a withdrawal is rejected, and the tokens come back', async ({ page }) => {
   await expect(page.getByText('No Completed Withdrawal Requests')).toBeVisible();
 });
 
-test('deposit logs show every field and filter', async ({ page }) => {
+test('deposit logs show every field and can be filtered by status', async ({ page }) => {
   const player = await newPlayer();
   await call('POST', '/payments/create-order', { amount: 70 }, player.token);
   await adminPage(page, `/admin?tab=deposit-logs&q=${encodeURIComponent(player.email)}`);
@@ -181,7 +181,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await press(page, 'Sign in as Admin');
 }
 
-test('staff set up two-step sign-in, use it, and a colleague turns it off', async ({
+test('a member of staff sets up two-step sign-in and uses it, and an admin resets it', async ({
   page,
   browser,
 }) => {
@@ -192,7 +192,8 @@ test('staff set up two-step sign-in, use it, and a colleague turns it off', asyn
   const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', clerk);
   const desk = await (await browser.newContext()).newPage();
   await browseAs(desk, { ...clerk, ...signedIn }, true);
-  // Only the server's answer is replaced: the real setting would lock out all other tests.
+  // Only this page's answer is replaced, because the real setting would lock out the staff of all
+  // other tests.
   await desk.route('**/api/auth/second-factor', (route) =>
     route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
   );
@@ -249,7 +250,7 @@ async function readAsText(page: Page, places: readonly string[]): Promise<void> 
   }
 }
 
-test('typed markup is shown as text to every reader', async ({ page, browser }) => {
+test('HTML that a user typed is shown as plain text', async ({ page, browser }) => {
   test.slow();
   const boss = await adminPage(page, '/admin/cards');
   const player = await richPlayer(boss, 60);

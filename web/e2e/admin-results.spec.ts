@@ -3,7 +3,7 @@ import { adminPage, colleague, expectAccessible, idOf, popup, richPlayer } from 
 import { declareWinner, join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { paste } from './world/presses.ts';
-import { expectNothingCut } from './world/quality.ts';
+import { expectNoneCovered, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 interface Match {
@@ -59,7 +59,7 @@ const row = (form: Locator, number: number) =>
 const WIDTHS = [390, 1280] as const;
 
 for (const width of WIDTHS) {
-  test(`at ${width} px an incomplete winner stops the payment and gets the focus`, async ({
+  test(`at ${width} px results with an incomplete winner are not paid, and the missing field gets the focus`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -74,7 +74,7 @@ for (const width of WIDTHS) {
     await expect(row(form, 2).getByText('Participant is missing')).toBeVisible();
     await expect(row(form, 2).getByLabel('Participant')).toBeFocused();
     await expect(
-      form.getByText('Winner 2: complete or remove before anything is paid'),
+      form.getByText('Complete or remove winner 2 before prizes are paid'),
     ).toBeVisible();
     await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
     await expectAccessible(page);
@@ -92,7 +92,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px the review of ten typed winners shows their sum before payment`, async ({
+  test(`at ${width} px the review of ten typed winners shows the sum of their prizes before they are paid`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -108,7 +108,7 @@ for (const width of WIDTHS) {
     }
     await expect(finder(form)).toBeFocused();
     await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
-    // Another admin changes the match meanwhile: typed text must stay.
+    // Another admin changes the match meanwhile. The typed prizes must stay.
     await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
     await page.keyboard.press('Control+Enter');
     const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
@@ -136,7 +136,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px voiding shows its result first, and results can be declared again`, async ({
+  test(`at ${width} px voiding results shows its effect before it is confirmed, and results can be declared again`, async ({
     page,
   }) => {
     const boss = await admin();
@@ -169,7 +169,7 @@ for (const width of WIDTHS) {
   });
 }
 
-test('results cannot be entered before the match', async ({ page }) => {
+test('results cannot be declared before a match is live', async ({ page }) => {
   const boss = await admin();
   const name = `Ahead ${Date.now()}`;
   const id = await newTournament(boss, { name });
@@ -181,7 +181,9 @@ test('results cannot be entered before the match', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Declare results' })).toBeVisible();
 });
 
-test('the receipt of paid prizes links to voiding', async ({ page }) => {
+test('the receipt of paid prizes in the ledger links to the match, where the results can be voided', async ({
+  page,
+}) => {
   const boss = await admin();
   const match = await liveMatch(boss, 1, 0);
   await declareWinner(boss, match.id, match.players[0] as SignedIn, [1, 40]);
@@ -192,13 +194,13 @@ test('the receipt of paid prizes links to voiding', async ({ page }) => {
   await expect(cardOf(page, match).getByRole('button', { name: 'Void results' })).toBeVisible();
 });
 
-test('above the limit, voiding results needs a second admin', async ({ page }) => {
+test('voiding results above the approval limit needs a second admin', async ({ page }) => {
   const boss = await admin();
   const match = await liveMatch(boss, 1, 0);
   const winner = match.players[0] as SignedIn;
   await declareWinner(boss, match.id, winner, [1, 800]);
   const other = await colleague(boss, 'admin');
-  // Other tests move tokens meanwhile, so only this page's answer contains a limit.
+  // A real limit would affect other tests, so only this page's answer says that approval is needed.
   await page.route(
     `**/api/tournaments/admin/${match.id}/results/void?dryRun=true`,
     async (route) => {
@@ -215,7 +217,7 @@ test('above the limit, voiding results needs a second admin', async ({ page }) =
   expect(idOf(winner)).not.toBe('');
 });
 
-test('a correction shows the difference, voids the results and pays the right ones', async ({
+test('a correction of results shows each difference, voids the old results and pays the right prizes', async ({
   page,
 }) => {
   const boss = await admin();
@@ -240,7 +242,9 @@ test('a correction shows the difference, voids the results and pays the right on
   expect([await tokensOf(right), await tokensOf(wrong)]).toEqual([30, 0]);
 });
 
-test('a prize table fills the amounts, and a tie shares them in whole tokens', async ({ page }) => {
+test('a prize table fills in the prizes, and tied winners share theirs in whole tokens', async ({
+  page,
+}) => {
   const boss = await admin();
   const match = await liveMatch(boss, 3, 0);
   await openAt(page, match, 1280);
@@ -249,6 +253,7 @@ test('a prize table fills the amounts, and a tie shares them in whole tokens', a
   await form.getByLabel('Per kill').fill('5');
   await form.getByRole('button', { name: 'Keep with this match' }).click();
   await popup(page, 'Tournament updated successfully!');
+  await expectNoneCovered(form);
   await expect(form.getByRole('button', { name: 'Keep with this match' })).toHaveCount(0);
   const path = `/tournaments/${match.id}`;
   const kept = await call<{ prizeTable?: object }>('GET', path, undefined, boss.token);

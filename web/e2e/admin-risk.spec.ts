@@ -9,7 +9,7 @@ interface Known {
   readonly related: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
-test('an admin finds linked accounts in the withdrawals, holds their payouts and bans them', async ({
+test('from a withdrawal, an admin finds linked accounts, holds their payouts and bans them', async ({
   page,
 }) => {
   const accounts = await farm(5);
@@ -34,7 +34,9 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   const risk = page.getByRole('region', { name: 'Risk' });
   await expect(risk).toContainText('Pays out to the same destination as 4 other accounts');
   await expect(risk).toContainText('Has an alias of the same mailbox as 4 other accounts');
-  await expect(risk.getByRole('img', { name: /^\d+ accounts and \d+ shared facts/ })).toBeVisible();
+  await expect(
+    risk.getByRole('img', { name: /^\d+ accounts and \d+ shared details/ }),
+  ).toBeVisible();
   await press('Decide on 5 accounts');
   expect(presses).toBeLessThanOrEqual(4);
   const question = page.getByRole('dialog', { name: 'Decide on 5 accounts' });
@@ -53,7 +55,8 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   }
   const honest = await known(neighbour);
   expect(honest).toMatchObject({ player: { isBanned: false, score: 0 }, hold: null });
-  // All players of the run share one network address: more than the risk desk lists.
+  // All players of the run share one network address, so only the network links the honest player
+  // to others.
   expect([...new Set(honest.related.flatMap(({ why }) => why))]).toEqual(['network']);
 
   // The hold blocks the payout until staff release it with a reason.
@@ -70,7 +73,7 @@ test('an admin finds linked accounts in the withdrawals, holds their payouts and
   await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
-test('an admin takes over the case of a player, writes a note and clears a signal', async ({
+test("an admin takes over a player's risk case, writes a note and clears a risk signal", async ({
   page,
 }) => {
   const [first] = (await farm(2)) as readonly [SignedIn];

@@ -17,7 +17,7 @@ import { newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newEmail, newPlayer, PASSWORD } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a promo code is created, stopped and deleted', async ({ page }) => {
+test('an admin creates, stops and deletes a promo code', async ({ page }) => {
   await adminPage(page, 'promo-codes');
   await expect(page.getByLabel('per page')).toHaveValue('10');
   await press(page, 'Create New Promo Code');
@@ -51,7 +51,7 @@ test('a promo code is created, stopped and deleted', async ({ page }) => {
   await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(0);
 });
 
-test('a card is added, hidden, edited and deleted', async ({ page }) => {
+test('an admin adds, hides, edits and deletes a landing card', async ({ page }) => {
   await adminPage(page, 'cards');
   await page.getByRole('link', { name: 'Manage cards' }).click();
   await expect(page).toHaveURL('/admin/cards');
@@ -81,7 +81,7 @@ test('a card is added, hidden, edited and deleted', async ({ page }) => {
   await expect(card).toHaveCount(0);
 });
 
-test('a tournament is created, gets a room and is deleted', async ({ page }) => {
+test('an admin creates a tournament, sets its room and deletes it', async ({ page }) => {
   await adminPage(page, '/admin/tournaments');
   await press(page, 'Create tournament');
   const form = page.getByRole('dialog', { name: 'Create tournament' });
@@ -113,7 +113,7 @@ test('a tournament is created, gets a room and is deleted', async ({ page }) => 
   await popup(page, 'Tournament deleted successfully!');
 });
 
-test('text typed for a tournament is kept when the tournament leaves the list', async ({
+test('text typed for a tournament is kept when the tournament no longer matches the filter of the list', async ({
   page,
 }) => {
   const boss = await admin();
@@ -131,11 +131,14 @@ test('text typed for a tournament is kept when the tournament leaves the list', 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('an admin switches a setting off and on again', async ({ page }) => {
+test('an admin switches a setting off, and a change that fails shows an error', async ({
+  page,
+}) => {
   await adminPage(page, 'settings');
   const toggle = page.getByRole('switch', { name: 'Email OTP verification' });
   await expect(toggle).toBeChecked();
-  // Other tests register players meanwhile, so the server's answer is replaced by a fixed one.
+  // Other tests register players meanwhile, so the change is answered here and never reaches the
+  // server.
   await page.route('**/api/settings/admin', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const { token } = await admin();
@@ -152,7 +155,9 @@ test('an admin switches a setting off and on again', async ({ page }) => {
   await popup(page, 'Failed to update settings');
 });
 
-test('finance reads and changes nothing', async ({ page }) => {
+test('finance can read withdrawals and logs but sees no page or button that changes anything', async ({
+  page,
+}) => {
   const boss = await admin();
   const finance = await colleague(boss, 'finance');
   const player = await richPlayer(boss, 30);
@@ -185,7 +190,9 @@ test('finance reads and changes nothing', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
 });
 
-test('the tabs staff, mail and activity show what was done', async ({ page }) => {
+test('an admin adds and locks out a member of staff, and the tabs Activity and Mail show what was done', async ({
+  page,
+}) => {
   await adminPage(page, 'staff');
   await press(page, 'Add to the staff');
   const email = newEmail('clerk');
@@ -206,7 +213,9 @@ test('the tabs staff, mail and activity show what was done', async ({ page }) =>
   await expect(page.getByRole('table')).toContainText('Sent');
 });
 
-test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', async ({ page }) => {
+test('Ctrl-K finds a tab or a player, / focuses the search field, and Esc closes the panel of the player', async ({
+  page,
+}) => {
   const player = await newPlayer();
   await adminPage(page, 'users');
   await expect(page.getByRole('table')).toBeVisible();
@@ -232,7 +241,7 @@ test('Ctrl-K opens a tab or player, / focuses the search and Esc closes it', asy
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test("text typed during a search is not replaced by the search's answer", async ({ page }) => {
+test('text typed while a search is running stays when the results arrive', async ({ page }) => {
   await adminPage(page, 'users');
   const search = page.getByRole('searchbox');
   await search.pressSequentially('nobody ');
@@ -242,14 +251,16 @@ test("text typed during a search is not replaced by the search's answer", async 
   await expect(search).toHaveValue('nobody else');
 });
 
-/** Tabs whose actions are on a separate page. */
+/** The name of the link from a tab to its separate page, for each tab that has such a page. */
 const PAGES: Readonly<Record<string, string>> = {
   cards: 'Manage cards',
   tournaments: 'Manage tournaments',
 };
 const PARTS = 4;
 for (let part = 0; part < PARTS; part += 1) {
-  test(`every tab passes the accessibility check, part ${part + 1}`, async ({ page }) => {
+  test(`every tab of the admin console passes the accessibility check, part ${part + 1}`, async ({
+    page,
+  }) => {
     const tabs = TABS.filter((_, index) => index % PARTS === part);
     await adminPage(page, tabs[0] ?? '');
     for (const tab of tabs) {

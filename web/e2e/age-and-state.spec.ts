@@ -9,7 +9,7 @@ test.afterEach(async () => {
   await call('PUT', '/settings/admin', off, (await admin()).token);
 });
 
-test('where the owner asks for age and state, a player answers before a paid match', async ({
+test('if the platform asks for age and state, a player must answer before joining a paid match', async ({
   page,
   browser,
 }) => {

@@ -43,7 +43,7 @@ test('a new player registers, verifies the email and lands on the dashboard', as
   await expectRoomyTargets(page);
 
   const code = await codeFor(email);
-  // Only the last digit was wrong: the right digit is typed over it.
+  // Types a code whose last digit is wrong; the right code is pasted over it afterwards.
   await typeCode(page, code.slice(0, 5) + ((Number(code[5]) + 1) % 10));
   await verify.click();
   await expect(page.getByText('Invalid or expired verification code')).toBeVisible();
@@ -65,7 +65,7 @@ test('a new player registers, verifies the email and lands on the dashboard', as
   expect(await page.evaluate(() => localStorage.getItem('pendingVerificationEmail'))).toBeNull();
 });
 
-test('the wait for another code survives a reload, and the server enforces it too', async ({
+test('the wait before another code can be requested survives a reload, and the server enforces it too', async ({
   page,
 }) => {
   const email = newEmail();
@@ -87,9 +87,11 @@ test('the wait for another code survives a reload, and the server enforces it to
   await expect(page.getByRole('button', { name: /Resend code in \d+s/ })).toBeDisabled();
 });
 
-test('a new code is sent a minute after the first, and opens the account', async ({ page }) => {
-  // A new code may be sent after a minute. In a whole run it has passed; this test alone waits for
-  // it.
+test('a player can ask for a new code after one minute, and the new code completes the registration', async ({
+  page,
+}) => {
+  // A new code may be sent only after a minute. In a run of all tests that minute has passed
+  // already; when this test runs alone, it waits.
   test.slow();
   const { email, at } = earlyNewcomer();
   await expect.poll(() => Date.now() - at, { timeout: 70_000 }).toBeGreaterThan(61_000);
@@ -104,7 +106,7 @@ test('a new code is sent a minute after the first, and opens the account', async
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a player who logs in returns to the page that required it', async ({ page }) => {
+test('a player who logs in returns to the page that required the login', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/transaction-history');
   await expect(page.getByText('Please log in to view your transaction history.')).toBeVisible();
@@ -122,7 +124,7 @@ test('a player who logs in returns to the page that required it', async ({ page 
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('a login with an unverified email opens the page of the code', async ({ page }) => {
+test('a login with an unverified email opens the page that asks for the code', async ({ page }) => {
   const email = newEmail();
   await page.goto('/register');
   await page.getByLabel('Email').fill(email);
@@ -139,7 +141,7 @@ test('a login with an unverified email opens the page of the code', async ({ pag
   await expect(page.getByText(email)).toBeVisible();
 });
 
-test('a banned player reads the reason', async ({ page }) => {
+test('a banned player who logs in reads the reason of the ban', async ({ page }) => {
   const [boss, { email, user }] = [await admin(), await newPlayer()];
   await call('PUT', `/users/ban/${String(user._id)}`, { reason: 'Teaming' }, boss.token);
   await page.goto('/login');
@@ -190,7 +192,9 @@ test('a player resets a password in three steps', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('without an email, a step that needs one leads back to the first step', async ({ page }) => {
+test('a page that needs an email leads back to the first step when no email is known', async ({
+  page,
+}) => {
   await page.goto('/verify-otp');
   await expect(page).toHaveURL('/register');
   await page.goto('/reset-password-otp');
@@ -212,7 +216,7 @@ const FALLBACKS = [
 ] as const;
 
 for (const [path, route, button, sentence] of FALLBACKS) {
-  test(`${path} says "${sentence}" when the server says nothing`, async ({ page }) => {
+  test(`the page ${path} shows "${sentence}" when the server does not answer`, async ({ page }) => {
     await page.route(`**/api/auth/${route}`, (call) => call.abort());
     await page.goto(path);
     await page.getByLabel(/Email/).fill('asha@example.com');
@@ -223,7 +227,7 @@ for (const [path, route, button, sentence] of FALLBACKS) {
   });
 }
 
-test('the admin login refuses players and stays on its page', async ({ page }) => {
+test('the admin login refuses a player and stays open', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);
@@ -267,7 +271,7 @@ test('each login refuses the wrong kind of account and names the right login', a
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
-  // The server refuses, because no code was verified for this reset.
+  // Now the real server answers: it refuses, because no code was verified for this reset.
   await page.unroute('**/api/auth/*');
   await page.getByRole('button', { name: 'Reset password' }).click();
   const expired = 'Your password reset has expired. Please request a new code.';

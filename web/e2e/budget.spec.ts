@@ -4,23 +4,27 @@ import { newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 
 const BUDGET_BYTES = 130 * 1024;
-/** Maximum number of bytes of a first visit, page and API together. */
+/** Maximum number of requests and of bytes in a first visit, for the page and the API together. */
 const FIRST_VISIT = { requests: 20, bytes: 400_000 };
 /**
- * Maximum JavaScript of a player's page, as gzip; match pages exceed 130,000 bytes with the shell.
+ * Maximum size of the JavaScript that a first visit loads, in bytes after gzip, by visitor and
+ * page.
  */
 const FIRST_SCRIPT = {
   guest: { '/tournament-modes/survival': 148_000, '/dashboard': 130_000 },
   player: { '/tournament-modes/survival': 148_000, '/dashboard': 145_000 },
 } as const;
-/** Maximum JavaScript of the console's dashboard, as gzip. */
+/** Maximum size of the JavaScript of the console's dashboard, after gzip. */
 const ADMIN_SCRIPT_BYTES = 200_000;
-/** Time without a new request after which a visit is complete; the stream stays open. */
+/**
+ * Time without a new request after which a visit counts as complete, in milliseconds. The network
+ * is never idle, because the live stream stays open.
+ */
 const REST_MS = 2_000;
 const FORBIDDEN = /base-ui|checkout\.js|admin/i;
 
 for (const path of ['/', '/login', '/dashboard']) {
-  test(`${path} loads at most 130 KB of JavaScript`, async ({ page }) => {
+  test(`the page ${path} loads at most 130 KB of JavaScript`, async ({ page }) => {
     const scripts = new Map<string, number>();
     const loaded: Response[] = [];
     page.on('response', (response) => {
@@ -37,7 +41,10 @@ for (const path of ['/', '/login', '/dashboard']) {
   });
 }
 
-/** Counts what a first visit requests, the bytes over the network, and its JavaScript as gzip. */
+/**
+ * Visits a page for the first time. Returns the requests, the bytes over the network and the bytes
+ * of JavaScript after gzip.
+ */
 async function firstVisit(page: Page, path: string) {
   const asked: string[] = [];
   const scripts: Response[] = [];
@@ -88,7 +95,9 @@ test('the first screen of the admin console loads at most 200 kB of JavaScript',
   expect(script).toBeLessThanOrEqual(ADMIN_SCRIPT_BYTES);
 });
 
-test('assets are compressed, hashed and cached permanently', async ({ page }) => {
+test('asset files have a hash in their name and are cached permanently, and the main script is compressed', async ({
+  page,
+}) => {
   const answers: { url: string; encoding?: string; cache?: string }[] = [];
   page.on('response', (response) => {
     if (!response.url().includes('/assets/')) return;
@@ -104,7 +113,7 @@ test('assets are compressed, hashed and cached permanently', async ({ page }) =>
   }
 });
 
-test('the page has no inline script', async ({ page, request }) => {
+test('the home page has no inline script', async ({ page, request }) => {
   const html = await (await request.get('/')).text();
   expect(html.match(/<script(?![^>]*\bsrc=)/g)).toBeNull();
   await page.goto('/');

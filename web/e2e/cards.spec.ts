@@ -37,7 +37,9 @@ test('a mode page shows 20 matches, loads more on scrolling and keeps the scroll
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
 });
 
-test('details and players of a match are loaded when they are opened', async ({ page }) => {
+test('the details and the players of a match are fetched only when they are opened', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer('Opened')];
   const name = `Opened ${Date.now()}`;
   const id = await newTournament(boss, { name, entryFee: 5 });

@@ -14,7 +14,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 const wait = (player: SignedIn, id: string) =>
   call('POST', `/tournaments/${id}/waiting`, {}, player.token);
 
-test('an admin asks for check-in, and a player of a full match waits for a seat', async ({
+test('an admin turns on check-in for a match, and a player who finds the match full joins its waiting list', async ({
   page,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('an admin asks for check-in, and a player of a full match waits for a seat'
   await browseAs(page, waiting);
   await page.goto(SURVIVAL);
   const card = page.getByRole('article', { name });
-  await expect(card.getByText(/^Check-in opens .*, for 10 minutes\.$/)).toBeVisible();
+  await expect(card.getByText(/^Check-in opens on .* for 10 minutes\.$/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Tournament Full' })).toBeDisabled();
   await expect(card.getByText('You pay only if you get a seat.')).toBeVisible();
   await card.getByRole('button', { name: 'Join the waiting list' }).click();
@@ -64,7 +64,7 @@ test('an admin asks for check-in, and a player of a full match waits for a seat'
   await verifyBooks();
 });
 
-test('a participant is told the rule before the join and checks in when it opens', async ({
+test('a player reads the check-in rule before joining a match and checks in when check-in opens', async ({
   page,
 }) => {
   const boss = await admin();
@@ -77,7 +77,8 @@ test('a participant is told the rule before the join and checks in when it opens
   await page.goto(SURVIVAL);
   const card = page.getByRole('article', { name });
   await card.getByRole('button', { name: 'Join · free' }).click();
-  const rule = 'Without check-in, your fee is refunded and your seat goes to the waiting list.';
+  const rule =
+    'If you do not check in, your fee is refunded and your seat goes to the waiting list.';
   await expect(page.getByRole('dialog').getByText(rule)).toBeVisible();
   await join(player, id);
   await page.goto('/joined-tournaments');

@@ -25,7 +25,7 @@ test('a blocked checkout script is requested once and shows one error', async ({
   await browseAs(page, await newPlayer());
   await page.goto('/add-tokens');
   await expect.poll(() => said).toBeGreaterThan(0);
-  // Each typed key renders the page again.
+  // Each typed key renders the page again, which must not request the script again.
   await page.getByLabel('Custom amount').pressSequentially('250');
   await expect(page.getByRole('button', { name: 'Pay ₹250' })).toBeVisible();
   expect([asked, said]).toEqual([1, 1]);

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
 
-/** Pairs of text and background colours, and the contrast that each needs. */
+/**
+ * Names of colours, from which PAIRS combines each text colour with its backgrounds and the
+ * contrast they need.
+ */
 const TEXT = ['ink', 'ink-muted', 'ink-faint', 'ember-text', 'gold', 'accent'];
 const STATES = ['good', 'warn', 'bad', 'info'];
 const SURFACES = ['night', 'surface-1', 'surface-2', 'surface-3'];
@@ -17,7 +20,9 @@ const PAIRS: readonly (readonly [front: string, back: string, ratio: number])[] 
 ];
 
 for (const theme of ['dark', 'light']) {
-  test(`every text has enough contrast with its background, ${theme}`, async ({ page }) => {
+  test(`every text colour has enough contrast with its backgrounds in the ${theme} theme`, async ({
+    page,
+  }) => {
     await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme);
     await page.goto('/terms');
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);

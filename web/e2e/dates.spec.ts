@@ -12,7 +12,7 @@ async function typeDate(page: Page, label: string, keys: string): Promise<void> 
   await page.keyboard.type(keys);
 }
 
-/** Opens the date filter, which a phone keeps behind a button. */
+/** Opens the date filter, which on a phone is behind the button Filters. */
 async function openDates(page: Page, field: string, width: number): Promise<void> {
   if (width < 640) await page.getByRole('button', { name: /^Filters/ }).click();
   const [name] = field.split(' ');
@@ -32,7 +32,7 @@ const LISTS = [
 ];
 
 for (const width of [390, 1280]) {
-  test(`a half-typed date in a list's filter shows an error and hides the figures, at ${width} px`, async ({
+  test(`a half-typed date in the filter of a list shows an error and hides the list, at ${width} px`, async ({
     page,
   }) => {
     for (const { tab, field, exports } of LISTS) {
@@ -52,7 +52,7 @@ for (const width of [390, 1280]) {
     }
   });
 
-  test(`a half-typed or impossible "As of" never shows today's balances, at ${width} px`, async ({
+  test(`an incomplete or impossible "As of" date hides the balances, at ${width} px`, async ({
     page,
   }) => {
     await adminPage(page, 'ledger&view=trial-balance', width);
@@ -79,7 +79,9 @@ for (const width of [390, 1280]) {
     await expect(page.getByText(WAITS)).toHaveCount(0);
   });
 
-  test(`a statement and the journal refuse an invalid time, at ${width} px`, async ({ page }) => {
+  test(`the statement, the journal and the exports of the ledger refuse an invalid time, at ${width} px`, async ({
+    page,
+  }) => {
     for (const [view, action] of [
       ['statement&account=house:promotions', 'Show'],
       ['journal', 'Apply'],
@@ -105,7 +107,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test("a range's start after its end applies once the end is moved too", async ({ page }) => {
+test('a date range that starts after its end is applied only when the end is moved too', async ({
+  page,
+}) => {
   await adminPage(page, 'withdrawals&from=2026-10-01&to=2026-10-05');
   await openDates(page, 'Requested from', 1280);
   await page.getByLabel('Requested from').fill('2026-10-20');
@@ -116,7 +120,7 @@ test("a range's start after its end applies once the end is moved too", async ({
   await expect(page.getByText(WAITS)).toHaveCount(0);
 });
 
-test('a date is typed as India writes it, or chosen in the calendar', async ({ page }) => {
+test('a date can be typed in the Indian format or chosen in the calendar', async ({ page }) => {
   await adminPage(page, '/admin/tournaments');
   await page.getByRole('button', { name: 'Create tournament' }).click();
   const form = page.getByRole('dialog', { name: 'Create tournament' });

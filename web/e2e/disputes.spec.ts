@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const tokensOf = async (player: SignedIn) =>
   (await call<{ tokens: number }>('GET', '/users/profile', undefined, player.token)).tokens;
 
-test('a disputed result is corrected, from the end screen to the prize', async ({
+test('a player sends a screenshot and disputes a result, and an admin answers and corrects the prizes', async ({
   page,
   browser,
 }) => {
@@ -69,7 +69,7 @@ test('a disputed result is corrected, from the end screen to the prize', async (
   await expect(desk.getByText('Tournament results declared successfully!').first()).toBeVisible();
   await desk.close();
 
-  // The open page receives the answer without a reload.
+  // The player's open page shows the answer without a reload.
   await expect(page.getByText('You were first. The result is corrected.')).toBeVisible();
   expect([await tokensOf(asha), await tokensOf(ravi)]).toEqual([40, 0]);
   await page.getByRole('button', { name: /^Notifications/ }).click();

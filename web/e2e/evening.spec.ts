@@ -17,7 +17,7 @@ const MATCHES = 4;
 const PLAYERS = 10;
 const FEE = 5;
 
-/** Counts requests to the API and bytes over the network, the stream's included, from now on. */
+/** Counts the page's API requests and its bytes over the network, including the live stream's. */
 async function meter(page: Page) {
   const lists: string[] = [];
   const matches: string[] = [];
@@ -80,7 +80,7 @@ test.beforeEach(async () => {
 const seatsOf = (page: Page, name: string) =>
   page.getByRole('article', { name }).getByText(/^\d+ seats? left$/);
 
-test('forty joins by others change the seats on a page, and the page fetches no list', async ({
+test('forty joins by other players change the seats on an open page, which fetches no list for them', async ({
   page,
 }) => {
   await browseAs(page, await newPlayer('viewer'));
@@ -131,7 +131,7 @@ const inSection = (page: Page, section: keyof typeof sections, name: string) =>
     .locator('section', { has: page.getByRole('heading', { name: sections[section] }) })
     .getByRole('article', { name });
 
-test('live messages about a started, changed, new or deleted match cause no fetch', async ({
+test('live messages about a started, cancelled, new or deleted match update the page without a fetch', async ({
   page,
 }) => {
   const [played, cancelled] = matches;
@@ -172,7 +172,7 @@ test('live messages about a started, changed, new or deleted match cause no fetc
   expect(network.asked).toEqual([]);
 });
 
-test('the console shows joins, starts and new matches by others without fetching its list again', async ({
+test('the admin console shows joins, starts and new matches by others without fetching its list again', async ({
   page,
 }) => {
   const [first] = matches;
@@ -197,7 +197,7 @@ test('the console shows joins, starts and new matches by others without fetching
   expect(network.lists).toEqual([]);
 });
 
-test('each tab receives live messages about its page, also after moving to another page', async ({
+test('each tab receives the live messages about its page, also after the tab opens another page', async ({
   page,
   context,
 }) => {

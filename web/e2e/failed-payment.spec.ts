@@ -2,7 +2,7 @@ import { payByUpi, sandbox } from './world/payments.ts';
 import { browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a failed payment shows its reason', async ({ page }) => {
+test('a payment that fails shows the reason', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const pay = page.getByRole('button', { name: 'Pay ₹50' });
   const check = page.getByRole('button', { name: 'Test payment gateway' });

@@ -2,7 +2,9 @@ import { newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 for (const by of ['mouse', 'Space'] as const) {
-  test(`a failed login leaves the focus on the pressed button, by ${by}`, async ({ page }) => {
+  test(`after a failed login, the focus is on the login button that was pressed with ${by}`, async ({
+    page,
+  }) => {
     let open = () => {};
     const held = new Promise<void>((done) => {
       open = done;
@@ -22,7 +24,7 @@ for (const by of ['mouse', 'Space'] as const) {
     await expect(button).toHaveText('Logging in...');
     await expect(button).toBeDisabled();
     await expect(button).toBeFocused();
-    // A second press, and Enter, are ignored while the first request is in flight.
+    // Another press and the Enter key are ignored while the first request is in flight.
     await page.keyboard.press('Space');
     await button.click({ force: true });
     await password.press('Enter');

@@ -7,10 +7,10 @@ import { expect, test } from './world/test.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** Write calls of a page, counted and blocked. */
+/** The number of a page's API calls that write data. They never reach the server. */
 interface HeldWrites {
   count: number;
-  /** Leaves a call without an answer until the test ends; when false, the call is aborted. */
+  /** When true, a write call stays unanswered until the test ends. When false, it fails at once. */
   hold: boolean;
 }
 
@@ -25,11 +25,17 @@ async function holdWrites(page: Page): Promise<HeldWrites> {
   return held;
 }
 
-/** A dry run writes nothing, and the subjects of the live stream follow the shown page. */
+/**
+ * Returns whether a request writes data. A dry run does not, and the call that changes the subjects
+ * of the live stream is not part of a form.
+ */
 const isWrite = (request: Request) =>
   request.method() !== 'GET' && !/dryRun|\/events\/subjects$/.test(request.url());
 
-/** Waits for two frames and for one call, so that the page has sent all its requests. */
+/**
+ * Waits for some animation frames and one call to the API, so that the page has sent all its
+ * requests.
+ */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((next) => requestAnimationFrame(next));
@@ -39,7 +45,7 @@ const settled = (page: Page) =>
     await frame();
   });
 
-/** Returns the fields that hold a text; the six boxes of a code count as one field. */
+/** Returns the text fields that can be edited, without the boxes for the digits of a code. */
 const textFields = async (area: Locator): Promise<Locator[]> =>
   area
     .locator('input:not([type=radio], [type=checkbox], [type=search], [pattern]), textarea')
@@ -50,8 +56,8 @@ const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
   (await areaOf(page)).getByRole('button', { name: button, exact: true }).last();
 
 /**
- * Empties each field in turn. A field is marked as required exactly when the button then sends
- * nothing.
+ * Empties each field in turn and presses the button. Expects a field to be marked as required if
+ * nothing is sent without it, and not to be marked otherwise.
  */
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const button = await buttonOf(page, sender);
@@ -60,8 +66,7 @@ async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldW
   const area = (await form.count()) > 0 ? form : await areaOf(page);
   let isSent = false;
   for (const field of await textFields(area)) {
-    // A sent call may have emptied the form, so it is filled in again; a refused press changes
-    // nothing.
+    // A form may empty its fields after it has sent a call, so the fields are filled in again.
     if (isSent) await fill(page, sender);
     const before = held.count;
     const value = await field.inputValue();
@@ -98,7 +103,7 @@ async function expectSentOnce(page: Page, sender: Sender, held: HeldWrites) {
 }
 
 for (const sender of SENDERS) {
-  test(`${sender.name} marks its required fields, and sends one call when it is pressed twice`, async ({
+  test(`the form "${sender.name}" marks its required fields and sends one call when its button is pressed twice`, async ({
     page,
   }) => {
     await sender.open(page);
@@ -112,7 +117,7 @@ for (const sender of SENDERS) {
   });
 }
 
-test('every form of web/src is listed here for the double press, or as one that sends nothing', () => {
+test('every form in web/src is listed for the test of the double press or as a form that sends nothing', () => {
   const found = execFileSync('grep', [
     '-rlE',
     'type="submit"|<FormDialog',

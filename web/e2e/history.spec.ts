@@ -4,12 +4,14 @@ import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('a player filters the history by group of entries and exports it', async ({ page }) => {
+test('a player filters the transaction history by type and period, and exports it', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await browseAs(page, player);
   await page.goto('/transaction-history');
   await expect(page.getByText('No Transactions Yet')).toBeVisible();
-  const filter = page.getByRole('navigation', { name: 'What to show' });
+  const filter = page.getByRole('navigation', { name: 'Transactions to show' });
   await expect(filter).toHaveCount(0);
 
   await giveTokens(boss, player, 50);
@@ -50,7 +52,9 @@ test('a player filters the history by group of entries and exports it', async ({
   await expect(rows).toHaveCount(2);
 });
 
-test('a player sees the financial years once an admin has set a tax rate', async ({ page }) => {
+test('a player sees totals of each financial year once an admin has set a tax rate', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer('Year')];
   await giveTokens(boss, player, 50);
   const rate = (taxRatePercent: number) =>

@@ -45,7 +45,7 @@ test('a player joins a match by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Join · 20 tokens' }));
   await page.keyboard.press('Enter');
-  const receipt = page.getByRole('dialog', { name: 'You are in' });
+  const receipt = page.getByRole('dialog', { name: 'You have joined' });
   await tabTo(page, receipt.getByRole('button', { name: 'Done' }));
   await page.keyboard.press('Enter');
   await expect(receipt).toHaveCount(0);
@@ -54,7 +54,7 @@ test('a player joins a match by keyboard alone', async ({ page }) => {
   expect(await historyOf(player)).toEqual([-20, 50]);
 });
 
-test('every dialog of a match returns the focus when it closes', async ({ page }) => {
+test('every dialog of a match returns the focus to the button that opened it', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const name = named('Focus');
   const id = await newTournament(boss, { name, entryFee: 0 });
@@ -120,7 +120,7 @@ test('the back button, a reload and a second tab neither lose nor repeat a reque
   expect(await historyOf(player)).toEqual([-30, -20, 100]);
 });
 
-test('a promo code and a payment are each credited once, despite a reload and a second tab', async ({
+test('a promo code and a payment are each credited once, despite double presses, a reload and a second tab', async ({
   page,
   context,
 }) => {
@@ -139,7 +139,7 @@ test('a promo code and a payment are each credited once, despite a reload and a 
     await expect(tab.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
     await expect(wallet(tab)).toContainText('40');
   }
-  // The tab that received the tokens reloads itself and takes no other code until then.
+  // The tab that received the tokens reloads itself, and its field is disabled until then.
   for (const tab of [page, second]) await expect(tab.getByLabel('Promo code')).toBeEnabled();
   await page.reload();
   await expect(page.getByRole('listitem').filter({ hasText: code })).toHaveCount(1);
@@ -147,10 +147,10 @@ test('a promo code and a payment are each credited once, despite a reload and a 
   await second.goto('/add-tokens?amount=50');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
   await expect(checkout(second).getByRole('button', { name: /^Pay ₹/ })).toBeVisible();
-  // The page still follows the abandoned order; a later payment has its own order.
+  // The reloaded page still lists the abandoned order; the next payment opens a new order.
   await second.reload();
   await expect(second.getByText('Payments in progress')).toBeVisible();
-  // The list of open orders is last on the page, so that it moves no other part.
+  // The list of open orders is last on the page, so that nothing moves when the list appears.
   await expect(second.getByRole('heading', { name: 'Payment information' })).toBeVisible();
   await expect(second.locator('main h2').last()).toHaveText('Payments in progress');
   await second.getByRole('button', { name: 'Pay ₹50' }).dblclick();
@@ -165,7 +165,7 @@ test('a promo code and a payment are each credited once, despite a reload and a 
   expect(await historyOf(player)).toEqual([50, 40]);
 });
 
-test('the receipt of a withdrawal links to its steps before the list is fetched', async ({
+test("the link from a withdrawal's receipt to its progress works even before the list of withdrawals is fetched", async ({
   page,
 }) => {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
@@ -181,7 +181,8 @@ test('the receipt of a withdrawal links to its steps before the list is fetched'
   await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
 });
 
-// A limit in tokens that no other test of the run reaches; see admin-ledger.spec.ts.
+// Limit in tokens above which a second admin must approve. It equals the limit in
+// admin-ledger.spec.ts, and no other test reaches it.
 const ABOVE = 5_000_000;
 
 /** Creates two requests by another admin that wait for approval. */
@@ -215,7 +216,7 @@ test('a button of the admin console that is pressed twice moves tokens once', as
   expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
-  /** Expects the confirmation, and exactly these amounts in the history. */
+  /** Expects the confirmation, and that exactly these amounts are new in the history. */
   const once = async (said: string, ...amounts: number[]) => {
     await popup(page, said);
     moved.unshift(...amounts);

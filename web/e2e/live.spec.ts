@@ -19,7 +19,9 @@ async function hold(page: Page, address: string): Promise<() => void> {
   return open;
 }
 
-test('a change made elsewhere is on the screen within two seconds', async ({ page }) => {
+test("tokens that an admin adds appear on the player's open page within two seconds", async ({
+  page,
+}) => {
   const player = await newPlayer();
   await browseAs(page, player);
   const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
@@ -32,7 +34,9 @@ test('a change made elsewhere is on the screen within two seconds', async ({ pag
   await expect(page.getByTestId('wallet-balance')).toContainText('75', { timeout: 2_000 });
 });
 
-test("a change during a page's first load is on the screen after the load", async ({ page }) => {
+test('a change of the balance during the first load of a page is on the screen after the load', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer()];
   let answers = 0;
   await page.route('**/api/users/profile', async (route) => {
@@ -41,7 +45,7 @@ test("a change during a page's first load is on the screen after the load", asyn
     const old = await route.fetch();
     await stream;
     await giveTokens(boss, player, 10);
-    // Waiting time in milliseconds, longer than a message takes to arrive.
+    // Waits, in milliseconds, longer than a live message takes to arrive.
     await page.waitForTimeout(2_000);
     await route.fulfill({ response: old });
   });
@@ -51,7 +55,7 @@ test("a change during a page's first load is on the screen after the load", asyn
   await expect(page.getByTestId('wallet-balance')).toContainText('10');
 });
 
-test('a change before the live stream opens is on the screen once the stream is open', async ({
+test('a change of the balance before the live stream opens is on the screen once the stream is open', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer()];
@@ -64,7 +68,7 @@ test('a change before the live stream opens is on the screen once the stream is 
   await expect(movements(page)).toHaveCount(1);
 });
 
-test('a second tab gets the messages that it missed and continues the stream of the first tab', async ({
+test('a second tab receives the live messages that it missed, and opens the stream itself when the first tab closes', async ({
   page,
   context,
 }) => {
@@ -90,7 +94,9 @@ test('a second tab gets the messages that it missed and continues the stream of 
   await expect(movements(second)).toHaveCount(2);
 });
 
-test('a dropped stream resumes where it broke and loses no message', async ({ page }) => {
+test('a live stream whose connection breaks resumes where it stopped and loses no message', async ({
+  page,
+}) => {
   const [boss, player, line] = [await admin(), await newPlayer(), await newLine()];
   const wallet = page.getByTestId('wallet-balance');
   const asked: (string | undefined)[] = [];
@@ -101,7 +107,7 @@ test('a dropped stream resumes where it broke and loses no message', async ({ pa
   const stream = page.waitForResponse((response) => response.url().includes('/api/events?'));
   await page.goto(`${line.url}/joined-tournaments`);
   await expect(wallet).toContainText('0');
-  // The test receives the messages from here on, so that it has an id to continue from.
+  // Once the stream is open, its next message has the id from which a new connection continues.
   await stream;
   expect(asked).toHaveLength(1);
   await giveTokens(boss, player, 10);

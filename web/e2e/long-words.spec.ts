@@ -13,7 +13,10 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-/** Words of maximum length, made of the widest letter and without a place to break. */
+/**
+ * Maximum lengths of names, in letters. The tests fill them with one word of wide letters, which
+ * offers no place to break the line.
+ */
 const LONGEST = { match: 100, name: 64, uid: 64, room: 50 } as const;
 const word = (length: number, letter = 'M') => letter.repeat(length);
 const ROOM = { roomId: word(LONGEST.room, 'W'), roomPassword: word(LONGEST.room, 'Q') };
@@ -60,7 +63,7 @@ const PAGES = [
   [KILL_ONLY, word(LONGEST.match)],
 ] as const;
 
-test.describe('the longest words', () => {
+test.describe('pages with the longest words', () => {
   test.describe.configure({ mode: 'default' });
   let at: World;
   test.beforeAll(async () => {
@@ -109,7 +112,9 @@ test.describe('the longest words', () => {
     await shows('Successfully joined tournament!');
   });
 
-  test('long words fit the tournaments of the admin console', async ({ page }) => {
+  test('long words fit the tournament page of the admin console and its dialogs', async ({
+    page,
+  }) => {
     await adminPage(page, `/admin/tournaments?type=${encodeURIComponent(MODE)}`);
     await expect(page.getByText('Winners Declared').first()).toBeVisible();
     for (const id of at.ids) await expect(page.getByText(id)).toBeVisible();
@@ -139,7 +144,7 @@ async function coveredPart(icon: Locator, number: Locator): Promise<number> {
   return area / (below.width * below.height);
 }
 
-test('a wallet of nine digits fits beside the bell, whose number leaves its icon visible', async ({
+test('a balance of nine digits fits beside the bell, and the count of notifications does not hide the bell', async ({
   page,
 }) => {
   await page.route('**/api/users/profile', async (route) => {

@@ -4,13 +4,13 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-// The server has executed the request or may have, and the answer is lost: the page must not claim
-// success or failure.
+// In these tests the server's answer is lost. The request may have been executed, so the page must
+// claim neither success nor failure until it knows the outcome.
 
 const WISH = '**/api/withdrawals/request';
 const FAILED = 'Failed to submit withdrawal request. Please try again.';
 const UNKNOWN =
-  'The server did not answer, so this may already be done. ' +
+  'The server did not answer, so your request may already be done. ' +
   'It is safe to send it again: it is never done twice.';
 const cut = (route: Route) => route.abort();
 
@@ -45,7 +45,7 @@ const ask = (page: Page, amount: number) =>
 const received = (page: Page) => page.getByRole('dialog', { name: 'Request received' });
 const wishes = (page: Page) => page.getByRole('article').filter({ hasText: 'asha@okaxis' });
 
-test('a withdrawal without an answer keeps its idempotency key after a reload', async ({
+test('a withdrawal whose answer was lost is not made twice when the player repeats it after a reload', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);
@@ -56,7 +56,7 @@ test('a withdrawal without an answer keeps its idempotency key after a reload', 
   await ask(page, 50);
   await expect(page.locator('main form').getByRole('alert')).toHaveText(`${FAILED} ${UNKNOWN}`);
   await expect(page.locator('[data-popup=error]')).toContainText(`${FAILED} ${UNKNOWN}`);
-  // The page fetched the list and the wallet again; the fields keep their values without an error.
+  // The page fetched the list and the wallet again. The fields keep their values and show no error.
   await expect(wishes(page)).toHaveCount(1);
   await expect(page.getByText('You have 0 tokens.')).toBeVisible();
   await expect(page.getByLabel('Amount in tokens')).toHaveValue('50');
@@ -74,7 +74,7 @@ test('a withdrawal without an answer keeps its idempotency key after a reload', 
   expect(await tokensOf(player)).toBe(0);
 });
 
-test('logging out forgets unanswered requests', async ({ page }) => {
+test('logging out deletes unanswered requests from the browser', async ({ page }) => {
   await playerWith(page, 50);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/withdrawals');
@@ -88,7 +88,9 @@ test('logging out forgets unanswered requests', async ({ page }) => {
   expect(await kept()).not.toContain('asha@okaxis');
 });
 
-test('a withdrawal in flight during a reload is requested once', async ({ page }) => {
+test('a withdrawal that was in flight during a reload is not made twice when the player repeats it', async ({
+  page,
+}) => {
   const player = await playerWith(page, 50);
   await page.goto('/withdrawals');
   await typeWish(page, 20);
@@ -103,7 +105,7 @@ test('a withdrawal in flight during a reload is requested once', async ({ page }
   await ask(page, 20);
   await expect(received(page)).toBeVisible();
   expect(await tokensOf(player)).toBe(30);
-  // The first request was answered, so an equal request is a new one.
+  // The repeated request was answered, so the next equal request makes a new withdrawal.
   await received(page).getByRole('button', { name: 'Done' }).click();
   await typeWish(page, 20);
   await ask(page, 20);
@@ -112,7 +114,7 @@ test('a withdrawal in flight during a reload is requested once', async ({ page }
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('an answer that does not tell the outcome keeps the idempotency key of a withdrawal', async ({
+test('a withdrawal keeps its idempotency key until an answer tells whether it was made', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);
@@ -162,7 +164,7 @@ test('without a network, the page says that the withdrawal was not sent', async 
   expect(await tokensOf(player)).toBe(30);
 });
 
-test('a join whose answer is lost is found in the lists', async ({ page }) => {
+test('a join whose answer is lost is found in the lists of the player', async ({ page }) => {
   const player = await playerWith(page, 50);
   const names = ['Told', 'Silent'].map((what) => `${what} ${process.pid} ${Date.now()}`);
   const [told = '', silent = ''] = names;
@@ -175,7 +177,7 @@ test('a join whose answer is lost is found in the lists', async ({ page }) => {
     await page.getByRole('dialog').getByRole('button', { name: /^Join/ }).click();
   };
   await join(told);
-  const receipt = page.getByRole('dialog', { name: 'You are in' });
+  const receipt = page.getByRole('dialog', { name: 'You have joined' });
   await expect(receipt).toContainText('Successfully joined tournament!');
   await expect(receipt).toContainText('30 tokens');
   await expect(page.locator('[data-popup=error]')).toHaveCount(0);
@@ -192,7 +194,9 @@ test('a join whose answer is lost is found in the lists', async ({ page }) => {
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('a promo code whose answer is lost is found in the list of codes', async ({ page }) => {
+test("after a redemption's answer is lost, the page learns from the list of codes that it succeeded", async ({
+  page,
+}) => {
   const player = await playerWith(page, 50);
   const [first, second] = [
     await newPromoCode(await admin(), 5),

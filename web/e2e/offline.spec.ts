@@ -6,7 +6,7 @@ import { expect, test } from './world/test.ts';
 
 test.use({ serviceWorkers: 'allow' });
 
-/** Waits until the worker has cached the shell and controls this page. */
+/** Waits until the service worker has cached the app's shell and controls this page. */
 async function shellIsKept(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
@@ -24,7 +24,7 @@ const kept = (page: Page) =>
     return lists.flat().map(({ url }) => new URL(url).pathname);
   });
 
-test('without a network, the app opens and shows the last room until the session ends', async ({
+test('without a network, the app opens and shows the last saved room until the player logs out', async ({
   page,
   context,
 }) => {
@@ -95,7 +95,10 @@ test('a session that the server ends deletes the rooms saved on the device', asy
   expect(await stored()).toBeNull();
 });
 
-test('the product can be installed', async ({ page, request }) => {
+test('the web app can be installed, because its manifest, icons and service worker are valid', async ({
+  page,
+  request,
+}) => {
   await page.goto('/');
   const link = page.locator('link[rel=manifest]');
   const address = (await link.getAttribute('href')) ?? '';

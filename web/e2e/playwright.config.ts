@@ -5,27 +5,30 @@ const installed = (names: readonly string[]) =>
   process.env.CHROMIUM ?? names.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 const WHOLE = ['chromium', 'chromium-browser', 'google-chrome'];
 const chromium = installed(WHOLE);
-/** Headless Chromium needs about a quarter less processor time. */
+/** Prefers the headless build of Chromium, which needs about a quarter less processor time. */
 const shell = installed(['chromium-headless-shell', ...WHOLE]);
 const args = [
   ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** Only the full Chromium supports notifications. */
+/** The spec that needs notifications, which only the full Chromium supports. */
 const NOTIFIED = '**/push.spec.ts';
 const TIMED = '**/slow-phone.spec.ts';
-/** These specs count requests, so no other test may change matches at the same time. */
+/** This spec counts requests, so no other test may change matches at the same time. */
 const COUNTED = '**/evening.spec.ts';
 /** These specs break the payment sandbox or change a setting for all users, so they run alone. */
 const FOR_ALL = ['failed-payment', 'age-and-state'].map((name) => `**/${name}.spec.ts`);
 /** These long specs run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
-/** Every test runs against the whole product, started for the run, with real calls. */
+/**
+ * Every test runs against the whole product, which is started for the run, and calls the real API.
+ */
 export default defineConfig({
   testDir: '.',
-  // The tests that measure time run last and alone; `--no-deps` runs only them.
+  // The projects with dependencies run alone, after the other projects, because they measure time,
+  // count requests or affect all users. `--no-deps` runs such a project without the others.
   projects: [
     { name: 'long', testMatch: LONG },
     {
@@ -49,7 +52,7 @@ export default defineConfig({
   globalSetup: './start-product.ts',
   outputDir: '../../.cache/e2e-results',
   fullyParallel: true,
-  // More workers than cores: a test mostly waits for the product.
+  // There are more workers than cores, because a test mostly waits for the product.
   workers: 3,
   retries: 0,
   forbidOnly: true,
@@ -66,8 +69,7 @@ export default defineConfig({
     reducedMotion: 'reduce',
     colorScheme: 'dark',
     timezoneId: 'Asia/Kolkata',
-    // Every test is a first visit without a service worker; only offline.spec.ts and round.spec.ts
-    // allow it.
+    // Every test is a first visit without a service worker, except in the specs that allow one.
     serviceWorkers: 'block',
     // A trace renders the page again after each step and takes a third of the run's time.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

@@ -2,7 +2,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a popup closes when a dialog opens, and covers neither its title nor its close button', async ({
+test('an open popup closes at once when a dialog opens, so that it does not cover the dialog', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer()];

@@ -24,7 +24,9 @@ async function forge(page: Page, change: (proof: Proof) => Proof): Promise<void>
   });
 }
 
-test('a browser verifies an entry of the wallet and rejects a forged proof', async ({ page }) => {
+test('a browser verifies a transaction of the wallet and rejects a forged proof', async ({
+  page,
+}) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 70);
   await browseAs(page, player);
@@ -32,7 +34,7 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
   const verify = page.getByRole('button', { name: /^Verify / }).first();
   const dialog = page.getByRole('dialog', { name: 'Check this transaction' });
 
-  await test.step('the first signed head is stored in the browser', async () => {
+  await test.step('the browser stores the first checkpoint of the ledger', async () => {
     await verify.click();
     await expect(dialog.getByText(GOOD)).toBeVisible(SEALED);
     await expect(dialog.getByRole('img', { name: 'Correct' })).toHaveCount(3);
@@ -46,7 +48,7 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
     await expect(verify).toBeFocused();
   });
 
-  await test.step('a longer ledger is verified against the stored head', async () => {
+  await test.step('the browser verifies a longer ledger against the stored checkpoint', async () => {
     await giveTokens(boss, player, 5);
     await page.reload();
     await verify.click();
@@ -70,7 +72,7 @@ test('a browser verifies an entry of the wallet and rejects a forged proof', asy
     ],
   ];
   for (const [sentence, change] of forgeries) {
-    await test.step(`a forged answer is refused: ${sentence}`, async () => {
+    await test.step(`a forged proof is rejected with the message: ${sentence}`, async () => {
       await forge(page, change);
       await verify.click();
       await expect(dialog.getByText(BAD)).toBeVisible();

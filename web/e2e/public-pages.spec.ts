@@ -26,7 +26,7 @@ const PAGES = [
 ] as const;
 
 for (const [path, heading] of PAGES) {
-  test(`${path} opens for a guest and is accessible at every width`, async ({ page }) => {
+  test(`the page ${path} opens for a guest and is accessible at every width`, async ({ page }) => {
     const complaints = watchForComplaints(page);
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
@@ -85,7 +85,7 @@ test('the dashboard shows a default card, linked to the modes, when no card exis
   await expect(page).toHaveURL('/tournament-modes');
 });
 
-test('the dashboard leads a guest to a first match', async ({ page }) => {
+test('the dashboard shows a guest three steps to a first match', async ({ page }) => {
   await page.goto('/dashboard');
   const steps = page.locator('section').filter({ hasText: 'Three steps to your first match' });
   await expect(steps.getByRole('listitem')).toHaveCount(3);
@@ -94,7 +94,7 @@ test('the dashboard leads a guest to a first match', async ({ page }) => {
   await expect(page).toHaveURL('/register');
 });
 
-test('a landing card never links to another site, and shows a drawn picture when its image fails', async ({
+test('a landing card never links to another site, and shows a drawn picture when its image cannot be loaded', async ({
   page,
 }) => {
   const card = {
@@ -115,7 +115,9 @@ test('a landing card never links to another site, and shows a drawn picture when
   await expect(link.locator('img')).toHaveCount(0);
 });
 
-test('the modes page without modes says so and links back', async ({ page }) => {
+test('the modes page says when there are no modes, and links back to the dashboard', async ({
+  page,
+}) => {
   await page.route('**/api/public/tournament-modes', (route) => route.fulfill({ json: [] }));
   await page.goto('/tournament-modes');
   await expect(page.getByText('No tournament modes available at the moment.')).toBeVisible();
@@ -155,7 +157,7 @@ test('a choice of Hindi is kept after a reload', async ({ page }) => {
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
 
-test('a landing card with a link to another site opens a page of this site, also in a new tab', async ({
+test('a landing card whose path leads to another site opens the modes page instead, also in a new tab', async ({
   page,
 }) => {
   const away = '/x/..//evil.example/phish';
@@ -175,7 +177,9 @@ test('a landing card with a link to another site opens a page of this site, also
 });
 
 for (const away of ['//evil.example', '/x/..//evil.example/phish', '/%5Cevil.example']) {
-  test(`a login never leads to ${away}`, async ({ page }) => {
+  test(`a login never redirects to the path ${away}, which would leave this site`, async ({
+    page,
+  }) => {
     const { email } = await newPlayer();
     await page.goto(`/login?redirect=${encodeURIComponent(away)}`);
     await page.getByLabel('Email').fill(email);

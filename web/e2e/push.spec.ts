@@ -36,7 +36,10 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return known;
 }
 
-/** Clicks the notification in the browser; a synthetic event could not wait or focus. */
+/**
+ * Simulates a click on the notification, and waits for the work that the worker passes to
+ * `waitUntil`.
+ */
 async function press(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as ServiceWorkerGlobalScope;
@@ -50,7 +53,7 @@ async function press(worker: Worker): Promise<void> {
   });
 }
 
-test('alerts are offered after a join, and an alert with the page closed opens the room', async ({
+test('alerts are offered after a join, and a click on an alert opens the room of the match', async ({
   page,
   context,
 }) => {
@@ -72,13 +75,13 @@ test('alerts are offered after a join, and an alert with the page closed opens t
   await page.goto('/settings');
   await expect(page.getByRole('switch', { name: 'Results and prizes' })).toBeChecked();
   await page.getByText('Quiet hours', { exact: true }).click();
-  await expect(page.getByLabel('From (IST)')).toHaveValue('23');
+  await expect(page.getByLabel('Quiet hours begin (IST)')).toHaveValue('23');
   await page.evaluate(() => scrollTo(0, 0));
   await expectAccessible(page);
   await page.reload();
-  await expect(page.getByLabel('To (IST)')).toHaveValue('7');
+  await expect(page.getByLabel('Quiet hours end (IST)')).toHaveValue('7');
   await page.getByText('Quiet hours', { exact: true }).click();
-  await expect(page.getByLabel('To (IST)')).toHaveCount(0);
+  await expect(page.getByLabel('Quiet hours end (IST)')).toHaveCount(0);
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no service worker is running');

@@ -11,8 +11,8 @@ import {
 import { admin, browseAs, call, newcomer, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// These tests show every refusal of the server as the user reads it. scripts/sentences.test.mjs
-// counts them.
+// These tests show the refusals of the server as the user reads them. scripts/sentences.test.mjs
+// checks that no refusal is left out.
 
 const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
@@ -32,7 +32,9 @@ test('a refused join shows its reason', async ({ page }) => {
   await deaf(page);
   await browseAs(page, player);
   await page.goto(SURVIVAL);
-  /** Opens the dialog, changes something elsewhere, and confirms. */
+  /**
+   * Opens the dialog, makes the join impossible from elsewhere, confirms, and expects the sentence.
+   */
   const refused = async (
     [name]: readonly [name: string, id: string],
     behind: () => Promise<unknown>,
@@ -100,7 +102,7 @@ test('a player without a complete profile is sent to the profile page before joi
   await expect(first.getByRole('button', { name: /^Join/ })).toHaveCount(0);
   await first.getByRole('button', { name: 'Go to Profile' }).click();
   await expect(page).toHaveURL('/profile');
-  // While the profile is unknown in the browser, the server refuses with the same sentence.
+  // When the page cannot fetch the profile, the server refuses the join with the same sentence.
   await page.route('**/users/profile', (route) => route.abort());
   await page.goto(SURVIVAL);
   await join.click();
@@ -119,7 +121,7 @@ test('a player without a complete profile is sent to the profile page before joi
   await expect(page).toHaveURL('/profile');
 });
 
-test('refused codes, withdrawals and profiles show the reason', async ({ page }) => {
+test('a refused promo code, withdrawal or profile change shows the reason', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   const expiryDate = new Date(Date.now() + 4_000).toISOString();
   const expiring = await newPromoCode(boss, 5, { expiryDate });
@@ -151,7 +153,8 @@ test('refused codes, withdrawals and profiles show the reason', async ({ page })
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
   await page.route('**/withdrawals/request', (route) => route.abort());
-  // After a failure the page fetches the wallet again, so that request must return the old balance.
+  // After a failure the page fetches the wallet again. The test waits for that answer, so that the
+  // page still shows the old balance when the tokens are removed.
   const asked = page.waitForResponse('**/users/profile');
   await withdraw.click();
   await says(page, 'Failed to submit withdrawal request. Please try again.');
@@ -165,7 +168,7 @@ test('refused codes, withdrawals and profiles show the reason', async ({ page })
   await page.route('**/users/profile', (route) =>
     route.request().method() === 'PUT' ? route.abort() : route.continue(),
   );
-  // The form has the server's values before typing begins.
+  // Waits for the server's values in the form, because they would replace typed text.
   await expect(page.getByLabel('In-Game Name')).toHaveValue('Asha');
   await page.getByLabel('In-Game Name').fill('Asha the Second');
   await page.getByRole('button', { name: 'Update Profile' }).click();

@@ -20,7 +20,7 @@ const ask = (page: Page, name: string) =>
     .click();
 
 for (const width of [390, 1280]) {
-  test(`a player returns to the question to join after buying tokens, at ${width} px`, async ({
+  test(`a player who buys tokens for a match returns to its join dialog, at ${width} px`, async ({
     page,
   }) => {
     const { id, name } = await match();
@@ -50,7 +50,7 @@ for (const width of [390, 1280]) {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
-  test(`a player returns to the match after completing the profile, at ${width} px`, async ({
+  test(`a player who completes the profile for a match returns to its join dialog, at ${width} px`, async ({
     page,
   }) => {
     const { id, name } = await match();
@@ -98,7 +98,9 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('the next person at the device gets no return address and no receipt', async ({ page }) => {
+test('when a session ends, the browser forgets the page to return to and the receipts', async ({
+  page,
+}) => {
   const { name } = await match();
   await browseAs(page, await newPlayer());
   await page.goto('/tournament-modes/survival');

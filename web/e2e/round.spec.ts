@@ -18,13 +18,13 @@ test('tokens go from a payment through a match to a payout', async ({ page, brow
   const email = newEmail('round');
   const name = `Friday Final ${Date.now()}`;
 
-  await test.step('registers, and reads the code in the mail', () => register(page, email));
-  await test.step('completes the profile of the game', () => editProfile(page));
-  await test.step('buys tokens at the checkout', () => buyTokens(page));
+  await test.step('the player registers with the code from the email', () => register(page, email));
+  await test.step('the player completes the profile', () => editProfile(page));
+  await test.step('the player buys tokens at the checkout', () => buyTokens(page));
 
   const admin = await test.step('an admin signs in', () => openAdmin(browser));
   await test.step('the admin creates a tournament', () => createTournament(admin, name));
-  await test.step('the player joins, and gets a receipt', () => join(page, name));
+  await test.step('the player joins the tournament and gets a receipt', () => join(page, name));
   await page.goto('/joined-tournaments');
   const card = page.getByRole('article', { name });
   await expect(card).toBeVisible();
@@ -39,10 +39,10 @@ test('tokens go from a payment through a match to a payout', async ({ page, brow
   await test.step('the player sees the result', () => seeResult(page));
 
   await test.step('the player asks for a withdrawal', () => withdraw(page));
-  await test.step('the admin completes it', () => completeWithdrawal(admin, email));
+  await test.step('the admin completes the withdrawal', () => completeWithdrawal(admin, email));
   await expect(page.getByText('Paid by UPI today').first()).toBeVisible({ timeout: 5_000 });
 
-  await test.step('the history shows every step', () => readHistory(page, name));
+  await test.step('the transaction history shows every step', () => readHistory(page, name));
   await test.step('the ledger is balanced to the token', () => compareBooks(page));
 });
 
@@ -99,7 +99,7 @@ async function openAdmin(browser: Browser): Promise<Page> {
   return admin;
 }
 
-/** Returns a datetime-local value: Indian time, some hours from now. */
+/** Returns the Indian time this many hours from now, as the value of a datetime-local field. */
 function inHours(hours: number): string {
   return new Date(Date.now() + (hours + 5.5) * 3_600_000).toISOString().slice(0, 16);
 }
@@ -130,10 +130,10 @@ async function join(page: Page, name: string): Promise<void> {
   const question = page.getByRole('dialog', { name: `Join ${name}` });
   await expect(question.getByText('You will have 30 left.')).toBeVisible();
   await question.getByRole('button', { name: `Join · ${FEE} tokens` }).dblclick();
-  const receipt = page.getByRole('dialog', { name: 'You are in' });
+  const receipt = page.getByRole('dialog', { name: 'You have joined' });
   await expect(receipt.getByText('30 tokens', { exact: true })).toBeVisible();
   await expect(receipt.getByText('Successfully joined tournament!')).toBeVisible();
-  // A popup would cover the receipt.
+  // No popup is shown, because it would cover the receipt.
   await expect(page.locator('[data-popup]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
   await expect(wallet(page)).toContainText('30');
@@ -214,7 +214,7 @@ async function completeWithdrawal(admin: Page, email: string): Promise<void> {
   await panel.getByRole('button', { name: 'Save' }).dblclick();
   await expect(admin.getByText('Withdrawal status updated successfully!')).toBeVisible();
   await expect(panel).toHaveCount(0);
-  // The page sent one change and did not fetch the consequence for the replaced version.
+  // The page sent one change. It sent no dry run for the version that this change has replaced.
   expect(changes).toEqual([['', 200]]);
 }
 

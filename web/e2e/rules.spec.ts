@@ -4,10 +4,10 @@ import { giveTokens } from './world/matches.ts';
 import { browseAs, call, newEmail } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// An amount above what any other test withdraws: the rules apply to the whole product.
+// A limit in tokens above what any other test withdraws, because the rules apply to all players.
 const LIMIT = 60_000;
 
-test("a player reads a withdrawal rule before the request, and the rule's refusal after it", async ({
+test('a player reads the daily limit before a withdrawal, and a request above the limit is refused', async ({
   page,
   browser,
 }) => {

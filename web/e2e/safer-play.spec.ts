@@ -4,12 +4,19 @@ import { expect, test } from './world/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a player sets a limit and pauses the account, and both are enforced', async ({ page }) => {
+test('a player sets a limit for adding tokens and pauses the account, and both are enforced', async ({
+  page,
+}) => {
   await browseAs(page, await newPlayer());
   await page.goto('/settings');
-  await page.getByRole('link', { name: 'Limit what you add, or pause your account.' }).click();
+  await page
+    .getByRole('link', { name: 'Limit how many tokens you add, or pause your account.' })
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Safer play' })).toBeVisible();
-  const [day, save] = [page.getByLabel('Tokens a day'), page.getByRole('button', { name: 'Save' })];
+  const [day, save] = [
+    page.getByLabel('Daily limit in tokens'),
+    page.getByRole('button', { name: 'Save' }),
+  ];
   await day.fill('1.5');
   await save.click();
   await expect(page.getByText('Enter a whole number from 1 to 10,000,000')).toBeVisible();
@@ -18,7 +25,9 @@ test('a player sets a limit and pauses the account, and both are enforced', asyn
   await expect(page.getByText('Your limits are saved.')).toBeVisible();
   await day.fill('200');
   await save.click();
-  await expect(page.getByRole('heading', { name: /^Limits from .+ IST$/ })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: /^New limits apply from: .+ IST$/ }),
+  ).toBeVisible();
   expect(await violations(page)).toEqual([]);
   await expectNoSidewaysScroll(page);
 
@@ -43,7 +52,9 @@ test('a player sets a limit and pauses the account, and both are enforced', asyn
   };
   await page.getByLabel('Your answer').fill('This is my brother’s phone');
   await page.getByRole('button', { name: 'Send answer' }).click();
-  await expect(page.getByText('Sent. Admins read it when they check your account.')).toBeVisible();
+  await expect(
+    page.getByText('Your answer is sent. Admins read it when they check your account.'),
+  ).toBeVisible();
   await expect(page.getByRole('listitem').getByText('This is my brother’s phone')).toBeVisible();
   await pause('7 days');
   await expect(page.getByText(/^Your account is paused until .+IST$/)).toBeVisible();

@@ -6,7 +6,9 @@ const TEXTS = [
   'a+b&c=d#e %20',
 ];
 
-test('a search text survives the address, a reload and the back button', async ({ page }) => {
+test('a search text stays the same in the address, after a reload and after the back button', async ({
+  page,
+}) => {
   await adminPage(page, 'users');
   const box = page.getByRole('searchbox');
   for (const text of TEXTS) {
@@ -23,7 +25,7 @@ test('a search text survives the address, a reload and the back button', async (
   }
 });
 
-test('a search text in a link reaches the server as text, and pages stay numbers', async ({
+test('a search text in a link reaches the server as text, and a page number as a number', async ({
   page,
 }) => {
   await adminPage(page, 'settings');

@@ -19,13 +19,14 @@ const PLAYER_PATHS = [
   '/contact',
 ];
 
-test('guests, players and admins each see their own links', async ({ page }) => {
+test('guests and players each see the links meant for them', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // For a moment the page holds both the prerendered links and those of the running page.
+  // Polls, because for a moment the page holds both the prerendered links and those of the running
+  // page.
   await expect.poll(paths).toEqual(ofGuests);
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
@@ -40,7 +41,7 @@ test('guests, players and admins each see their own links', async ({ page }) => 
   expect(left).toEqual([undefined, undefined, undefined]);
 });
 
-test('Settings end the other sessions of a player and keep this one', async ({ page, request }) => {
+test("Settings can end a player's other sessions, not this one", async ({ page, request }) => {
   const player = await newPlayer();
   const { email, password } = player;
   const again = await call<SignedIn>('POST', '/auth/login', { email, password });
@@ -53,7 +54,7 @@ test('Settings end the other sessions of a player and keep this one', async ({ p
     await page.setViewportSize({ width, height: 800 });
     await page.goto('/settings');
     await expectNoSidewaysScroll(page);
-    // Language and theme appear once: the footer and the phone's menu do not repeat them.
+    // Settings shows language and theme, so the footer and the phone's menu do not repeat them.
     if (width === 390) await page.getByRole('button', { name: 'More' }).click();
     await expect(page.getByLabel(/^(Language|Theme)/)).toHaveCount(2);
   }
@@ -94,14 +95,14 @@ test('a logout without a network ends the session in the browser at once', async
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
 });
 
-test('a phone shows four tabs, and all other pages under More', async ({ page }) => {
+test('a phone shows four tabs, and the button More opens all other pages', async ({ page }) => {
   await browseAs(page, await newPlayer());
   await page.goto('/dashboard');
   await expectNoSidewaysScroll(page);
   const more = page.getByRole('button', { name: 'More' });
   await more.click();
   const sheet = page.getByRole('dialog', { name: 'Menu' });
-  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveCount(11);
+  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveCount(12);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(sheet).toHaveCount(0);
@@ -111,7 +112,7 @@ test('a phone shows four tabs, and all other pages under More', async ({ page })
   await expect(page).toHaveURL('/settings');
 });
 
-test('a refused session ends once, and the next login returns to the page', async ({ page }) => {
+test('after a refused session, the login knows the page to return to', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, { ...player, token: 'not-a-token' });
   await page.goto('/profile');
@@ -126,7 +127,7 @@ test('a refused session ends once, and the next login returns to the page', asyn
 
 const SIGNED_OUT = 'You were signed out. Please log in again.';
 
-test('every tab shows that a session ended elsewhere, until the next login', async ({
+test('every tab says that its session was ended elsewhere, until the next login', async ({
   page,
   context,
   request,
@@ -162,7 +163,7 @@ test('every tab shows that a session ended elsewhere, until the next login', asy
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/settings');
 
-  // A player who logs out sees no message.
+  // A player who logs out sees no such message.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -171,7 +172,7 @@ test('every tab shows that a session ended elsewhere, until the next login', asy
   await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
 });
 
-test('a staff session ended elsewhere opens the staff login', async ({ page }) => {
+test('a staff session that is refused leads to the admin login', async ({ page }) => {
   await browseAs(page, { ...(await newPlayer()), token: 'not-a-token' }, true);
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin/);
@@ -180,7 +181,7 @@ test('a staff session ended elsewhere opens the staff login', async ({ page }) =
   await expect(page).toHaveURL('/admin-login');
 });
 
-test('a late refusal of an old token does not end a new session', async ({ page }) => {
+test('a refusal of an old token that arrives late does not end a new session', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
   let release = () => {};
@@ -216,7 +217,7 @@ test('a late refusal of an old token does not end a new session', async ({ page 
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other.token);
 });
 
-test('a ban ends the session in every tab and shows its reason until it is closed', async ({
+test('a ban ends the session in every tab and shows its reason until the message is closed', async ({
   page,
   context,
 }) => {
@@ -250,7 +251,7 @@ test('the wallet shows its last known balance until the profile is loaded', asyn
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
   const stored = (name: string) =>
     page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
-  // A value that another tab stored in the meantime is kept.
+  // Another tab stores a new name meanwhile, which must be kept.
   const other = await context.newPage();
   await other.goto('/edit-profile');
   await other.getByLabel('In-Game Name').fill('Renamed');
@@ -271,12 +272,12 @@ test('the wallet shows its last known balance until the profile is loaded', asyn
     await route.continue();
   });
   await page.goto('/transaction-history');
-  await expect(page.getByText('In your wallet').locator('..')).toContainText('33');
+  await expect(page.getByText('Tokens in your wallet').locator('..')).toContainText('33');
   await expect(page.getByTestId('wallet-balance')).toContainText('33');
   open();
 });
 
-test("a session with an unreadable stored user is a player's", async ({ page }) => {
+test('a session with an unreadable stored user belongs to a player', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
   await page.goto('/about');
@@ -285,9 +286,7 @@ test("a session with an unreadable stored user is a player's", async ({ page }) 
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
 });
 
-test('after a reload the stored flag opens the console, but the server decides on access', async ({
-  page,
-}) => {
+test('a stored isAdmin flag changes the header of a player after a reload', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
   await page.goto('/admin');

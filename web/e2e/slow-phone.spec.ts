@@ -13,7 +13,7 @@ const REST_MS = 700;
 interface Visit {
   /** Time of the largest paint of the first screen, in milliseconds. */
   readonly paint: number;
-  /** Sum of all layout shifts, rather than the worst five seconds. */
+  /** Sum of all layout shifts; the usual metric counts only the worst five seconds. */
   readonly shift: number;
   readonly largest: string;
 }
@@ -56,7 +56,7 @@ async function visit(browser: Browser, path: string): Promise<Visit> {
 }
 
 for (const path of ['/', '/login', '/dashboard']) {
-  test(`${path} draws its largest part within ${LONGEST_PAINT_MS} ms on a slow phone`, async ({
+  test(`the page ${path} paints its largest element within ${LONGEST_PAINT_MS} ms on a slow phone`, async ({
     browser,
   }, info) => {
     test.slow();

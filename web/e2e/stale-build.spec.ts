@@ -9,8 +9,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Removes a file as a deploy does, until the page reloads or permanently. Returns the number of
- * reloads.
+ * Answers 404 for a script, as after a deploy that deleted it: until the page reloads or, with
+ * `forGood`, always. Returns a function that counts the reloads.
  */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
   let reloads = 0;
@@ -25,7 +25,7 @@ async function takeAway(page: Page, file: string, forGood = false): Promise<() =
 
 test.use({ viewport: { width: 1280, height: 800 } });
 
-test('a page whose script was deleted opens after one reload', async ({ page }) => {
+test('a page whose script was deleted by a deploy opens after one reload', async ({ page }) => {
   await openHome(page);
   const reloads = await takeAway(page, 'register');
   await page.locator('header').getByRole('link', { name: 'Register' }).click();
@@ -34,7 +34,7 @@ test('a page whose script was deleted opens after one reload', async ({ page }) 
   expect(reloads()).toBe(1);
 });
 
-test('a script that stays missing is requested twice, and the page reports it', async ({
+test('a page whose script is still missing after one reload shows an error with a button to try again', async ({
   page,
 }) => {
   await openHome(page);
@@ -45,7 +45,9 @@ test('a script that stays missing is requested twice, and the page reports it', 
   expect(reloads()).toBe(1);
 });
 
-test('typed text is restored after the reload', async ({ page }) => {
+test('typed text is restored after the page reloads because of a deleted script', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await browseAs(page, await newPlayer());
   await page.goto('/edit-profile');

@@ -13,7 +13,7 @@ import { freePort } from '../../api/src/embedded/postgres/free-port.ts';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const SUPERVISOR = join(ROOT, 'api/dist/api/src/embedded/supervisor/main.js');
-/** Approves requests of other tests that need a second admin. */
+/** The second admin of the run, who approves requests for the tests. */
 export const DEPUTY = { email: 'deputy@example.com', password: 'a good password' };
 const READY_WITHIN_MS = 120_000;
 
@@ -76,13 +76,16 @@ async function addDeputy({ publicUrl, admin }: Runtime): Promise<void> {
   const signedIn = await post('/auth/admin-login', admin);
   const { token } = (await signedIn.json()) as { token: string };
   const added = await post('/admin/staff', { ...DEPUTY, role: 'admin' }, token);
-  // A product that runs already has the second admin of an earlier run.
+  // A product that was already running may have the second admin from an earlier run.
   const isThere = added.ok || (await added.clone().text()).includes('USER_EXISTS');
   if (!isThere)
     throw new Error(`the deputy was not created: ${added.status} ${await added.text()}`);
 }
 
-/** Registers a player early: a second code may be sent only a minute after the first. */
+/**
+ * Registers a player at the start of the run, because a second code may be sent only a minute after
+ * the first. Returns the email and the time.
+ */
 async function registerEarly(publicUrl: string): Promise<string> {
   const email = `early-${Date.now()}@example.com`;
   const answer = await fetch(`${publicUrl}/api/auth/register`, {

@@ -36,7 +36,7 @@ async function stranger(browser: Browser, work: (page: Page) => Promise<void>): 
   await context.close();
 }
 
-/** Expects that the code is refused, with a link that requests a new code. */
+/** Enters the code and expects a refusal with a button that requests a new code. */
 async function expectRefused(page: Page, code: string): Promise<void> {
   await typeCode(page, code);
   await page.getByRole('button', { name: 'Verify' }).click();
@@ -45,7 +45,10 @@ async function expectRefused(page: Page, code: string): Promise<void> {
   await expect(alert.getByRole('button', { name: /Resend code/ })).toBeVisible();
 }
 
-test("a stranger's registration does not open the victim's account", async ({ page, browser }) => {
+test("a stranger who registers with a victim's email cannot open the victim's account", async ({
+  page,
+  browser,
+}) => {
   const email = newEmail('victim');
   await register(page, email, PASSWORD);
   const own = await codeFor(email);
@@ -69,7 +72,10 @@ test("a stranger's registration does not open the victim's account", async ({ pa
   expect(mail?.text).toContain('Do not share it');
 });
 
-test("a stranger's reset does not open the victim's account", async ({ page, browser }) => {
+test("a stranger who asks to reset a victim's password cannot open the victim's account", async ({
+  page,
+  browser,
+}) => {
   const { email } = await newPlayer('victim');
   await forget(page, email);
   const own = await codeFor(email, 2);
@@ -86,7 +92,7 @@ test("a stranger's reset does not open the victim's account", async ({ page, bro
   await expect(page).toHaveURL('/dashboard');
 });
 
-test("five wrong codes from a stranger do not use up the victim's tries", async ({
+test("wrong codes that a stranger enters do not use up the victim's tries", async ({
   page,
   browser,
 }) => {

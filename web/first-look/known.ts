@@ -1,7 +1,8 @@
 /**
- * Runs before the first paint and stays small. The page arrives prerendered for a guest who reads
- * English. For a signed-in user or a reader of Hindi it stays hidden until their own page is ready.
- * The colours are the chosen theme (src/lib/theme.ts).
+ * Hides the prerendered page from users for whom it is wrong. It was rendered for a guest who reads
+ * English. A signed-in user, or a user who chose another language, sees nothing until their own
+ * page is ready. The script also sets the colour theme (src/lib/theme.ts). It runs before the
+ * browser first draws, so it must stay small.
  */
 export {};
 
@@ -10,7 +11,7 @@ let stored: Readonly<Record<string, string>> = {};
 try {
   stored = localStorage;
 } catch {
-  // Without localStorage, the browser shows the page of a guest.
+  // Without localStorage, the browser shows the prerendered page of a guest.
 }
 const light = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 dataset.theme = /^(light|dark)$/.test(stored.theme ?? '') ? stored.theme : light;

@@ -1,23 +1,30 @@
 /**
- * Shows the pages of the product when the network does not answer. It never handles answers of the
- * API, because those are personal and about money.
+ * The service worker: it shows cached pages when the network does not answer, and push
+ * notifications. It never caches answers of the API, because those are personal and about money.
  */
 export {};
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Filled in by the build (build/offline.ts): the files of the shell, named by their content. */
+/**
+ * The build (build/offline.ts) fills in these two constants. They are the cache's version and the
+ * files to cache, whose names contain a hash.
+ */
 declare const SHELL_VERSION: string;
 declare const SHELL_FILES: readonly string[];
 
-/** The page without a prerendered view: served at every address, to guests and players alike. */
+/**
+ * The HTML page without a prerendered view. It can be shown at every address, to guests and to
+ * players.
+ */
 const PAGE = '/index.html';
 const CACHE = `shell-${SHELL_VERSION}`;
 /**
- * The server sends `Vary: Origin`, but these files are the same for all, so the header is ignored.
+ * The server sends `Vary: Origin`, but these files are the same for every origin, so the cache
+ * ignores that header.
  */
 const ANY_ASKER = { ignoreVary: true };
-/** Time after which the cached page is shown, in milliseconds; the page fetches its data itself. */
+/** Time to wait for the network before the cached page is shown, in milliseconds. */
 const PAGE_WITHIN_MS = 4000;
 
 self.addEventListener('install', (event) => {
@@ -46,7 +53,9 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(String(event.notification.data ?? '/')));
 });
 
-/** The format of a message that api/src/modules/notifications/push/deliver-push.ts writes. */
+/**
+ * The content of a push message, as api/src/modules/notifications/push/deliver-push.ts writes it.
+ */
 interface Message {
   readonly tag: string;
   readonly title: string;
@@ -67,7 +76,10 @@ async function show({ title, text, link, tag, silent }: Message): Promise<void> 
   });
 }
 
-/** Opens the notification's link in the open page, or in a new window. */
+/**
+ * Opens the notification's link in a window of the site that is already open, or else in a new
+ * window.
+ */
 async function open(link: string): Promise<void> {
   const { href, origin } = new URL(link, self.location.origin);
   if (origin !== self.location.origin) return;
@@ -79,11 +91,14 @@ async function open(link: string): Promise<void> {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // Hashed files that the page has just loaded come from the browser's own cache.
+  // The page is fetched anew. The other files have a hash in their names, so the browser's own
+  // cache may supply them.
   await cache.addAll([new Request(PAGE, { cache: 'no-cache' }), ...SHELL_FILES]);
 }
 
-/** Deletes the caches of earlier versions: no page uses them once this version is active. */
+/**
+ * Deletes the caches of earlier versions, because no page uses them once this version is active.
+ */
 async function takeOver(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)));
@@ -91,13 +106,13 @@ async function takeOver(): Promise<void> {
   await self.clients.claim();
 }
 
-/** Returns the newest page if it arrives in time, or else the cached one. */
+/** Returns the page from the network if it arrives in time, and the cached page otherwise. */
 async function page(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const inTime = new Promise<undefined>((done) => setTimeout(done, PAGE_WITHIN_MS, undefined));
   const fresh = await Promise.race([network.catch(() => undefined), inTime]);
-  // While the server is being replaced, its proxy answers with an error, and the cached page is
-  // better.
+  // While a deploy replaces the server, the proxy answers with an error. The cached page is then
+  // more useful.
   if (fresh && fresh.status < 500) return fresh;
   return (await caches.match(PAGE, ANY_ASKER)) ?? network;
 }
@@ -107,7 +122,10 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/** Returns a hashed file from the cache when it is there, because such a file never changes. */
+/**
+ * Returns a file from the cache if it is there. Its name contains a hash, so its content never
+ * changes.
+ */
 async function file(request: Request): Promise<Response> {
   const kept = await caches.match(request, ANY_ASKER);
   if (kept) return kept;

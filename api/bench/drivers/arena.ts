@@ -8,8 +8,9 @@ import { migrate } from '../../src/platform/database/index.js';
 import { type Driver, FUNDS, type Posting, WALLETS, walletId } from '../driver.js';
 
 /**
- * The product as it is: full event with payload, actor, reason and both keys, hash chain, history
- * by account, and a projection with a row per payment, like a tournament's participants.
+ * Posts through the product's own ledger. Every event has a payload, an actor, a reason and both
+ * keys, and is part of the hash chain and of each account's history. A projection stores a row per
+ * payment, as it does for a tournament's participants.
  */
 export const arena: Driver = {
   async prepare(url) {

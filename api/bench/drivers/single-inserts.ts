@@ -2,7 +2,10 @@ import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { CALLERS, type Driver, type Posting } from '../driver.js';
 
-/** Baseline of a commit: a connection per caller, one narrow row per transaction, no key. */
+/**
+ * Measures the cost of a bare commit as a baseline. Each caller has its own connection and inserts
+ * one narrow row per transaction, into a table without a primary key.
+ */
 export const singleInserts: Driver = {
   async prepare(url) {
     const client = new pg.Client({ connectionString: url });
@@ -10,7 +13,7 @@ export const singleInserts: Driver = {
     await client.query(
       'CREATE TABLE movement (id uuid NOT NULL, payer integer, payee integer, amount bigint)',
     );
-    // pgbench counts its own transactions.
+    // pgbench inserts into its own table, because it counts its transactions itself.
     await client.query('CREATE TABLE commit (LIKE movement)');
     await client.end();
   },

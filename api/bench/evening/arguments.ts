@@ -22,7 +22,9 @@ export interface EveningSizes {
   readonly redis: boolean;
 }
 
-/** Reads the command line; returns an exit code when the program should end. */
+/**
+ * Reads the sizes from the command line, or returns the exit code with which the program must end.
+ */
 export function readEvening(args: readonly string[]): EveningSizes | { readonly exitCode: 0 | 2 } {
   const given = readArguments(args, {
     name: 'evening',

@@ -1,9 +1,10 @@
 /**
- * Requests of a mode's page to the API. `web/e2e/evening.spec.ts` counts the same in a browser, so
- * that a viewer of the bench costs as much as a page.
+ * Requests that the page of a game mode sends to the API. `web/e2e/evening.spec.ts` counts the
+ * requests of a real page in a browser, so that a simulated viewer costs the API as much as a real
+ * page.
  */
 export const PAGE = {
-  /** Addresses that the first visit requests, besides the stream. */
+  /** Addresses that a page requests at its first visit, besides the stream of live messages. */
   opening: (mode: string): readonly string[] => [
     ...['/users/profile', '/notifications?limit=20&language=en'],
     ...['upcoming', 'ongoing', 'completed'].map(
@@ -11,10 +12,13 @@ export const PAGE = {
     ),
     `/tournaments/user/seats?mode=${mode}`,
   ],
-  /** True when a message has no card, so that the page must fetch the match. */
+  /**
+   * True when a live message does not include the match's card, so that the page must fetch the
+   * match.
+   */
   asksFor(event: string, data: object): boolean {
     return ['tournament.changed', 'tournament.status'].includes(event) && !('card' in data);
   },
-  /** Longest pause before the fetch, in milliseconds. */
+  /** Longest random pause between such a message and the fetch, in milliseconds. */
   asksWithinMs: 1_000,
 } as const;

@@ -10,11 +10,11 @@ import type { EveningSizes } from './arguments.js';
 import type { Counts, Join, Order, Told } from './viewers.js';
 
 const MODE = 'kill-only';
-/** Matches that fill at the same time. */
+/** Number of matches that players join at the same time. */
 const MATCHES = 20;
 /** Pause between two actions of the admin, in milliseconds. */
 const ADMIN_EVERY_MS = 2_000;
-/** Time for the last messages to arrive. */
+/** Time that the last messages get to arrive, in milliseconds. */
 const SETTLE_MS = 3_000;
 const MOST_UNTOLD_SHARE = 0.001;
 
@@ -128,7 +128,10 @@ class Evening {
     return Promise.all(Array.from({ length: count }, () => this.addMatch()));
   }
 
-  /** Joins at a fixed rate, each sent when it is due; see `openLoop`. */
+  /**
+   * Sends joins at a fixed rate, each at its due time, even if earlier answers are late; see
+   * `openLoop`.
+   */
   async joinAll(
     urls: readonly string[],
     matches: readonly string[],
@@ -165,7 +168,8 @@ class Evening {
   }
 
   /**
-   * Creates matches with a room, a start and results, and reads lists of the console in between.
+   * Creates matches with a room, a start and results until the signal. Reads lists of the admin
+   * console before each change.
    */
   async adminWorks(until: AbortSignal): Promise<number> {
     let works = 0;
@@ -211,7 +215,7 @@ class Evening {
   }
 }
 
-/** The process of the viewers. */
+/** Controls the separate process that simulates the viewers. */
 class Viewers {
   private readonly child: ChildProcess = fork(joinPath(import.meta.dirname, 'viewers.js'));
 

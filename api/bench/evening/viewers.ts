@@ -2,7 +2,10 @@ import { get, type IncomingMessage } from 'node:http';
 import { ask } from '../product/load.js';
 import { PAGE } from './behaviour.js';
 
-/** A separate process with many pages, each with an open stream, that behave like the web. */
+/**
+ * This file runs as a separate process. It simulates many pages that behave like the web, each with
+ * an open stream.
+ */
 interface Opening {
   readonly urls: readonly string[];
   readonly mode: string;
@@ -29,10 +32,12 @@ export interface Counts {
   readonly refused: number;
 }
 
-/** Milliseconds from a join's due time until a viewer was told. */
+/** Times from a join's due time until each viewer received the message about it. */
 export interface Told {
   readonly milliseconds: readonly number[];
-  /** Number of times that a viewer was not told of a join. */
+  /**
+   * Number of pairs of a join and a viewer in which the viewer received no message about the join.
+   */
   readonly untold: number;
 }
 
@@ -44,13 +49,13 @@ interface Message {
   };
 }
 
-/** Versions of one match with the times at which viewers were told of them. */
+/** Times at which viewers received each version of a match, by version. */
 type Arrivals = Map<number, number[]>;
 
 const AT_ONCE = 50;
 const now = () => performance.timeOrigin + performance.now();
 const counts = { open: 0, requests: 0, streamBytes: 0, answerBytes: 0, refused: 0 };
-/** By process and match, because processes report different versions. */
+/** Arrivals by API process and match, because processes may send different versions of a match. */
 const arrivals = new Map<string, Arrivals>();
 let processes: readonly string[] = [];
 
@@ -80,7 +85,10 @@ async function openOne(url: string, mode: string, sessionToken: string): Promise
   });
 }
 
-/** Every page of a mode gets the same bytes, so they are parsed once. */
+/**
+ * The last text received, with its parsed messages. Every page of a mode receives the same text, so
+ * that it is parsed once.
+ */
 let [lastText, lastRead]: [string, readonly Message[]] = ['', []];
 
 function listen(answer: IncomingMessage, onMessage: (message: Message) => void): void {
@@ -126,7 +134,10 @@ async function request(url: string, path: string, sessionToken: string): Promise
   if (status >= 300) counts.refused += 1;
 }
 
-/** A viewer knows of a join from the first message with its version or a later one. */
+/**
+ * Measures when viewers learned of each join: from the first message with the join's version or a
+ * later version.
+ */
 function measure(joins: readonly Join[]): Told {
   const milliseconds: number[] = [];
   let untold = 0;

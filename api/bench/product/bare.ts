@@ -2,7 +2,7 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** The framework with one route only: the minimum cost of an answer. */
+/** Only route of an otherwise empty Nest application, which shows the minimum cost of an answer. */
 @Controller('health')
 class Live {
   @Get('live')

@@ -11,7 +11,9 @@ const HOUR_MS = 3_600_000;
 /** Maximum number of seats that the product allows. */
 const SEATS = 1_000;
 
-/** Players of the bench with their session tokens, and tournaments that they can join. */
+/**
+ * Creates the players of the bench with their session tokens, and tournaments that they can join.
+ */
 export class Cast {
   players: string[] = [];
   admin = '';
@@ -50,7 +52,7 @@ export class Cast {
     return this.app.get(SessionTokens).sign(userId, 1);
   }
 
-  /** Creates idle players. */
+  /** Creates players who do nothing except receive tokens, and returns their ids. */
   async addCrowd(count: number): Promise<string[]> {
     const rows = await this.app.get(Database).rows<{ id: string }>(
       `INSERT INTO user_account (id, email, password_hash, email_verified_at)
@@ -78,13 +80,19 @@ export class Cast {
     return made.tournament.id;
   }
 
-  /** Opens free seats; further tournaments follow as seats are taken. */
+  /**
+   * Creates tournaments with at least this many free seats. More tournaments are created as seats
+   * are taken.
+   */
   async openSeats(url: string, seats: number): Promise<void> {
     this.seatsUrl = url;
     await this.joins.prepare(seats);
   }
 
-  /** Joins the next player to the next tournament; each pair is used once. */
+  /**
+   * Returns the request by which the next player joins the next tournament. No player joins a
+   * tournament twice.
+   */
   readonly nextJoin = (): Call | Promise<Call> => this.joins.take();
 
   readonly nextHistory = (): Call => {
@@ -92,7 +100,7 @@ export class Cast {
     return { method: 'GET', path: '/tokens/history?limit=20', sessionToken };
   };
 
-  /** Creates full matches of a mode. */
+  /** Creates matches of a mode and lets players join until every seat is taken. */
   async fillList(url: string, mode: string, matches: number, seats: number): Promise<void> {
     for (let i = 0; i < matches; i += 1) {
       await this.fill(url, await this.addTournament(url, mode, seats), seats);
@@ -109,7 +117,7 @@ export class Cast {
     }
   }
 
-  /** Joins every player to one more tournament. */
+  /** Creates one more tournament, and returns the requests by which every player joins it. */
   private async everyJoin(): Promise<readonly Call[]> {
     const path = `/tournaments/${await this.addTournament(this.seatsUrl)}/join`;
     return this.players.map((sessionToken) => ({ method: 'POST', path, sessionToken }));

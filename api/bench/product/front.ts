@@ -9,7 +9,7 @@ const MATCHES = 20;
 const SEATS = 48;
 const LIST = '/tournaments/mode/bench-list/upcoming?view=card';
 const SIGN_INS_AT_ONCE = 64;
-/** Echo requests a second beside the sign-ins: a steady load, far below the maximum. */
+/** Echo requests per second while users sign in: a steady load, far below the maximum. */
 const ECHOES_BESIDE = 100;
 const WARM_SECONDS = 2;
 
@@ -18,7 +18,10 @@ interface Measured {
   readonly cpuMicroseconds: number;
 }
 
-/** Measures answers: bare framework, echo, list of cards (new and unchanged), sign-ins. */
+/**
+ * Measures the answer of the bare framework, the echo, the list of cards (new and unchanged), and
+ * sign-ins.
+ */
 export async function measureFront(
   cast: Cast,
   stage: Stage,
@@ -74,7 +77,10 @@ async function run({ url, child }: Process, call: Call, seconds: number): Promis
   return { latencies, cpuMicroseconds };
 }
 
-/** Sends simultaneous sign-ins with a wrong password, which is hashed like a right one. */
+/**
+ * Measures sign-ins that are sent at the same time. Their password is wrong, which costs as much as
+ * a right one, because the API hashes both.
+ */
 async function measureSignIns({ url }: Process, seconds: number, report: Report): Promise<void> {
   const echoes = { urls: [url], seconds, perSecond: ECHOES_BESIDE, next: () => ECHO };
   const quiet = await openLoop(echoes);
@@ -89,7 +95,7 @@ async function measureSignIns({ url }: Process, seconds: number, report: Report)
     }
   };
   const signing = Promise.all(Array.from({ length: SIGN_INS_AT_ONCE }, caller));
-  // The first calls of a fresh process compile code and open its connections.
+  // Waits until the first calls have compiled the code and opened the connections of a new process.
   await wait(WARM_SECONDS * 1_000);
   const during = await openLoop(echoes);
   await signing;

@@ -9,7 +9,7 @@ import { takenByOthers } from './taken-by-others.js';
 export const CALLERS = 32;
 /** Maximum number of rounds, of two seconds each, during a bulk adjustment. */
 const MOST_ROUNDS = 60;
-/** Joins a second beside the bulk adjustment: a steady load, far below the maximum. */
+/** Joins per second during the bulk adjustment: a steady load, far below the maximum. */
 const JOINS_BESIDE_BULK = 20;
 export const ECHO = { method: 'GET', path: '/health/live' } as const;
 /**
@@ -28,8 +28,8 @@ export interface HttpSizes {
 }
 
 /**
- * Measures joins, reads and sign-ins of one process relative to its echo, and joins at half of
- * their maximum.
+ * Measures joins, reads and sign-ins of one process as ratios to its echo requests. Also measures
+ * the latency of joins at half of their maximum rate.
  */
 export async function measureRequests(
   cast: Cast,
@@ -85,8 +85,8 @@ async function attempts(seconds: number, one: () => Promise<unknown>): Promise<n
 }
 
 /**
- * Measures tokens for a crowd in one request beside joins, and the cancellation of a full
- * tournament.
+ * Measures one request that gives tokens to all players, while others join, and the cancellation of
+ * a full tournament.
  */
 export async function measureBulk(
   cast: Cast,
@@ -131,7 +131,10 @@ export async function measureBulk(
   report.bound('  a join waits longer meanwhile (p99 of 2 s), ms', worst - quiet.p50, { most: 50 });
 }
 
-/** Measures one change that reaches every open page. */
+/**
+ * Measures the time until one change has reached every open page, and the memory that the open
+ * pages need.
+ */
 export async function measureStreams(
   cast: Cast,
   { url, child }: Process,

@@ -18,7 +18,7 @@ export interface Answered {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
-/** Sends one request over a kept-alive connection. */
+/** Sends one request over a connection that stays open for later requests. */
 export function ask(url: string, call: Call): Promise<Answered> {
   const { method, path, sessionToken, body, headers } = call;
   const payload = body === undefined ? null : JSON.stringify(body);
@@ -54,7 +54,10 @@ export function ask(url: string, call: Call): Promise<Answered> {
   });
 }
 
-/** Throws when an answer was no success, because a bench of refusals measures nothing. */
+/**
+ * Returns the parsed answer, or throws if the request was refused, because a measurement of
+ * refusals is worthless.
+ */
 export async function insist(url: string, call: Call): Promise<ReturnType<typeof JSON.parse>> {
   const { status, text } = await ask(url, call);
   if (status >= 300)
@@ -66,11 +69,14 @@ export interface Load {
   readonly urls: readonly string[];
   readonly seconds: number;
   readonly next: () => Call | Promise<Call>;
-  /** Statuses that count as success besides those below 300. */
+  /** Statuses of 300 and above that also count as success. */
   readonly also?: readonly number[];
 }
 
-/** Measures the highest rate: each caller sends its next request when it gets an answer. */
+/**
+ * Measures the highest rate. Each caller sends its next request as soon as its last one is
+ * answered.
+ */
 export async function closedLoop(load: Load & { readonly callers: number }): Promise<Latencies> {
   const taken: number[] = [];
   let refused = 0;
@@ -80,7 +86,7 @@ export async function closedLoop(load: Load & { readonly callers: number }): Pro
     for (let begun = performance.now(); begun < until; ) {
       const next = load.next();
       const call = next instanceof Promise ? await next : next;
-      // Preparing the next request is not part of the answer's time.
+      // The time to prepare the next request does not count as latency.
       if (next instanceof Promise) begun = performance.now();
       const { status } = await ask(url, call);
       const ended = performance.now();
@@ -94,9 +100,9 @@ export async function closedLoop(load: Load & { readonly callers: number }): Pro
 }
 
 /**
- * Sends a fixed number of requests a second, each when it is due, however slow the answers are.
- * Latency counts from the due time, so a stall counts for every delayed request (no coordinated
- * omission).
+ * Sends a fixed number of requests per second, each at its due time, even if earlier answers are
+ * late. Latency counts from the due time, so that a stall counts for every request that it delays
+ * (no coordinated omission).
  */
 export async function openLoop(load: Load & { readonly perSecond: number }): Promise<Latencies> {
   const { urls, seconds, perSecond, next } = load;

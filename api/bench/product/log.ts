@@ -18,12 +18,13 @@ export interface LogSizes extends Pick<HttpSizes, 'rounds' | 'seconds'> {
   readonly events: number;
 }
 
-/** Five million events in a minute. */
+/** Required rate of a verification: five million events in a minute. */
 const EVENTS_PER_SECOND = 5_000_000 / 60;
 
 /**
- * A log of years, with a large product's mix of events and all projections: posting beside an empty
- * log, single pages, and everything that reads the whole log.
+ * Measures a log of several years with the mix of events of a large product and all projections.
+ * Compares posts into this log with posts into an empty one, and measures single pages and
+ * everything that reads the whole log.
  */
 export async function measureLog(
   stage: Stage,
@@ -34,8 +35,9 @@ export async function measureLog(
   const started = performance.now();
   const say = (line: string) => report.say(`  ${line}`);
   const ledger = cast.app.get(Ledger, { strict: false });
-  await fillLarge(stage.ownerUrl, ledger, sizesFor(sizes.events), say);
-  // Skip the followers: their messages about this year-old data would be outdated.
+  await fillLarge({ ownerUrl: stage.ownerUrl, ledger, sizes: sizesFor(sizes.events), say });
+  // Moves the followers to the end of the log. Their messages about events that are up to a year
+  // old would be outdated.
   await cast.app.get(LogFollower, { strict: false }).passOver();
   report.number('the log was filled in, s', (performance.now() - started) / 1_000);
   const empty = await stage.addDatabase('bench-empty');
@@ -52,13 +54,16 @@ export async function measureLog(
   await measureProofs(stage, size.events, report);
 }
 
-/** Returns the sizes of a log with this many events, and minimum sizes of the other tables. */
+/**
+ * Returns the sizes of a log with this many events. The tables outside the log get the minimum
+ * size.
+ */
 function sizesFor(events: number): Sizes {
   const part = events / eventsOf(sizesOf(1));
   return { ...sizesOf(part), failedOrders: 1, activity: 1, mails: 1 };
 }
 
-/** The same posts into the empty log and into the long one, in turn. */
+/** Measures the same posts into the empty log and into the long log, alternately. */
 async function measurePosts(
   stage: Stage,
   empty: string,
@@ -99,7 +104,10 @@ async function readHead(cast: Cast) {
   return row ?? { events: 0, entries: 0, bytes: 0 };
 }
 
-/** Measures the worker's derived tables: the journal's search and the Merkle tree. */
+/**
+ * Measures how fast the worker fills its derived tables: the search index of the journal, and the
+ * Merkle tree.
+ */
 async function measureUpkeep(cast: Cast, report: Report): Promise<void> {
   let started = performance.now();
   const added = await growJournal(cast.app.get(Database));
@@ -130,7 +138,7 @@ async function measureExport(
   rmSync(file);
 }
 
-/** Checks of the ledger at the end; each fails when the ledger is wrong. */
+/** Measures the verification and the rebuild at the end. A command fails if the ledger is wrong. */
 async function measureProofs(stage: Stage, events: number, report: Report): Promise<void> {
   for (const args of [['verify'], ['verify', 'new'], ['rebuild']]) {
     const what = args.join(' ');

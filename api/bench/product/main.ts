@@ -11,13 +11,16 @@ import { measureSignals } from './signals.js';
 import { Stage } from './stage.js';
 
 /**
- * The second part of `make bench`: the product over HTTP, and a long log. What it prints is kept in
- * bench/results; its ratios are compared with the committed baseline.
+ * This program is the second part of `make bench`. It measures the product over HTTP, and a long
+ * log. Its output is stored in bench/results, and its ratios are compared with the committed
+ * baseline. Environment variables:
  *
- *   BENCH_PARTS=front,requests,signals,bulk,streams,processes,queues,replica,log   some of it
- *   BENCH_ROUNDS=3     and the median of them                BENCH_SECONDS=5   of each load
- *   BENCH_CROWD=100000 who gets tokens in one request        BENCH_STREAMS=2000 open streams
- *   BENCH_EVENTS=5000000 in the long log; 100000 for a look
+ *   BENCH_PARTS=front,requests,signals,bulk,streams,processes,queues,replica,log   only these parts
+ *   BENCH_ROUNDS=3         rounds, of which the median counts
+ *   BENCH_SECONDS=5        duration of each load
+ *   BENCH_CROWD=100000     players who get tokens in one request
+ *   BENCH_STREAMS=2000     open streams
+ *   BENCH_EVENTS=5000000   events in the long log; 100000 for a quick check
  */
 const ALL = [
   'front',
@@ -69,7 +72,10 @@ async function short(stage: Stage, cast: Cast, report: Report): Promise<void> {
 
 let report: Report | undefined;
 
-/** Each part runs on an empty product, because a year of old events cannot follow today's. */
+/**
+ * Runs parts of the bench on a new, empty product. The log must stay in order of time, so a part
+ * with year-old events cannot run after a part with events of today.
+ */
 async function act(measure: typeof short): Promise<void> {
   const stage = await Stage.open();
   try {
@@ -95,7 +101,7 @@ try {
   if (wanted('replica')) await act((stage, cast, said) => measureReplica(stage, cast, SIZES, said));
   if (wanted('log')) await act((stage, cast, said) => measureLog(stage, cast, SIZES, said));
 } finally {
-  // Keep the measures taken before a failure.
+  // Stores the results that were measured before a failure.
   holds = report?.finish() ?? false;
 }
 process.exit(holds ? 0 : 1);

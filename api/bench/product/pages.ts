@@ -7,13 +7,16 @@ import { ask } from './load.js';
 
 const MOST_SAMPLES = 101;
 const LEAST_SAMPLES = 3;
-/** The first requests open connections, plan statements and compile code. */
+/** Number of unmeasured requests, which open connections, plan statements and compile code. */
 const WARM_UP = 20;
-/** Repetitions become fewer for a slow page. */
+/** Time for the samples of one page, in milliseconds. A slow page gets fewer samples. */
 const SAMPLING_MS = 4_000;
 const DAY_MS = 86_400_000;
 
-/** Reads single pages of a long log: one account's history in the ledger, the others over HTTP. */
+/**
+ * Measures single pages of a long log: an account's history directly in the ledger, the other pages
+ * over HTTP.
+ */
 export async function measurePages(
   cast: Cast,
   url: string,

@@ -10,8 +10,9 @@ import type { Stage } from './stage.js';
 const COUNTS = [1, 2, 4] as const;
 
 /**
- * The same joins and reads through one, two and four API processes on one database. All four run
- * from the beginning; each round measures one, then two, then four of them.
+ * Measures the same joins and reads with one, two and four API processes on one database. All four
+ * processes run from the beginning, and each round sends the load to one, then two, then four of
+ * them.
  */
 export async function measureProcesses(
   cast: Cast,
@@ -44,7 +45,7 @@ export async function measureProcesses(
   }
 }
 
-/** Posts through one, two and four writers on one log. */
+/** Measures posts by one, two and four processes that write to the same log. */
 export async function measureWriters(
   stage: Stage,
   { rounds, seconds }: HttpSizes,

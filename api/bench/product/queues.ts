@@ -7,7 +7,7 @@ import { median, type Report } from '../report.js';
 
 const JOBS = 1_000;
 const ADDERS = 32;
-/** The number of mails that are sent at once. */
+/** Number of jobs that run at the same time; the product sends as many mails at once. */
 const AT_ONCE = 4;
 const ALONE = 30;
 const QUEUE = 'bench';
@@ -16,11 +16,14 @@ const KINDS = ['PostgreSQL', 'Redis'] as const;
 interface Times {
   readonly added: number;
   readonly through: number;
-  /** Time from adding a job to an idle queue until it runs. */
+  /** Seconds from adding a job to an idle queue until the job runs. */
   readonly alone: number;
 }
 
-/** Runs a thousand empty jobs in PostgreSQL and in Redis, in turn. */
+/**
+ * Measures a thousand empty jobs, alternately with PostgreSQL and with Redis as the queue's
+ * storage.
+ */
 export async function measureQueues(rounds: number, report: Report): Promise<void> {
   const redis = await startRedis().catch(() => null);
   if (!redis) return report.missing('jobs over Redis', 'redis-server is not installed');

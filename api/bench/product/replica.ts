@@ -10,7 +10,7 @@ import { type Call, closedLoop, openLoop, summary } from './load.js';
 import { cpuOf, type Process, type Stage } from './stage.js';
 import { Standby } from './standby.js';
 
-/** Admins who work in the console at once, a high estimate. */
+/** Number of admins who use the console at the same time, a high estimate. */
 const ADMIN = 16;
 const WALLETS = Array.from({ length: 1_000 }, () => newId());
 const EVENTS = 20_000;
@@ -24,7 +24,8 @@ const PAGES = [
 ];
 
 /**
- * Measures a replica: its lag, the cost of its reads, and the load that it takes off the primary.
+ * Measures a replica: its lag, the cost of its reads, and the load that it takes off the first
+ * server.
  */
 export async function measureReplica(
   stage: Stage,
@@ -57,7 +58,9 @@ export async function measureReplica(
   }
 }
 
-/** Posts tokens to one wallet after the other, through the ledger only. */
+/**
+ * Posts tokens to one wallet after the other. The posts go directly to the ledger, not over HTTP.
+ */
 class Posting {
   readonly database: Database;
   private readonly ledger: Ledger;
@@ -68,7 +71,7 @@ class Posting {
     this.ledger = cast.app.get(Ledger, { strict: false });
   }
 
-  /** Returns the position after the acknowledgement. */
+  /** Posts one event, and returns its position as soon as the ledger acknowledges it. */
   async post(): Promise<number> {
     this.next += 1;
     const outcome = await this.ledger.post(
@@ -88,7 +91,10 @@ class Posting {
     }
   }
 
-  /** Posts from callers without a pause, or one by one at a rate; returns how to stop. */
+  /**
+   * Posts from several callers without a pause, or at a fixed rate if `perSecond` is greater than
+   * 0. Returns a function that stops the posts and returns their rate.
+   */
   begin(callers: number, perSecond: number): () => Promise<number> {
     const begun = performance.now();
     let [over, posted] = [false, 0];
@@ -109,7 +115,10 @@ class Posting {
   }
 }
 
-/** Measures the cost of an event: CPU of both servers, disk, and write-ahead log. */
+/**
+ * Measures what one event costs: CPU time of both servers, disk space, and bytes of the write-ahead
+ * log.
+ */
 async function measureCost(
   posting: Posting,
   standby: Standby,
@@ -147,7 +156,7 @@ interface Under {
   readonly seconds: number;
 }
 
-/** Measures the time from the acknowledgement of a position until the replica shows it. */
+/** Measures the time from the acknowledgement of an event until the replica shows its position. */
 async function measureLag(
   posting: Posting,
   standby: Standby,
@@ -168,7 +177,7 @@ async function measureLag(
   report.latencies(`replica behind, ${load}`, summary(taken, seconds, 0));
 }
 
-/** Reads the newest position right after its acknowledgement, in three ways, in turn. */
+/** Reads the newest position right after its acknowledgement, in three ways that alternate. */
 async function measureOwnReads(
   posting: Posting,
   standby: Standby,
@@ -222,7 +231,10 @@ interface Apis {
   readonly routed: Process;
 }
 
-/** Reads the pages of the admin console alone, and beside joins, from one server and from both. */
+/**
+ * Measures the admin console's pages with the first server only and with the replica too, first
+ * without other load and then during joins.
+ */
 async function measureAdmin(
   cast: Cast,
   standby: Standby,

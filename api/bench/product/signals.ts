@@ -7,17 +7,26 @@ import { closedLoop, openLoop } from './load.js';
 import type { Process, Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
-/** A position past every event: the follower finds none, and its saves change nothing. */
+/**
+ * A position after every possible event. A follower at this position reads no events, and saving
+ * its progress changes nothing.
+ */
 const PAST_ALL = Number.MAX_SAFE_INTEGER;
-/** Milliseconds for the page that the follower still judges. */
+/** Time for the follower to finish the events that it has already read, in milliseconds. */
 const SETTLE_MS = 2_000;
-/** Short pairs of loads in each round: the median of many pairs depends little on one stall. */
+/**
+ * Number of short pairs of loads in each round. The median of many pairs depends little on one
+ * stall.
+ */
 const PAIRS_A_ROUND = 4;
 const PAIR_SECONDS = 2;
-/** Joins a second of a busy evening, far below the maximum. */
+/** Joins per second on a busy evening, far below the maximum. */
 const STEADY = 100;
 
-/** Compares joins with the follower of the risk signals running and switched off, in turn. */
+/**
+ * Compares joins while the follower of the risk signals runs with joins while it does not,
+ * alternately.
+ */
 export async function measureSignals(
   cast: Cast,
   stage: Stage,
@@ -44,7 +53,7 @@ export async function measureSignals(
     await wait(SETTLE_MS);
   };
   for (let pair = 0; pair < rounds * PAIRS_A_ROUND; pair += 1) {
-    // The order alternates, so that a drift of the machine affects both.
+    // The order alternates, so that a machine that becomes slower affects both sides alike.
     for (const side of pair % 2 === 0 ? sides : sides.toReversed()) {
       await cast.openSeats(url, warm.perSecond * 2 * PAIR_SECONDS);
       await switched(side);

@@ -21,14 +21,14 @@ export interface Process {
   readonly url: string;
 }
 
-/** CPU cost of a command. */
+/** Time and memory that a command needed. */
 export interface Cost {
   readonly seconds: number;
-  /** Peak memory of its process. */
+  /** Peak memory of the command's process, in MB. */
   readonly peakMb: number;
 }
 
-/** The product as in production, on a private PostgreSQL with an empty database. */
+/** Runs the product as in production, with a private PostgreSQL and an empty database. */
 export class Stage {
   readonly processes: Process[] = [];
   private readonly databases = [DATABASE];
@@ -45,9 +45,10 @@ export class Stage {
     const port = await freePort();
     const folder = join(FOLDER, 'data');
     await stopCluster(folder);
-    // Keys and checkpoints of the last run belong to its log.
+    // Deletes the keys and checkpoints of the last run, which belong to a log that no longer
+    // exists.
     rmSync(DATA, { recursive: true, force: true });
-    // As in production, but larger, because more processes run here.
+    // Settings as in production, except for larger limits, because more processes run here.
     const settings = {
       ...{ jit: 'off', random_page_cost: '1.1' },
       ...{ shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' },
@@ -68,7 +69,7 @@ export class Stage {
     return stage;
   }
 
-  /** Starts one more API process; resolves when it answers. */
+  /** Starts one more API process. Resolves when it answers requests. */
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
     const child = run('api', ['main.js'], { PORT: String(port), ...env });
@@ -86,7 +87,7 @@ export class Stage {
     return started;
   }
 
-  /** Starts the framework alone, with the product's Node options, on its own port. */
+  /** Starts the bare framework as a separate process, with the Node options of the product. */
   async startBare(): Promise<Process> {
     const port = await freePort();
     const options = nodeArguments('main.js').slice(0, -1);
@@ -100,7 +101,10 @@ export class Stage {
     this.processes.push({ child: run('worker', ['worker.js']), url: '' });
   }
 
-  /** Seconds of CPU that API and PostgreSQL have used, which other load changes little. */
+  /**
+   * Returns the CPU seconds that the product's processes and PostgreSQL have used. Unlike elapsed
+   * time, CPU seconds hardly depend on other load on the machine.
+   */
   cpuSeconds(): number {
     const own = new Set(this.processes.map(({ child }) => child.pid));
     const all = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
@@ -110,7 +114,7 @@ export class Stage {
       .reduce((sum, { seconds }) => sum + seconds, 0);
   }
 
-  /** The same by process name; all of PostgreSQL counts as one. */
+  /** Returns the CPU seconds by name of the process. All processes of PostgreSQL count as one. */
   cpuByProcess(): Readonly<Record<string, number>> {
     const own = this.processes.map(({ child, url }, i) => {
       const name = url ? `API process ${i + 1}` : 'the worker';
@@ -131,20 +135,20 @@ export class Stage {
     );
   }
 
-  /** Runs a command of the product in a separate process. */
+  /** Runs a command of the product in a separate process, and returns its cost. */
   command(args: readonly string[]): Promise<Cost> {
     const child = run(kindOfCommand(args[0] ?? ''), ['cli.js', ...args], {}, 'pipe');
     return costOf(child, args.join(' '));
   }
 
-  /** Runs the verifier of exports as an outsider does. */
+  /** Runs the verifier of exports, as a person outside the platform would run it. */
   verifier(args: readonly string[]): Promise<Cost> {
     const script = join(projectRoot(), 'api', 'bin', 'arena-verify.mjs');
     const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
     return costOf(spawn(process.execPath, [script, ...args], { stdio }), 'arena-verify');
   }
 
-  /** Creates one more empty database on the same server; returns its superuser's URL. */
+  /** Creates one more empty database on the same server. Returns its URL for the superuser. */
   async addDatabase(name: string): Promise<string> {
     this.databases.push(name);
     await asSuperuser(this.serverUrl, dropping(name));
@@ -152,14 +156,14 @@ export class Stage {
     return `${this.serverUrl}/${name}`;
   }
 
-  /** Flushes earlier writes, so that the next measure does not include them. */
+  /** Writes all earlier changes to disk, so that they do not slow down the next measurement. */
   async checkpoint(): Promise<void> {
     await asSuperuser(this.serverUrl, 'CHECKPOINT');
   }
 
   async close(): Promise<void> {
     await this.stopProcesses();
-    // Deletes a long log after the run.
+    // Deletes the databases, because a long log takes much disk space.
     for (const name of this.databases) await asSuperuser(this.serverUrl, dropping(name));
     await stopCluster(join(FOLDER, 'data'));
   }
@@ -174,10 +178,13 @@ async function asSuperuser(serverUrl: string, statement: string): Promise<void> 
   await client.end();
 }
 
-/** A file beside the database, which the next run may overwrite. */
+/** Returns the path of an output file, which the next run may overwrite. */
 export const outputFile = (name: string): string => join(FOLDER, name);
 
-/** Resident memory, current or peak; 0 if the system does not report it. */
+/**
+ * Returns the current or the peak resident memory of a process, or 0 if the system does not report
+ * it.
+ */
 export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -188,7 +195,7 @@ export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS
 }
 
 const LOOK_EVERY_MS = 50;
-/** Last characters of a failed command's output that are reported. */
+/** Length of the end of a failed command's output that its error message shows, in characters. */
 const LAST_WORDS = 1_000;
 
 async function costOf(child: ChildProcess, what: string): Promise<Cost> {
@@ -213,8 +220,8 @@ const TICKS_PER_SECOND = 100;
 export function cpuOf(pid: number): { pid: number; parent: number; seconds: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which may contain spaces: state, parent, and from the 12th field on four
-    // times.
+    // Skips the process name, which may contain spaces. The first field after the name is the
+    // state, and the second is the parent process. Four CPU times begin at the 12th field.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -226,7 +233,10 @@ export function cpuOf(pid: number): { pid: number; parent: number; seconds: numb
   }
 }
 
-/** A built file of the product with its arguments, started as by the supervisor. */
+/**
+ * Starts a built file of the product with arguments, with the options and variables that the
+ * supervisor gives it.
+ */
 function run(
   kind: ProcessKind,
   [file, ...args]: readonly [string, ...string[]],

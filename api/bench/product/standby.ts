@@ -13,10 +13,10 @@ const FOLDER = join(projectRoot(), '.cache', 'bench-standby');
 const PASSWORD = 'bench';
 const FOLLOWS_WITHIN_MS = 30_000;
 
-/** A second PostgreSQL that streams from the stage's server. */
+/** Runs a second PostgreSQL, which replicates the stage's server by streaming. */
 export class Standby {
   private constructor(
-    /** Address of the standby for the API's processes. */
+    /** Database URL of the standby for the processes of the product. */
     readonly url: string,
     private readonly postmasters: { readonly first: number; readonly replica: number },
   ) {}
@@ -24,8 +24,8 @@ export class Standby {
   static async raise(processUrl: string): Promise<Standby> {
     await stopCluster(join(FOLDER, 'data'), 'immediate');
     rmSync(FOLDER, { recursive: true, force: true });
-    // Only the first server's user can read a base backup, so the folder around it is opened for
-    // the standby's user.
+    // Only PostgreSQL's own system user can read the base backup in this folder. Mode 755 lets that
+    // user enter the folder.
     mkdirSync(FOLDER, { recursive: true, mode: 0o755 });
     const first = new URL(processUrl);
     const superuserUrl = `postgres://postgres:${PASSWORD}@${first.host}/postgres`;
@@ -45,7 +45,7 @@ export class Standby {
     return standby;
   }
 
-  /** Seconds of CPU that each server has used. */
+  /** Returns the CPU seconds that each server has used. */
   cpuSeconds(): { readonly first: number; readonly replica: number } {
     const { first, replica } = this.postmasters;
     return { first: familySeconds(first), replica: familySeconds(replica) };
@@ -80,7 +80,7 @@ async function dataDirectory(superuserUrl: string): Promise<string> {
   return rows[0].data_directory;
 }
 
-/** Returns the CPU seconds of a server with all its processes. */
+/** Returns the CPU seconds of a PostgreSQL server, the sum over all its processes. */
 function familySeconds(postmaster: number): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

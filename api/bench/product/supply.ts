@@ -1,11 +1,11 @@
-/** Minimum number of units kept ready, before the consumption is known. */
+/** Minimum number of units kept ready until the rate of consumption is known. */
 const FIRST_AHEAD = 1_000;
 /** Units kept ready, as a multiple of those consumed while the last portion was created. */
 const TIMES_USED = 4;
 
 /**
- * Units that a load consumes, such as free seats. The supply is refilled while the load runs, early
- * enough to last until the next portion is ready, at the speed of the measured machine.
+ * Units that a load consumes, such as free seats. More units are created during the load, early
+ * enough that the load need not wait for them.
  */
 export class Supply<Unit> {
   private ready: Unit[] = [];
@@ -13,10 +13,10 @@ export class Supply<Unit> {
   private ahead = FIRST_AHEAD;
   private making: Promise<void> | null = null;
 
-  /** `make` returns one more portion. */
+  /** `make` creates and returns one more portion of units. */
   constructor(private readonly make: () => Promise<readonly Unit[]>) {}
 
-  /** Returns the next unit, or a promise of it while more are being created. */
+  /** Returns the next unit, or a promise of it if none is ready. */
   take(): Unit | Promise<Unit> {
     if (this.ready.length <= this.ahead) this.refill();
     const unit = this.ready.pop();
@@ -25,7 +25,7 @@ export class Supply<Unit> {
     return unit;
   }
 
-  /** Creates a minimum supply, so that a short load needs no refill. */
+  /** Creates units in advance, so that a short load needs no refill. */
   async prepare(units: number): Promise<void> {
     await this.making;
     while (this.ready.length < units + this.ahead) await this.portion();
@@ -47,7 +47,8 @@ export class Supply<Unit> {
     this.making = making().finally(() => {
       this.making = null;
     });
-    // The waiting caller receives a failure, and the next `take` tries again.
+    // Prevents an unhandled rejection. The waiting caller gets the error, and the next `take` tries
+    // again.
     this.making.catch(() => undefined);
   }
 

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Starts measuring the core time that a virtual machine's host takes away (`steal` in proc(5)).
- * Returns a function for its share of all core time since now, in percent; 0 if unknown.
+ * Starts to measure the core time that the host of a virtual machine takes away (`steal` in
+ * proc(5)). Returns a function that returns the share of this time in all core time since the
+ * start, in percent. The share is 0 if the system does not report it.
  */
 export function takenByOthers(): () => number {
   const before = coreTimes();
@@ -14,7 +15,8 @@ export function takenByOthers(): () => number {
 
 function coreTimes(): { readonly taken: number; readonly all: number } {
   try {
-    // cpu, then user, nice, system, idle, iowait, irq, softirq and steal; what follows is in user.
+    // The fields are cpu, user, nice, system, idle, iowait, irq, softirq and steal. The later
+    // fields are already counted in user and nice.
     const [line = ''] = readFileSync('/proc/stat', 'utf8').split('\n', 1);
     const times = line.trim().split(/ +/).slice(1, 9).map(Number);
     return { taken: times[7] ?? 0, all: times.reduce((sum, each) => sum + each, 0) };

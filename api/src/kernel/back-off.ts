@@ -1,13 +1,15 @@
 interface BackOff {
   readonly firstMs: number;
   readonly longestMs: number;
-  /** The random share of a pause, so that many callers do not retry at once. */
+  /**
+   * Largest share by which a pause is randomly shortened, so that callers do not all retry at once.
+   */
   readonly spread?: number;
 }
 
 /**
- * Returns the pause after a number of failures, in milliseconds: doubled each time, up to a
- * maximum.
+ * Returns the pause before the next attempt, in milliseconds. The pause doubles with each failure,
+ * up to a maximum.
  */
 export function backOff(
   { firstMs, longestMs, spread = 0 }: BackOff,

@@ -1,6 +1,6 @@
 /**
- * The only source of the current time. Pure rules take a Date; only handlers and jobs read the
- * clock.
+ * The only source of the current time. Only handlers and jobs read the clock; rules without side
+ * effects take the time as a parameter.
  */
 export abstract class Clock {
   abstract now(): Date;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isId, newId } from './ids.js';
 
-test('ids are of version 7, carry their time, and each is larger than those before', () => {
+test('ids have version 7, contain their creation time, and are larger than all earlier ids', () => {
   const ids = Array.from({ length: 20_000 }, () => newId());
   expect(ids.every((id) => isId(id) && id[14] === '7')).toBe(true);
   expect([...ids].sort()).toEqual(ids);

@@ -8,11 +8,12 @@ const PER_MILLISECOND = 4096;
 let last = { time: 0, count: 0 };
 
 /**
- * Returns a new identifier, larger than all earlier ones of this process: UUID version 7 with a
- * 12-bit counter in rand_a (RFC 9562 §5.7 and §6.2, method 1). The 48-bit millisecond prefix keeps
- * new index entries adjacent; a clock that is set back does not reduce it. The other 62 bits come
- * from a version 4 UUID, which Node draws from a pool: a separate draw for every id costs ten times
- * as much.
+ * Returns a new identifier, larger than all earlier identifiers of this process: UUID version 7
+ * with a 12-bit counter in rand_a (RFC 9562 §5.7 and §6.2, method 1). The identifier begins with
+ * the time in milliseconds (48 bits), so that new index entries are adjacent. If the clock is set
+ * back, the time in new identifiers does not go back. The other 62 bits come from a version 4 UUID,
+ * for which Node keeps random bytes in stock: requesting random bytes for each identifier would
+ * take ten times as long.
  */
 export function newId(now: number = Date.now()): Id {
   if (now > last.time) last = { time: now, count: 0 };
@@ -23,7 +24,10 @@ export function newId(now: number = Date.now()): Id {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${count}${randomUUID().slice(18)}`;
 }
 
-/** True when an external text has the form of an id; otherwise answer "not found". */
+/**
+ * True when a text from outside has the form of an id. If it is false, the caller answers "not
+ * found".
+ */
 export function isId(text: unknown): text is Id {
   return typeof text === 'string' && UUID.test(text);
 }

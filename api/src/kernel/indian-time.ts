@@ -1,4 +1,4 @@
-/** India has one zone and no daylight saving: UTC+05:30. */
+/** Minutes by which Indian time is ahead of UTC. India has one time zone and no daylight saving. */
 const IST_OFFSET_MINUTES = 330;
 
 const CLOCK = /(\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)/;
@@ -8,12 +8,15 @@ const INSTANT = new RegExp(
   'i',
 );
 
-/** 12 to 14 digits, from 1973 on; a smaller number is not a plausible time. */
+/**
+ * Matches 12 to 14 digits, which are the milliseconds of a time after 1973. A shorter number is not
+ * a plausible time.
+ */
 const EPOCH_MILLISECONDS = /^\d{12,14}$/;
 
 /**
- * Reads an instant from outside: ISO 8601 with a zone, epoch milliseconds, or a text without zone,
- * which means Indian time. Returns null for any other text.
+ * Parses a time that a client sent: ISO 8601 with a zone, milliseconds since 1970, or a text
+ * without a zone, which means Indian time. Returns null for any other text.
  */
 export function parseInstant(input: unknown): Date | null {
   if (typeof input !== 'number' && typeof input !== 'string') return null;
@@ -24,28 +27,31 @@ export function parseInstant(input: unknown): Date | null {
   return validOrNull(new Date(`${day}T${clock}${utc ? 'Z' : `${hours}:${minutes}`}`));
 }
 
-/** True for a real date; `Date` alone would read 30 February as 2 March. */
+/** True if the day exists. `Date` alone would read 30 February as 2 March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return validOrNull(midnight)?.toISOString().startsWith(day) ?? false;
 }
 
-/** The last millisecond of a calendar day in India, for a text `YYYY-MM-DD`. */
+/**
+ * Returns the last millisecond of a calendar day in India, or null if the text is not a valid day
+ * `YYYY-MM-DD`.
+ */
 export function endOfIndianDay(day: string): Date | null {
   return isDay(day) ? validOrNull(new Date(`${day}T23:59:59.999+05:30`)) : null;
 }
 
-/** The first moment of a calendar day in India, from `YYYY-MM-DD`. */
+/** Returns the first moment of a calendar day in India, which is given as `YYYY-MM-DD`. */
 export function indianDayStart(day: string): Date {
   return new Date(`${day}T00:00:00+05:30`);
 }
 
-/** The calendar day in India, `YYYY-MM-DD`. */
+/** Returns the calendar day in India at an instant, as `YYYY-MM-DD`. */
 export function indianDay(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
-/** `2026-04-01 01:30:00`, Indian time. */
+/** Returns the Indian time of an instant in the form `2026-04-01 01:30:00`. */
 export function indianTime(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000)
     .toISOString()
@@ -61,7 +67,9 @@ const MOMENT = new Intl.DateTimeFormat('en-IN', {
   minute: '2-digit',
 });
 
-/** `1 Apr, 1:30 am IST`, for a sentence. */
+/**
+ * Returns the Indian time of an instant in the form `1 Apr, 1:30 am IST`, for use in a sentence.
+ */
 export const indianMoment = (instant: Date): string => `${MOMENT.format(instant)} IST`;
 
 function validOrNull(date: Date): Date | null {

@@ -7,7 +7,9 @@ export class Refusal extends Error {
     readonly code: string,
     readonly status: number,
     sentence: string,
-    /** Extra fields of the answer's body, for example `banReason` or `retryAfter` (seconds). */
+    /**
+     * More fields for the body of the answer, for example `banReason` or `retryAfter` (in seconds).
+     */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(sentence);
@@ -25,8 +27,9 @@ type RefusalMakers<T> = {
 };
 
 /**
- * Turns a module's closed list of refusals into one factory per code: `throw
- * joining.TOURNAMENT_FULL()`. A sentence may have `{name}` placeholders, filled from `details`.
+ * Turns a module's closed list of refusals into one function per code, which creates the error:
+ * `throw joining.TOURNAMENT_FULL()`. A sentence may contain placeholders such as `{name}`, which
+ * are filled from `details`.
  */
 export function refusals<const T extends Readonly<Record<string, RefusalKind>>>(
   list: T,

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { idFromText, isId, requestKey } from './index.js';
 
-test('a request has one key, which depends on each of its parts', () => {
+test('the same request always gets the same key, and a change of any part changes the key', () => {
   const key = requestKey('join', 'a', 'k');
   expect(requestKey('join', 'a', 'k')).toBe(key);
   expect(requestKey('join', 'b', 'k')).not.toBe(key);
@@ -10,11 +10,11 @@ test('a request has one key, which depends on each of its parts', () => {
   expect(key.length).toBeLessThanOrEqual(255);
 });
 
-test('requests without a key never share one', () => {
+test('two requests without an Idempotency-Key never get the same key', () => {
   expect(requestKey('join', 'a', null)).not.toBe(requestKey('join', 'a', null));
 });
 
-test('the same text always gives the same identifier, which is well-formed', () => {
+test('the same text always gives the same valid id, and another text gives another id', () => {
   expect(isId(idFromText('x'))).toBe(true);
   expect(idFromText('x')).toBe(idFromText('x'));
   expect(idFromText('x')).not.toBe(idFromText('y'));

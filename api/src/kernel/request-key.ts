@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { type Id, newId } from './ids.js';
 
 /**
- * Returns the idempotency key of a request's event in the ledger: the same for every repeat of a
- * request with an Idempotency-Key, and a new one for each request without.
+ * Returns the idempotency key for the event that a request posts to the ledger. All repeats of a
+ * request with the same Idempotency-Key get the same key. Each request without an Idempotency-Key
+ * gets a new key.
  */
 export function requestKey(route: string, userId: Id, idempotencyKey: string | null): string {
   if (idempotencyKey === null) return `request:${newId()}`;
@@ -12,7 +13,7 @@ export function requestKey(route: string, userId: Id, idempotencyKey: string | n
     .digest('hex')}`;
 }
 
-/** Returns the same identifier for the same text: UUID version 8 (RFC 9562 §5.8). */
+/** Returns an identifier that depends only on the text: UUID version 8 (RFC 9562 §5.8). */
 export function idFromText(text: string): Id {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

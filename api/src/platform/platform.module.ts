@@ -25,7 +25,7 @@ class CloseDatabase implements OnApplicationShutdown {
   }
 }
 
-/** Sends the remaining traces at shutdown. */
+/** Sends the remaining traces when the application stops. */
 class SendLastTraces implements OnApplicationShutdown {
   onApplicationShutdown(): Promise<void> {
     return stopTracing();

@@ -18,7 +18,7 @@ let world: TestApp;
 let routes: readonly DescribedRoute[];
 let player: Person;
 let admin: Person;
-/** Existing ids, by the beginning of their path. */
+/** Ids of existing objects, by the beginning of the paths that take them. */
 let existing: readonly (readonly [prefix: string, id: string])[];
 
 beforeAll(async () => {
@@ -92,7 +92,10 @@ const BAD: readonly unknown[] = [
   `${'a'.repeat(60_000)}!`,
 ];
 
-/** Expects a sentence and no server error, as every unusual request must get. */
+/**
+ * Returns what is wrong with an answer, or null. An error must be JSON with a readable message that
+ * reveals no internals, and it must not be an unexpected server error.
+ */
 function complaint(what: string, answer: LightMyRequestResponse): string | null {
   const { statusCode } = answer;
   if (statusCode < 400) return null;
@@ -104,7 +107,7 @@ function complaint(what: string, answer: LightMyRequestResponse): string | null 
   }
   if (statusCode >= 500 && (body.code === 'INTERNAL' || statusCode === 500))
     return `${what}: a defect`;
-  // Before this refusal nothing of the request is read.
+  // The API refuses with this code before it reads the request, so the bad value was not tested.
   if (body.code === 'SECOND_FACTOR_REQUIRED') return `${what}: was not tried`;
   const { message } = body;
   if (typeof message !== 'string' || message.trim().length < 3) return `${what}: says nothing`;
@@ -133,7 +136,9 @@ function send(route: DescribedRoute, change: { url?: string; payload?: object | 
   });
 }
 
-/** The body with one field, however deep, replaced by each bad value. */
+/**
+ * Yields the body once for each field, nested fields included, and each bad value in that field.
+ */
 function* spoiled(
   schema: FieldSchema,
   whole: (part: unknown) => unknown,
@@ -169,7 +174,7 @@ test('no value of a body field causes a server error', async () => {
     for (const route of withBody) {
       for (const [what, payload] of spoiled(route.body ?? {}, (part) => part)) {
         const body = payload as Record<string, unknown>;
-        // Switched on, it refuses every later request of this admin.
+        // If this setting is turned on, the API refuses every later request of this admin.
         if (body.staffSecondFactorRequired === true) body.staffSecondFactorRequired = false;
         const ask = () => send(route, { payload: body });
         yield [`${route.name} ${what}`, ask] as const;
@@ -180,7 +185,7 @@ test('no value of a body field causes a server error', async () => {
   await expectHealthyLedger(world);
 }, 300_000);
 
-test('a missing, list, prototype-key or 2 MB body causes no server error', async () => {
+test('an empty, cut or 2 MB body, a list, or a body with prototype keys causes no server error', async () => {
   const bodies: readonly [string, string][] = [
     ['empty', ''],
     ['a list', '[{}]'],
@@ -203,7 +208,7 @@ test('a missing, list, prototype-key or 2 MB body causes no server error', async
   expect(({} as Record<string, unknown>).isAdmin).toBeUndefined();
 }, 120_000);
 
-test('no path parameter or query causes a server error', async () => {
+test('no value in a path or in a query causes a server error', async () => {
   const segments = [
     '0',
     '%00',

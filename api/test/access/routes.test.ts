@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { describedRoutes } from '../world/described.js';
 
-/** Every call of the specification (§7) and of the contract. */
+/** Every route that the specification (§7) and the API contract name. */
 const SPECIFIED = `
 POST /auth/login
 POST /auth/admin-login
@@ -99,11 +99,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('every call of the specification and the contract is a route', async () => {
+test('every route of the specification and of the API contract exists', async () => {
   const routes = new Set((await describedRoutes(world)).map(({ name }) => name));
   expect(SPECIFIED.filter((name) => !routes.has(name))).toEqual([]);
 });
 
-test.each(UNDESCRIBED)('the route %s answers', async (url) => {
+test.each(UNDESCRIBED)('the undocumented route %s answers with status 200', async (url) => {
   expect((await world.app.inject({ url, remoteAddress: '127.0.0.1' })).statusCode).toBe(200);
 });

@@ -36,7 +36,7 @@ const namesObject = ({ path, body }: DescribedRoute) =>
   path.includes('{') ||
   Object.keys(body?.properties ?? {}).some((field) => /(^|_)ids?$|Ids?$/.test(field));
 
-/** Returns the request of a stranger who knows the ids of all objects of the player. */
+/** Builds the request of another user who knows the ids of all objects of the player. */
 function requestFor(route: DescribedRoute) {
   const { inField } = belongings;
   const path = route.path
@@ -58,8 +58,8 @@ function send(route: DescribedRoute, caller: Person | null): Promise<Answer> {
 }
 
 /**
- * Returns all data that the player can read about the own account, without values that only time
- * changes.
+ * Returns the answers of all routes that the player can read. Timestamps are removed, so that a
+ * change between two reads shows only changed data.
  */
 async function herView(): Promise<Record<string, unknown>> {
   const ask = asking(world, belongings.owner);
@@ -73,7 +73,7 @@ async function herView(): Promise<Record<string, unknown>> {
   return seen;
 }
 
-test('every route for players that takes an object is on the agreed list', () => {
+test('every player route that takes the id of an object is in the reviewed list', () => {
   const taking = routes.filter((route) => !isStaffs(route) && namesObject(route));
   const agreed = Object.keys(SOMEBODY_ELSES);
   expect(taking.map(({ name }) => name).filter((name) => !agreed.includes(name))).toEqual([]);
@@ -81,12 +81,12 @@ test('every route for players that takes an object is on the agreed list', () =>
   expect(withPath.filter((route) => !objectIn(route)).map(({ name }) => name)).toEqual([]);
 });
 
-test('objects of another player are refused or unchanged, and never shown', async () => {
+test('a request that names another player’s object reveals no data and changes nothing', async () => {
   const before = await herView();
   expect(Object.keys(before).length).toBeGreaterThan(8);
   const wrong: string[] = [];
   const asked = routes
-    // Logging out comes last, because it would end the session of the other calls.
+    // Leaves out the logout route, because it would end the session that the other requests use.
     .filter(({ isStream, path }) => !isStream && path !== '/api/auth/logout')
     .flatMap((route) => [...callers].map(([name, caller]) => ({ route, name, caller })));
   await eachOf(asked, async ({ route, name, caller }) => {
@@ -105,7 +105,7 @@ test('objects of another player are refused or unchanged, and never shown', asyn
   await expectHealthyLedger(world);
 }, 120_000);
 
-test('an idempotency key returns no answer of another player', async () => {
+test('a request with another player’s idempotency key does not get that player’s answer', async () => {
   const { key, body } = belongings.usedKey;
   const other = await somebody(world);
   await giveTokens(world, other, 100);

@@ -15,7 +15,10 @@ afterAll(() => world.close());
 const PASSWORD = 'correct-horse-1';
 const CONFIRM = 'Please confirm that it is you, with your password or a code.';
 
-/** An admin whose sign-in was eleven minutes ago. */
+/**
+ * Returns an admin who signed in eleven minutes ago, so that the sign-in no longer counts as
+ * confirmed.
+ */
 async function adminOfBefore(): Promise<Person> {
   const admin = await somebody(world, 'admin');
   const database = world.app.get(Database);
@@ -35,7 +38,7 @@ const newStaff = () => ({
   role: 'finance',
 });
 
-test('every route that changes staff or payout settings asks for confirmation', async () => {
+test('every route that changes staff, the approval limit or the settings asks an older session for confirmation', async () => {
   const routes = await describedRoutes(world);
   const mustAsk = routes.filter(
     ({ method, path }) =>
@@ -52,7 +55,7 @@ test('every route that changes staff or payout settings asks for confirmation', 
   }
 });
 
-test('an admin creates staff right after signing in, without being asked', async () => {
+test('an admin who has just signed in creates a staff account without a further confirmation', async () => {
   const { email } = await adminOfBefore();
   const { body } = await asking(world, null)('POST', '/auth/admin-login', {
     ...{ email, password: PASSWORD },
@@ -61,7 +64,7 @@ test('an admin creates staff right after signing in, without being asked', async
   expect((await asking(world, fresh)('POST', '/admin/staff', newStaff())).status).toBe(201);
 });
 
-test('an older session must confirm its password, which then counts for ten minutes', async () => {
+test('an older session must confirm the password before it creates staff, and the confirmation lasts ten minutes', async () => {
   const ask = asking(world, await adminOfBefore());
   const refused = await ask('POST', '/admin/staff', newStaff());
   expect([refused.status, refused.body]).toEqual([
@@ -80,7 +83,7 @@ test('an older session must confirm its password, which then counts for ten minu
   expect((await ask('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 
-test('one session’s confirmation does not count for another of the same admin', async () => {
+test('a confirmation in one session does not count for another session of the same admin', async () => {
   const admin = await adminOfBefore();
   const { body } = await asking(world, null)('POST', '/auth/admin-login', {
     ...{ email: admin.email, password: PASSWORD },
@@ -89,7 +92,7 @@ test('one session’s confirmation does not count for another of the same admin'
   expect((await asking(world, admin)('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 
-test('the setting of the specification needs no confirmation', async () => {
+test('changing email verification needs no confirmation, but changing the second factor rule does', async () => {
   const ask = asking(world, await adminOfBefore());
   const plain = await ask('PUT', '/settings/admin', { emailVerificationEnabled: true });
   expect(plain.status).toBe(200);
@@ -97,7 +100,7 @@ test('the setting of the specification needs no confirmation', async () => {
   expect((await ask('PUT', '/settings/admin', more)).body.code).toBe('CONFIRM_SIGN_IN');
 });
 
-test('a confirmation takes either a password or a code', async () => {
+test('a confirmation must contain either a password or a code, and not both', async () => {
   const ask = asking(world, await adminOfBefore());
   for (const body of [{}, { password: PASSWORD, code: '123456' }]) {
     const answer = await ask('POST', '/auth/confirm', body);
@@ -105,7 +108,7 @@ test('a confirmation takes either a password or a code', async () => {
   }
 });
 
-test('at most ten passwords in 15 minutes are compared, and wrong ones are in Activity', async () => {
+test('at most ten confirmations in 15 minutes are compared, and the activity log records the wrong ones', async () => {
   const admin = await adminOfBefore();
   const ask = asking(world, admin);
   const tries = Array.from({ length: 15 }, () =>

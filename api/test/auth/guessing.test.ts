@@ -52,7 +52,7 @@ const signIn = ({ email, password = 'a-guess', path = '/auth/login', ...rest }: 
     },
   );
 
-/** 36 wrong passwords, never more than nine from one address. */
+/** Sends 36 sign-ins with a wrong password, spread evenly over the addresses. */
 async function attack(email: string, addresses = FOUR_ADDRESSES, path = '/auth/login') {
   const answers: Answer[] = [];
   for (let number = 0; number < 36; number += 1) {
@@ -64,7 +64,7 @@ async function attack(email: string, addresses = FOUR_ADDRESSES, path = '/auth/l
 const cookieOf = ({ headers }: Answer) =>
   String(headers['set-cookie']).match(/arena-browser=[\w-]+/)?.[0] ?? '';
 
-test.each(LOGINS)('36 guesses at a %s from four addresses are slowed', async (role, path) => {
+test.each(LOGINS)('logins of a %s are slowed after 15 wrong passwords', async (role, path) => {
   const { email } = await owner(role);
   const answers = await attack(email, FOUR_ADDRESSES, path);
   expect(tally(answers)).toEqual({ 400: 15, 429: 21 });
@@ -79,23 +79,23 @@ test.each(LOGINS)('36 guesses at a %s from four addresses are slowed', async (ro
   expect(refused?.body.retryAfter).toBeLessThanOrEqual(30);
 });
 
-test('36 guesses from 36 IPv6 networks are slowed', async () => {
+test('after 15 wrong passwords from 36 IPv6 networks, further tries at one account are slowed down', async () => {
   const { email } = await owner();
   expect(tally(await attack(email, MANY_NETWORKS))).toEqual({ 400: 15, 429: 21 });
 });
 
-test('guesses sent at once do not pass the budget', async () => {
+test('of 36 wrong passwords sent at the same time, only the budget of 15 is compared', async () => {
   const { email } = await owner();
   const sent = MANY_NETWORKS.map((from) => signIn({ email, from }));
   expect(tally(await Promise.all(sent))).toEqual({ 400: 15, 429: 21 });
 });
 
-test('the waits grow, up to half an hour, and end after a quiet day', async () => {
+test('the wait after each wrong password doubles up to half an hour, and a day without tries ends it', async () => {
   const { email } = await owner();
   await attack(email);
   const waits: number[] = [];
   for (let number = 0; number < 9; number += 1) {
-    // Lets the current wait pass.
+    // Ends the current wait.
     await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
     expect((await signIn({ email, from: `198.51.100.${number + 10}` })).status).toBe(400);
     const { body } = await signIn({ email, from: `198.51.100.${number + 10}` });
@@ -110,7 +110,7 @@ test('the waits grow, up to half an hour, and end after a quiet day', async () =
   }
 });
 
-test('the owner can sign in during the attack from a known browser', async () => {
+test('the owner can sign in from a known browser while others guess the password', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD }));
   expect(cookie).not.toBe('');
@@ -122,7 +122,7 @@ test('the owner can sign in during the attack from a known browser', async () =>
   expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
 });
 
-test('the owner can reset the password in a new browser and sign in during the attack', async () => {
+test('while others guess the password, the owner can reset it in a new browser and sign in', async () => {
   const { email } = await owner();
   await attack(email);
   expect((await signIn({ email, password: PASSWORD })).body.code).toBe('TOO_MANY_PASSWORDS');
@@ -137,7 +137,7 @@ test('the owner can reset the password in a new browser and sign in during the a
   expect((await signIn({ email, password: newPassword })).status).toBe(200);
 });
 
-test('a password reset makes its browser known', async () => {
+test('a browser that has reset the password counts as known, so it can sign in while others guess', async () => {
   const { email } = await owner();
   const browser = browserAt(world, '203.0.113.77');
   await browser('/auth/forgot-password', { email });
@@ -151,7 +151,7 @@ test('a password reset makes its browser known', async () => {
   expect((await browser('/auth/login', login)).status).toBe(200);
 });
 
-test('a known browser has its own budget, and a right password clears it', async () => {
+test('a known browser has its own budget of wrong passwords, and a right password clears that budget', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD, from: '198.51.100.60' }));
   const from = (number: number) => `198.51.100.${70 + (number % 4)}`;
@@ -163,11 +163,11 @@ test('a known browser has its own budget, and a right password clears it', async
     expect((await signIn({ email, cookie, from: from(number) })).status).toBe(400);
   }
   expect((await signIn({ email, cookie, from: from(3) })).status).toBe(429);
-  // Strangers are not slowed by the owner.
+  // The wrong passwords from the known browser do not slow down other clients.
   expect((await signIn({ email, from: '198.51.100.80' })).status).toBe(400);
 });
 
-test('an unknown email gets the same answer as a known one', async () => {
+test('guesses at an unknown email get the same answers as guesses at a known one', async () => {
   const { email } = await owner();
   const shape = (answers: Answer[]) =>
     answers.map(({ status, body }) => [status, body.code, Object.keys(body).sort()]);
@@ -175,7 +175,7 @@ test('an unknown email gets the same answer as a known one', async () => {
   expect(shape(await attack('nobody-there@example.com'))).toEqual(known);
 });
 
-test('the owner gets one warning mail a day, and an unknown address gets none', async () => {
+test('the owner of an account gets one mail a day that warns of guesses, and an unknown address gets none', async () => {
   const { email } = await owner();
   await attack(email);
   await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');

@@ -19,7 +19,7 @@ const letPass = (seconds: number) =>
     .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
-  '%s: one address and email get ten tries in 15 minutes, and others are not affected',
+  '%s allows ten tries in 15 minutes for one address and email, and does not limit others',
   async (path) => {
     const { email } = await somebody(world);
     const attempt = { email, password: 'wrong-password' };
@@ -36,7 +36,7 @@ test.each(['/auth/login', '/auth/admin-login'])(
   },
 );
 
-test('reset codes: one in a minute and ten in a day, the same for known and unknown', async () => {
+test('an email can request one reset code a minute and ten a day, whether or not it has an account', async () => {
   const known = await somebody(world);
   const statuses: number[][] = [];
   for (const email of [known.email, 'nobody@example.com']) {
@@ -60,7 +60,7 @@ test('reset codes: one in a minute and ten in a day, the same for known and unkn
   expect(await mailsTo(world, known.email)).toHaveLength(11);
 });
 
-test('test mails: three in an hour for one address', async () => {
+test('an address can request at most three test mails an hour', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post('/auth/test-email', { email: 'a@example.com' })),
   );

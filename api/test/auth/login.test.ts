@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(exp - iat).toBe(7 * 24 * 3600);
   });
 
-  test('the log names the account of each login, accepted or refused', async () => {
+  test('the log context of a request names the account as soon as a login has looked it up', async () => {
     const email = await verified('noted');
     const { body } = await post('/auth/login', { email, password });
     const context = { requestId: 'request-1', ip: null, userId: null };
@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(context.userId).toBe(body.user._id);
   });
 
-  test('a wrong password and an unknown email get the same answer', async () => {
+  test('a login with a wrong password and one with an unknown email get the same answer', async () => {
     const email = await verified('known');
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     const unknown = await post('/auth/login', { email: 'unknown@example.com', password });
@@ -70,7 +70,8 @@ describe('logging in', () => {
     });
     expect(unknown.body).toEqual(wrong.body);
     for (const path of ['/auth/login', '/auth/admin-login']) {
-      // The shortest time of each, because other load only makes times longer.
+      // Keeps the shortest time of each login, because other load on the machine only makes times
+      // longer.
       const spent = { known: Infinity, unknown: Infinity };
       for (let round = 0; round < 5; round += 1) {
         const known = { email, password: 'wrong-password' };
@@ -83,7 +84,7 @@ describe('logging in', () => {
     }
   });
 
-  test('an unverified player with the right password is told so and gets a code', async () => {
+  test('an unverified player who logs in with the right password gets a code instead of a session', async () => {
     const email = await registered('unverified');
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     expect(wrong.body.message).toBe('Invalid email or password');
@@ -100,7 +101,7 @@ describe('logging in', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('a banned player reads the reason only after the right password', async () => {
+  test('a banned player reads the reason of the ban only after entering the right password', async () => {
     const email = await verified('banned');
     await world.app
       .get(Database)
@@ -126,7 +127,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('with verification off, registering signs in, and the account stays valid later', async () => {
+  test('with email verification off, registering signs in at once, and the account stays valid when it is on again', async () => {
     const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
     const set = (emailVerificationEnabled: boolean) =>
@@ -147,7 +148,7 @@ describe('logging in', () => {
     }
   });
 
-  test('a login needs a password, and markup is treated as text', async () => {
+  test('a login without a password is refused, and markup in a password is treated as text', async () => {
     const missing = await post('/auth/login', { email: 'a@example.com' });
     expect([missing.status, missing.body.message]).toEqual([400, 'Password is required']);
     const odd = { email: 'a@example.com', password: '<script>\u{1f600}' };
@@ -156,7 +157,7 @@ describe('logging in', () => {
 });
 
 describe('the test mail', () => {
-  test('in production only an admin may send one', async () => {
+  test('in production only an admin may send a test mail', async () => {
     const config = world.app.get(Config);
     const ask = async (role: Role | null) =>
       asking(world, role && (await somebody(world, role)))('POST', '/auth/test-email', {
@@ -205,7 +206,7 @@ describe('session tokens', () => {
   const SECRET = 'a-secret-for-tests-that-is-long-enough';
   const HS256 = { alg: 'HS256', typ: 'JWT' };
 
-  test('a valid token is accepted (control case for the refusals below)', async () => {
+  test('a valid session token is accepted (control case for the refused tokens)', async () => {
     expect((await profile(signed(HS256, claims(), SECRET))).status).toBe(200);
   });
 
@@ -229,7 +230,7 @@ describe('session tokens', () => {
     ['SQL for an id', () => signed(HS256, { ...claims(), sub: "' OR 1=1 --" }, SECRET)],
     ['rubbish', () => 'rubbish'],
     ['a huge one', () => 'a'.repeat(8_000)],
-  ])('%s is refused', async (_, forge) => {
+  ])('an invalid session token is refused: %s', async (_, forge) => {
     const answer = await profile(forge());
     expect([answer.status, answer.body.message]).toEqual([
       401,
@@ -237,7 +238,7 @@ describe('session tokens', () => {
     ]);
   });
 
-  test('the role comes from the database, not from the token', async () => {
+  test('the role of a caller comes from the database, not from the session token', async () => {
     const forged = await world.app
       .get(JwtService, { strict: false })
       .signAsync(
@@ -248,7 +249,7 @@ describe('session tokens', () => {
     expect((await asking(world, bearer)('GET', '/admin/staff')).status).toBe(403);
   });
 
-  test("a token ends when the user's version is raised or the account is deactivated", async () => {
+  test('a session token stops working when the session version is raised or the account is deactivated', async () => {
     const database = world.app.get(Database);
     const raised = await somebody(world);
     const token = await world.app.get(SessionTokens).sign(raised.id, 1);

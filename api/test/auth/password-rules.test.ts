@@ -28,12 +28,12 @@ const FOR_STAFF = [
 const addStaff = (email: string, password: string) =>
   asking(world, admin)('POST', '/admin/staff', { email, password, role: 'finance' });
 
-test.each(FOR_STAFF)('%s is refused for new staff', async (password, sentence) => {
+test.each(FOR_STAFF)('the password %s is refused for new staff', async (password, sentence) => {
   const answer = await addStaff('ravindra@example.com', password);
   expect([answer.status, answer.body.message]).toEqual([400, sentence]);
 });
 
-test.each(FOR_STAFF)('%s is refused where staff reset a password', async (password, sentence) => {
+test.each(FOR_STAFF)('staff cannot reset their password to %s', async (password, sentence) => {
   const email = `ravindra@${crypto.randomUUID()}.example`;
   expect((await addStaff(email, 'wander-lantern-47')).status).toBe(201);
   const ask = asking(world, null);
@@ -45,7 +45,7 @@ test.each(FOR_STAFF)('%s is refused where staff reset a password', async (passwo
     ask('POST', '/auth/reset-password', { email, newPassword, resetToken });
   const refused = await reset(password);
   expect([refused.status, refused.body.message]).toEqual([400, sentence]);
-  // The grant remains valid for a better password.
+  // The refused password has not used up the reset grant, so a better password is accepted.
   expect((await reset('another-lantern-48')).status).toBe(200);
 });
 
@@ -57,7 +57,7 @@ test.each([
   ['secret123', 201],
   ['Passw0rd!', 201],
   ['arena1', 201],
-])('a player who chooses %s is answered %i', async (password, status) => {
+])('a player who registers with password %s gets status %i', async (password, status) => {
   const email = `player-${crypto.randomUUID()}@example.com`;
   const answer = await asking(world, null)('POST', '/auth/register', { email, password });
   expect([password, answer.status, status === 400 ? answer.body.message : null]).toEqual([

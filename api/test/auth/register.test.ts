@@ -14,7 +14,7 @@ afterAll(() => world.close());
 const post = (path: string, body: object) => asking(world, null)('POST', path, body);
 const register = (email: string, password = 'secret-1') =>
   post('/auth/register', { email, password });
-/** Makes the last code of every address that much older. */
+/** Makes every sent code older by a number of seconds. */
 const letPass = (seconds: number) =>
   world.app.get(Database).query(
     `UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1),
@@ -23,7 +23,7 @@ const letPass = (seconds: number) =>
   );
 
 describe('registering', () => {
-  test('registering sends a code, and the code signs the player in', async () => {
+  test('registering sends a code, and entering the code signs the player in', async () => {
     const registered = await register('  Asha@Example.com ');
     expect(registered.status).toBe(201);
     expect(registered.body).toEqual({
@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(profile.headers['cache-control']).toBe('no-store');
   });
 
-  test('after a second registration, each code activates its own password once', async () => {
+  test('after two registrations of one email, using one code activates its password and ends the other code', async () => {
     const email = 'again@example.com';
     await register(email, 'first-password');
     const firstCode = await codeFor(world, email);
@@ -73,7 +73,7 @@ describe('registering', () => {
     expect([late.status, late.body.message]).toEqual([400, 'Invalid or expired verification code']);
   });
 
-  test('a verified email or a staff email cannot be registered again', async () => {
+  test('an email of a verified player or of staff cannot be registered again', async () => {
     const player = await somebody(world);
     const admin = await somebody(world, 'admin');
     for (const { email } of [player, admin]) {
@@ -91,17 +91,17 @@ describe('registering', () => {
     ],
     [{ email: 'x@example', password: 'secret-1' }, 'Please enter a valid email address'],
     [{ password: 'secret-1' }, 'Please enter a valid email address'],
-  ])('%j is refused with a sentence', async (body: object, sentence: string) => {
+  ])('registering with invalid data %j is refused', async (body: object, sentence: string) => {
     const answer = await post('/auth/register', body);
     expect([answer.status, answer.body.message]).toEqual([400, sentence]);
   });
 
-  test('registering always creates the player role', async () => {
+  test('a registration that names a role is refused', async () => {
     const extra = { email: 'mass@example.com', password: 'secret-1', role: 'admin' };
     expect((await post('/auth/register', extra)).status).toBe(400);
   });
 
-  test('twenty registrations at once create one account', async () => {
+  test('twenty simultaneous registrations of one email create one account', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, n) => register('crowd@example.com', `password-${n}`)),
     );
@@ -114,7 +114,7 @@ describe('registering', () => {
 });
 
 describe('verification codes', () => {
-  test('five of fifty wrong codes at once are compared, and then the right code is refused', async () => {
+  test('of fifty wrong verification codes sent at once five are compared, and then the right code is refused too', async () => {
     const email = 'guess@example.com';
     await register(email);
     const code = await codeFor(world, email);
@@ -132,7 +132,7 @@ describe('verification codes', () => {
     expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
   });
 
-  test('a right code sent many times at once works once', async () => {
+  test('a right verification code sent twenty times at once works once', async () => {
     const email = 'once@example.com';
     await register(email);
     const right = { email, otp: await codeFor(world, email) };
@@ -142,7 +142,7 @@ describe('verification codes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  test('a code expires after ten minutes', async () => {
+  test('a verification code expires after ten minutes', async () => {
     const email = 'late@example.com';
     await register(email);
     const otp = await codeFor(world, email);
@@ -151,14 +151,14 @@ describe('verification codes', () => {
     expect(answer.body.message).toBe('Invalid or expired verification code');
   });
 
-  test('a code must have six digits', async () => {
+  test('a verification code must have six digits', async () => {
     for (const otp of ['12345', '1234567', 'abcdef', '', 123456, null]) {
       const answer = await post('/auth/verify-otp', { email: 'six@example.com', otp });
       expect(answer.body.message).toBe('Please enter a 6-digit verification code');
     }
   });
 
-  test('a new code is sent at most once in 60 seconds and replaces the previous one', async () => {
+  test('a new verification code is refused within 60 seconds, and afterwards it is sent and works', async () => {
     const email = 'resend@example.com';
     await register(email);
     const tooSoon = await post('/auth/resend-otp', { email });
@@ -181,7 +181,7 @@ describe('verification codes', () => {
     expect(verified.status).toBe(200);
   });
 
-  test('twenty resends at once send one mail', async () => {
+  test('twenty simultaneous requests for a new verification code send one mail', async () => {
     const email = 'taps@example.com';
     await register(email);
     await letPass(60);
@@ -192,7 +192,7 @@ describe('verification codes', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('an unknown or verified email gets the usual answer and no mail', async () => {
+  test('a request for a new code for an unknown or verified email gets the usual answer and sends no mail', async () => {
     const verified = await somebody(world);
     for (const email of ['nobody@example.com', verified.email]) {
       const first = await post('/auth/resend-otp', { email });

@@ -27,7 +27,7 @@ const WAYS = [
 ] as const;
 
 let people = 0;
-/** A victim who has just registered, and a stranger who registers the same address. */
+/** Lets a victim register an email address, and then a stranger register the same address. */
 async function registeredTwice(kind: (typeof WAYS)[number][1], strangersAddress: string) {
   people += 1;
   const email = `asha-${people}@example.com`;
@@ -41,7 +41,7 @@ async function registeredTwice(kind: (typeof WAYS)[number][1], strangersAddress:
 }
 
 describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from) => {
-  test("the victim's code works, and the stranger's is refused", async () => {
+  test('when a stranger registers the same email, the victim can use only the victim’s own code', async () => {
     const { email, victim, stranger, own, strangers } = await registeredTwice(kind, from);
     const refused = await victim('/auth/verify-otp', { email, otp: strangers });
     expect([refused.status, refused.body.code, refused.body.message]).toEqual([
@@ -58,7 +58,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
     expect(late.body.code).toBe('CODE_INVALID');
   });
 
-  test('Resend sends the victim a code for the password that the victim chose', async () => {
+  test('after a stranger registers the same email, a resent code activates the password that the victim chose', async () => {
     const { email, victim, own } = await registeredTwice(kind, from);
     await letPass(60);
     expect((await victim('/auth/resend-otp', { email })).status).toBe(200);
@@ -69,7 +69,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
     expect((await victim('/auth/login', body)).status).toBe(200);
   });
 
-  test('before a code is used, each password gets a code that activates that password', async () => {
+  test('after a stranger registers the same email, the victim’s login sends a code for the victim’s password', async () => {
     const { email, victim } = await registeredTwice(kind, from);
     await letPass(60);
     const login = { email, password: 'victims-password' };
@@ -82,7 +82,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
 });
 
 describe('codes and clients without cookies', () => {
-  test('a code identifies its request, also among requests from one network', async () => {
+  test('a code activates the password of its own registration, even after a second one from the same network', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const client = clientAt(world, HOME);
@@ -96,7 +96,7 @@ describe('codes and clients without cookies', () => {
     expect((await login('first-password')).status).toBe(200);
   });
 
-  test('a client that changed networks can use its code or request another', async () => {
+  test('a client without cookies that changed networks can request a new code and use it', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     await clientAt(world, HOME)('/auth/register', { email, password: 'old-password' });
@@ -108,14 +108,14 @@ describe('codes and clients without cookies', () => {
     expect((await moved('/auth/login', login)).status).toBe(200);
   });
 
-  test('a code is never sent for a password that two people might have set', async () => {
+  test('after two people have registered one email, a resend by a third client sends no mail', async () => {
     const { email } = await registeredTwice(clientAt, ELSEWHERE);
     const third = clientAt(world, '192.0.2.33');
     expect((await third('/auth/resend-otp', { email })).status).toBe(200);
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('two codes entered at the same time activate one password', async () => {
+  test('two codes for one email that are entered at the same time activate one password', async () => {
     const { email, victim, stranger, own, strangers } = await registeredTwice(clientAt, ELSEWHERE);
     const answers = await Promise.all([
       victim('/auth/verify-otp', { email, otp: own }),
@@ -134,7 +134,7 @@ describe('codes and clients without cookies', () => {
 });
 
 describe.each(WAYS)('a stranger asks for a reset code too: %s', (_, kind, from) => {
-  test("the victim's browser accepts the victim's reset code and not the stranger's", async () => {
+  test('when a stranger requests a reset code too, the victim can use only the victim’s own code', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const victim = kind(world, HOME);
@@ -151,7 +151,8 @@ describe.each(WAYS)('a stranger asks for a reset code too: %s', (_, kind, from) 
     expect(right.status).toBe(200);
     const { resetToken } = right.body;
     const body = { email, newPassword: 'new-password', resetToken };
-    // A client without cookies has only the token; a browser's grant is valid only in that browser.
+    // A browser's reset grant works only in that browser. A client without cookies has only a
+    // token, which works for every client that holds it.
     const theirs = await stranger('/auth/reset-password', body);
     expect(theirs.status).toBe(kind === browserAt ? 400 : 200);
     if (kind === clientAt) return;
@@ -168,7 +169,7 @@ describe('locking others out', () => {
     ['verify-password-reset-otp', 'a page', browserAt],
     ['verify-password-reset-otp', 'a client with cookies', cookieClientAt],
   ] as const)(
-    '%s: wrong codes of others on one network do not use up the tries of %s',
+    'wrong codes at %s from other clients on one network do not use up the tries of %s',
     async (route, _, kind) => {
       people += 1;
       const email = `asha-${people}@example.com`;
@@ -194,7 +195,7 @@ describe('locking others out', () => {
     },
   );
 
-  test('registering again has the wait of a resend, for that browser only', async () => {
+  test('a browser that registers an email again must wait for a minute, and another browser need not', async () => {
     people += 1;
     const body = { email: `asha-${people}@example.com`, password: 'a-password' };
     const stranger = browserAt(world, HOME);
@@ -211,7 +212,7 @@ describe('locking others out', () => {
     expect(await mailsTo(world, body.email)).toHaveLength(2);
   });
 
-  test('fifty strangers cannot flood the mailbox or use up the codes of the owner', async () => {
+  test('fifty strangers who request codes can neither flood the owner’s mailbox nor use up the owner’s codes', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const owner = browserAt(world, HOME);
@@ -234,7 +235,7 @@ describe('locking others out', () => {
     expect((await newcomer('/auth/forgot-password', { email })).status).toBe(200);
   });
 
-  test('twenty requests of one browser at the same time make one code', async () => {
+  test('twenty simultaneous registrations in one browser send one code', async () => {
     people += 1;
     const body = { email: `asha-${people}@example.com`, password: 'a-password' };
     const owner = browserAt(world, HOME);

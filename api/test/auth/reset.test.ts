@@ -17,7 +17,7 @@ const newPassword = 'brand-new-password';
 const FORGOTTEN = 'If this email has an account, a password reset code is on its way';
 const EXPIRED = 'Your password reset has expired. Please request a new code.';
 
-/** A verified player with an active session and a sent reset code. */
+/** Registers a verified player with an active session, and requests a reset code. */
 async function forgetful(name: string) {
   const email = `${name}@example.com`;
   await post('/auth/register', { email, password: 'old-password' });
@@ -41,7 +41,7 @@ const cookieOf = (setCookie: string) => setCookie.split(';')[0] ?? '';
 const login = (email: string, password: string) => post('/auth/login', { email, password });
 
 describe('resetting a password', () => {
-  test('a reset by token ends the old password and all sessions, and starts no session', async () => {
+  test('a password reset with a token ends the old password and all sessions, and does not sign in', async () => {
     const { email, resetToken, session } = await granted('asha');
     const answer = await post('/auth/reset-password', { email, newPassword, resetToken });
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password reset successfully' }]);
@@ -51,7 +51,7 @@ describe('resetting a password', () => {
     expect((await mailsTo(world, email))[0]?.template).toBe('password-changed');
   });
 
-  test('a reset works with an HttpOnly cookie that other sites cannot send', async () => {
+  test('a password reset works with a grant in an HttpOnly cookie, and is refused from other sites', async () => {
     const { email, setCookie } = await granted('cookie');
     expect(setCookie).toMatch(
       /^arena-reset=[\w-]{43}; HttpOnly; SameSite=Strict; Path=\/; Max-Age=600$/,
@@ -72,7 +72,7 @@ describe('resetting a password', () => {
     expect((await login(email, newPassword)).status).toBe(200);
   });
 
-  test('a reset with two different grants is refused', async () => {
+  test('a password reset with two different grants is refused', async () => {
     const one = await granted('one');
     const other = await granted('other');
     const cookie = cookieOf(other.setCookie);
@@ -81,7 +81,7 @@ describe('resetting a password', () => {
     expect((await post('/auth/reset-password', body)).status).toBe(200);
   });
 
-  test('a reset without a grant, or with a grant for another email, is refused', async () => {
+  test('a password reset without a grant, or with the grant of another email, is refused', async () => {
     const victim = await granted('victim');
     const thief = await granted('thief');
     for (const proof of [
@@ -101,7 +101,7 @@ describe('resetting a password', () => {
     expect((await login(victim.email, 'old-password')).status).toBe(200);
   });
 
-  test('exactly one of fifty resets at once succeeds', async () => {
+  test('of fifty simultaneous password resets with one grant, exactly one succeeds', async () => {
     const { email, resetToken } = await granted('crowd');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     expect((await login(email, `password-${winner}`)).status).toBe(200);
   });
 
-  test('a grant expires after ten minutes or when a new one is issued', async () => {
+  test('a reset grant expires after ten minutes or when a new one is issued', async () => {
     const { email, resetToken } = await granted('slow');
     await world.app
       .get(Database)
@@ -131,7 +131,7 @@ describe('resetting a password', () => {
     expect((await post('/auth/reset-password', fresh)).status).toBe(200);
   });
 
-  test('a new password must follow the rules, and a refused one leaves the grant valid', async () => {
+  test('a new password must follow the rules, and a refused password does not use up the reset grant', async () => {
     const { email, resetToken } = await granted('short');
     const short = await post('/auth/reset-password', { email, newPassword: '12345', resetToken });
     expect([short.status, short.body.message]).toEqual([
@@ -150,7 +150,7 @@ describe('reset codes', () => {
   const verify = (email: string, otp: string) =>
     post('/auth/verify-password-reset-otp', { email, otp });
 
-  test('are counted before they are compared, and work once', async () => {
+  test('wrong reset codes are counted before they are compared, and a right code works once', async () => {
     const { email } = await forgetful('guess');
     const otp = await codeFor(world, email);
     const answers = await Promise.all(
@@ -164,7 +164,7 @@ describe('reset codes', () => {
     expect(tally(tries)).toEqual({ 200: 1, 400: 19 });
   });
 
-  test('are not accepted as sign-up codes, nor sign-up codes as reset codes', async () => {
+  test('a reset code is refused for a sign-up, and a sign-up code is refused for a reset', async () => {
     const { email } = await forgetful('purpose');
     const reset = await codeFor(world, email);
     expect((await post('/auth/verify-otp', { email, otp: reset })).status).toBe(400);
@@ -174,7 +174,7 @@ describe('reset codes', () => {
     expect((await verify(email, reset)).status).toBe(200);
   });
 
-  test('an unknown or deactivated email gets the usual answer and no mail', async () => {
+  test('a reset request for an unknown email or a deactivated account gets the usual answer and sends no mail', async () => {
     const gone = await somebody(world);
     await world.app
       .get(Database)

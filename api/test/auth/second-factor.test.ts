@@ -19,7 +19,9 @@ let admin: Person;
 let asAdmin: ReturnType<typeof asking>;
 let asGuest: ReturnType<typeof asking>;
 let number = 0;
-/** A fixed time, because a code is invalid once the next half minute has begun. */
+/**
+ * Fixed time of these tests, because a code of an authenticator app expires with its half minute.
+ */
 const NOW = Date.now();
 beforeAll(async () => {
   world = await startTestApp({ RATE_LIMITS: 'on' });
@@ -51,7 +53,7 @@ async function staff(role = 'finance'): Promise<Staff> {
   return { id: body._id, email, token: (await login(email)).body.token };
 }
 
-/** Returns the present code, or the one of a number of half minutes later. */
+/** Returns the authenticator's code of now, or of a number of half minutes later. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: NOW + later * 30_000,
@@ -74,7 +76,7 @@ async function enrolled(role?: string) {
 
 const refused = ({ status, body }: Answer) => [status, body.message];
 
-test('without a second factor, email and password sign in', async () => {
+test('staff without a second factor sign in with email and password alone', async () => {
   const { token, email } = await staff();
   expect((await as(token)('GET', '/auth/second-factor')).body).toEqual({
     enabled: false,
@@ -84,7 +86,7 @@ test('without a second factor, email and password sign in', async () => {
   expect(Object.keys((await login(email)).body).sort()).toEqual(['token', 'user']);
 });
 
-test('with a second factor, the right password asks for a code and does not sign in', async () => {
+test('staff with a second factor who enter the right password are asked for a code before they are signed in', async () => {
   const { email, token, oldToken, secret, uri, recoveryCodes } = await enrolled();
   expect(uri).toContain(`secret=${secret}`);
   expect(uri).toMatch(/^otpauth:\/\/totp\/Arena:/);
@@ -107,7 +109,7 @@ test('with a second factor, the right password asks for a code and does not sign
   expect([right.status, right.body.user.email]).toEqual([200, email]);
 });
 
-test('a code works once, and then neither it nor an earlier code is accepted', async () => {
+test('a second factor’s code works once, and afterwards no earlier code is accepted either', async () => {
   const { email, secret } = await enrolled();
   const code = codeOf(secret, 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, code)));
@@ -116,7 +118,7 @@ test('a code works once, and then neither it nor an earlier code is accepted', a
   expect(refused(await login(email, '000000', '198.51.100.5'))).toEqual([400, WRONG]);
 });
 
-test('ten wrong codes in 15 minutes, from any number of addresses, use up the tries', async () => {
+test('ten wrong codes of a second factor in 15 minutes, from any addresses, block further tries', async () => {
   const { email, id, secret } = await enrolled();
   const guesses = Array.from({ length: 30 }, (_, at) =>
     login(email, String(100_000 + at), `192.0.2.${at}`),
@@ -132,7 +134,7 @@ test('ten wrong codes in 15 minutes, from any number of addresses, use up the tr
   expect((await login(email, codeOf(secret, 1), '192.0.2.99')).status).toBe(200);
 });
 
-test('both factors work after the sealing key is rotated', async () => {
+test('authenticator codes and recovery codes still work after the sealing key is rotated', async () => {
   const { id, secret, recoveryCodes } = await enrolled();
   const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
   const rotated = new SecondFactors(
@@ -149,7 +151,7 @@ test('both factors work after the sealing key is rotated', async () => {
   });
 });
 
-test('a recovery code works once, in any spelling, and is stored as a digest', async () => {
+test('a recovery code works once, in upper or lower case, and is stored only as a digest', async () => {
   const { email, id, token, recoveryCodes } = await enrolled();
   const [code = '', other = ''] = recoveryCodes;
   const typed = code.toLowerCase().replaceAll('-', ' ');
@@ -166,7 +168,7 @@ test('a recovery code works once, in any spelling, and is stored as a digest', a
   for (const each of recoveryCodes) expect(kept).not.toContain(each.replaceAll('-', ''));
 });
 
-test('the secret is stored sealed, and setting it up needs the password', async () => {
+test('the secret of a second factor is stored encrypted, and setting one up needs the password', async () => {
   const { id, secret } = await enrolled();
   const row = await world.app
     .get(Database)
@@ -190,7 +192,7 @@ test('the secret is stored sealed, and setting it up needs the password', async 
   expect((await confirm(codeOf(second))).status).toBe(200);
 });
 
-test('a user with both factors or another admin turns it off, and Activity records it', async () => {
+test('staff turn off their second factor with password and code, or an admin resets it, and Activity records both', async () => {
   const { token, secret, id, email } = await enrolled('admin');
   const off = (password: string, code: string) =>
     as(token)('POST', '/auth/second-factor/disable', { password, code });
@@ -229,7 +231,7 @@ test('a user with both factors or another admin turns it off, and Activity recor
   );
 });
 
-test('when a second factor is required, staff without one may only set one up', async () => {
+test('when the settings require a second factor, staff without one can only set one up', async () => {
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);

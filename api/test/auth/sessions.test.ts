@@ -23,7 +23,7 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Chrome/141.0.0.0 Mobile Safari/537.36';
 
-/** Another sign-in of the same person. */
+/** Signs the same person in once more, and returns the headers of the new session. */
 async function again({ id }: Person): Promise<Pick<Person, 'headers'>> {
   const token = await world.app.get(SessionTokens).sign(id, 1);
   return { headers: { authorization: `Bearer ${token}` } };
@@ -41,7 +41,7 @@ async function withPassword(role: Role): Promise<Person> {
 }
 
 describe('logging out', () => {
-  test('ends this session at once, on every process, and leaves the others', async () => {
+  test('logging out ends only the current session, at once and on every process', async () => {
     const person = await somebody(world);
     const other = await again(person);
     const out = await asking(world, person)('POST', '/auth/logout');
@@ -54,7 +54,7 @@ describe('logging out', () => {
     expect((await asking(world, person)('POST', '/auth/logout')).status).toBe(401);
   });
 
-  test('closes the open streams of the session and keeps those of others', async () => {
+  test('logging out closes the live streams of that session and keeps those of other sessions', async () => {
     const person = await somebody(world);
     const other = await again(person);
     const ending = [await world.listen(person, 0), await world.listen(person, 1)];
@@ -65,7 +65,7 @@ describe('logging out', () => {
     await eventually(() => expect(topics(staying)).toEqual(['wallet.changed']));
   });
 
-  test('works for a banned player', async () => {
+  test('a banned player can log out', async () => {
     const person = await somebody(world);
     const admin = await somebody(world, 'admin');
     const banned = await asking(world, admin)('PUT', `/users/ban/${person.id}`, {
@@ -105,7 +105,7 @@ describe('sessions', () => {
     expect((await asking(world, latest)('GET', '/users/profile')).status).toBe(200);
   });
 
-  test('only the rows of expired sessions are deleted', async () => {
+  test('the cleanup deletes only the rows of expired sessions', async () => {
     const person = await somebody(world);
     await world.app.get(Database).query(
       `INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
@@ -119,7 +119,7 @@ describe('sessions', () => {
 });
 
 describe('ending the other sessions', () => {
-  test('leaves this one, on every process, and closes the streams of the others', async () => {
+  test('ending the other sessions works on every process, closes their streams and keeps the current session', async () => {
     const person = await somebody(world, 'admin');
     const [lost, also] = [await again(person), await again(person)];
     const stranger = await somebody(world, 'admin');
@@ -160,7 +160,7 @@ describe('the activity of staff', () => {
   const signIn = (path: string, email: string, password: string) =>
     asking(world, null)('POST', path, { email, password }, { 'user-agent': CHROME });
 
-  test('names sign-ins, refused sign-ins and sign-outs with address and browser', async () => {
+  test('the activity log records the sign-ins, refused sign-ins and sign-outs of staff with address and browser', async () => {
     const finance = await withPassword('finance');
     expect((await signIn('/auth/admin-login', finance.email, 'not-the-one')).status).toBe(400);
     expect((await signIn('/auth/login', finance.email, PASSWORD)).status).toBe(403);
@@ -186,7 +186,7 @@ describe('the activity of staff', () => {
     expect(row?.text).not.toContain('not-the-one');
   });
 
-  test('leaves players out', async () => {
+  test('the activity log does not record sign-ins of players', async () => {
     const player = await withPassword('player');
     await signIn('/auth/login', player.email, 'not-the-one');
     const { body } = await signIn('/auth/login', player.email, PASSWORD);
@@ -196,7 +196,7 @@ describe('the activity of staff', () => {
   });
 });
 
-test('records at most 100 refused sign-ins an hour', async () => {
+test('the activity log records at most 100 refused sign-ins an hour', async () => {
   const { id, email } = await somebody(world, 'admin');
   const database = world.app.get(Database);
   await database.query(

@@ -45,20 +45,21 @@ const invitation = async (email: string) => {
   return String(mail?.data.token);
 };
 
-test('an admin cannot create a second account to approve their own requests', async () => {
+test('one admin cannot create a second admin account and approve their own requests with it', async () => {
   const email = newEmail();
   const id = waiting(await add('admin', email, PASSWORD));
   expect(await logIn(email, PASSWORD)).toBe(400);
   expect((await a('POST', `/admin/approvals/${id}/approve`)).status).toBe(403);
   expect((await add('admin', email)).body.code).toBe('ALREADY_WAITS');
   expect((await approve(id)).status).toBe(200);
-  // The password that Asha typed does not work: the new admin sets another.
+  // The password that Asha typed does not work, because the new admin chooses another one through
+  // the invitation.
   expect(await logIn(email, PASSWORD)).toBe(400);
   expect((await accept(await invitation(email))).status).toBe(200);
   expect(await logIn(email, CHOSEN)).toBe(200);
 });
 
-test('one admin creates finance staff; a promotion to admin needs two and a new password', async () => {
+test('one admin creates finance staff, but promoting them needs a second admin and a new password', async () => {
   const email = newEmail();
   const added = await add('finance', email, PASSWORD);
   expect([added.status, await logIn(email, PASSWORD)]).toEqual([201, 200]);
@@ -68,14 +69,14 @@ test('one admin creates finance staff; a promotion to admin needs two and a new 
   expect(await logIn(email, PASSWORD)).toBe(400);
   await accept(await invitation(email));
   expect(await logIn(email, CHOSEN)).toBe(200);
-  // Deactivating an admin takes one admin, reactivating takes two.
+  // One admin can deactivate an admin, but reactivating an admin needs a second admin.
   expect((await change({ active: false })).status).toBe(200);
   const back = waiting(await change({ active: true }));
   expect((await approve(back)).status).toBe(200);
   expect(await logIn(email, CHOSEN)).toBe(400);
 });
 
-test('two changes at the same time cannot together create an admin', async () => {
+test('a reactivation and a promotion at the same time cannot together create an admin', async () => {
   const { _id } = (await add('finance', newEmail(), PASSWORD)).body;
   const change = (body: object) => a('PUT', `/admin/staff/${_id}`, body);
   await change({ active: false });
@@ -86,7 +87,7 @@ test('two changes at the same time cannot together create an admin', async () =>
   expect(member.role === 'admin' && member.active).toBe(false);
 });
 
-test('an approval of a promotion is refused when the account has changed since', async () => {
+test('the approval of a promotion is refused when the account has changed since the request', async () => {
   const { _id } = (await add('finance', newEmail(), PASSWORD)).body;
   const id = waiting(await a('PUT', `/admin/staff/${_id}`, { role: 'admin' }));
   await a('PUT', `/admin/staff/${_id}`, { active: false });
@@ -95,7 +96,7 @@ test('an approval of a promotion is refused when the account has changed since',
   });
 });
 
-test('an invitation works once, for seven days, and only the newest', async () => {
+test('an invitation of staff works once and expires after seven days', async () => {
   await setBound(world, 0);
   const email = newEmail();
   expect((await add('admin', email)).status).toBe(201);
@@ -115,7 +116,7 @@ test('an invitation works once, for seven days, and only the newest', async () =
   expect((await accept(old)).body.code).toBe('INVITATION_INVALID');
 });
 
-test('without a limit, one admin creates another at once, with or without a password', async () => {
+test('without a second-admin limit, one admin can create another admin or promote finance staff alone', async () => {
   await setBound(world, 0);
   const email = newEmail();
   expect(await add('admin', email, PASSWORD)).toMatchObject({ status: 201, body: { email } });

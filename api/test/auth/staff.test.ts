@@ -26,7 +26,7 @@ const admins = () =>
 describe('staff accounts', () => {
   const ravi = { email: 'ravi@example.com', password: 'finance-1', role: 'finance' };
 
-  test('an admin creates a staff account, which signs in at the admin login only', async () => {
+  test('an admin creates a staff account, which can sign in only at the admin login', async () => {
     const added = await asAdmin('POST', '/admin/staff', { ...ravi, email: ' Ravi@Example.com ' });
     expect(added.status).toBe(201);
     expect(added.body).toEqual({
@@ -54,7 +54,7 @@ describe('staff accounts', () => {
     );
   });
 
-  test('an email that is taken, an unknown role or a short password is refused', async () => {
+  test('a staff account with a taken email, an unknown role or a short password is refused', async () => {
     const taken = await asAdmin('POST', '/admin/staff', ravi);
     expect([taken.status, taken.body.message]).toEqual([400, 'User already exists']);
     const role = await asAdmin('POST', '/admin/staff', { ...ravi, role: 'player' });
@@ -75,7 +75,7 @@ describe('staff accounts', () => {
     }
   });
 
-  test('a change of role and a deactivation end the sessions at once', async () => {
+  test('changing the role of staff or deactivating them ends their sessions at once', async () => {
     const other = await somebody(world, 'admin');
     const theirs = asking(world, other);
     expect((await theirs('GET', '/admin/staff')).status).toBe(200);
@@ -97,7 +97,7 @@ describe('staff accounts', () => {
     expect((await asGuest('POST', '/auth/admin-login', gone)).status).toBe(200);
   });
 
-  test('staff cannot demote or deactivate themselves, and players are not managed as staff', async () => {
+  test('admins cannot demote or deactivate themselves, and cannot change player accounts as staff', async () => {
     for (const change of [{ role: 'finance' }, { active: false }]) {
       const answer = await asAdmin('PUT', `/admin/staff/${admin.id}`, change);
       expect([answer.status, answer.body.message]).toEqual([
@@ -113,7 +113,7 @@ describe('staff accounts', () => {
     expect((await asAdmin('PUT', `/admin/staff/${admin.id}`, {})).status).toBe(200);
   });
 
-  test('twenty admins who demote each other in a ring leave one admin', async () => {
+  test('twenty admins who demote each other in a ring leave at least one admin', async () => {
     const ring = await Promise.all(Array.from({ length: 20 }, () => somebody(world, 'admin')));
     const others = (await admins()).filter(({ id }) => !ring.some((person) => person.id === id));
     await world.app
@@ -140,7 +140,8 @@ describe('staff accounts', () => {
 describe('the first start', () => {
   let fresh: TestApp;
   beforeAll(async () => {
-    // Starts like `prepare`, the only process that gets the settings of the first admin.
+    // Starts with the database owner's login, like the command `prepare`. Only that command gets
+    // the first admin's settings.
     const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
     fresh = await startTestApp(first, undefined, ['owner']);
   });
@@ -149,12 +150,12 @@ describe('the first start', () => {
   test.each([
     ['admin12', 'ADMIN_PASSWORD: Password must be at least 8 characters long'],
     ['Password1', 'ADMIN_PASSWORD: This password is one of the most common ones.'],
-  ])('does not open an admin with the password %s', async (password, sentence) => {
+  ])('the first start refuses the weak admin password %s', async (password, sentence) => {
     const admin = { email: 'owner@example.com', password };
     await expect(openFirstAdmin(fresh.app.get(Database), admin)).rejects.toThrow(sentence);
   });
 
-  test('opens one admin with a generated password, four modes and the settings', async () => {
+  test('three simultaneous first starts create one admin with a generated password, and four game modes', async () => {
     const starts = await Promise.all([1, 2, 3].map(() => seedProduct(fresh.app)));
     const opened = starts.filter((admin) => admin !== null);
     expect(opened).toHaveLength(1);
@@ -178,7 +179,8 @@ describe('the first start', () => {
       ...{ icon: expect.stringMatching(/./), color: expect.stringMatching(/^#/) },
     });
     expect(await seedProduct(fresh.app)).toBeNull();
-    // A weak password that is no longer in use does not prevent a start.
+    // A weak password in the environment does not prevent a later start, because an admin exists
+    // already.
     const weak = { email: 'owner@example.com', password: 'short' };
     expect(await openFirstAdmin(fresh.app.get(Database), weak)).toBeNull();
   });

@@ -5,7 +5,7 @@ import { browserAt, clientAt, type Post } from '../world/browsers.js';
 import { codeFor, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
 
-/** Wrong reset codes of all clients together in an hour. */
+/** Number of wrong reset codes that all clients together may enter in an hour. */
 const BUDGET = 100;
 const VERIFY = '/auth/verify-password-reset-otp';
 const SENTENCE =
@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Asks for a reset of an account and sends a number of wrong codes at once. */
+/** Requests a reset code for an account, and enters a wrong code a number of times at once. */
 async function guess(post: Post, email: string, tries: number) {
   expect((await post('/auth/forgot-password', { email })).status).toBe(200);
   const otp = wrongCode(await codeFor(world, email));
   return Promise.all(Array.from({ length: tries }, () => post(VERIFY, { email, otp })));
 }
 
-/** A player, and the browser in which the player confirmed the address. */
+/** Returns a player, and the browser in which the player confirmed the email address. */
 async function knownIn(network: string) {
   const owner = browserAt(world, network);
   const email = `known-${network}@example.com`;
@@ -39,7 +39,7 @@ async function wrongCodesCounted(): Promise<number> {
   return Number(/^arena_wrong_codes_total\{purpose="reset"\} (\d+)$/m.exec(text)?.[1]);
 }
 
-test('guesses at many accounts from many addresses use up one budget', async () => {
+test('wrong codes for many accounts from many addresses use up one shared budget', async () => {
   const owner = browserAt(world, '203.0.113.7');
   const { email } = await somebody(world);
   await owner('/auth/forgot-password', { email });
@@ -47,7 +47,8 @@ test('guesses at many accounts from many addresses use up one budget', async () 
   const victims = await Promise.all(Array.from({ length: 21 }, () => somebody(world)));
   for (const [n, victim] of victims.entries()) {
     const answers = await guess(clientAt(world, `198.51.100.${n}`), victim.email, 5);
-    // The slow pace allows one try for the last account.
+    // After the budget is used up, one try a minute is still compared, here one for the last
+    // account.
     expect(tally(answers)).toEqual(n < BUDGET / 5 ? { 400: 5 } : { 400: 1, 429: 4 });
   }
   expect(await wrongCodesCounted()).toBe(BUDGET + 1);
@@ -66,7 +67,7 @@ test('guesses at many accounts from many addresses use up one budget', async () 
   expect(await wrongCodesCounted()).toBe(BUDGET + 2);
 });
 
-test('a browser that requested the code can still use it when the budget is used up', async () => {
+test('a browser that requested a code can still use it when the shared budget of wrong codes is used up', async () => {
   const { email } = await somebody(world);
   const owner = browserAt(world, '203.0.113.99');
   await owner('/auth/forgot-password', { email });
@@ -74,11 +75,11 @@ test('a browser that requested the code can still use it when the budget is used
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);
 });
 
-test('a known browser keeps its own tries when the budget is used up', async () => {
+test('a known browser keeps its own tries when the shared budget of wrong codes is used up', async () => {
   const { owner, email } = await knownIn('203.0.113.120');
   await owner('/auth/forgot-password', { email });
   const otp = await codeFor(world, email);
-  // Another account of this network has used the one try of this minute.
+  // Uses up the one try of this minute with another account on the same network.
   const neighbour = browserAt(world, '203.0.113.120');
   expect(tally(await guess(neighbour, (await somebody(world)).email, 2))).toEqual({
     ...{ 400: 1, 429: 1 },
@@ -87,7 +88,7 @@ test('a known browser keeps its own tries when the budget is used up', async () 
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);
 });
 
-test('a known browser still gets a code when strangers have used up theirs', async () => {
+test('a known browser can still request a code when strangers have used up the requests for that email', async () => {
   const { owner, email } = await knownIn('203.0.113.121');
   for (let network = 0; network < 3; network += 1) {
     const from = network === 0 ? '203.0.113.121' : `198.51.100.${150 + network}`;
@@ -100,7 +101,7 @@ test('a known browser still gets a code when strangers have used up theirs', asy
   expect((await owner('/auth/forgot-password', { email })).status).toBe(200);
 });
 
-test('tries without an open code, and right codes, do not use up the budget', async () => {
+test('codes that are entered for an account without an open code do not count as wrong codes', async () => {
   const before = await wrongCodesCounted();
   const { email } = await somebody(world);
   const stranger = clientAt(world, '192.0.2.45');

@@ -10,13 +10,13 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test.each(['--help', '-h'])('%s prints the usage of the load test', (option) => {
+test.each(['--help', '-h'])('the option %s prints the usage of the load test', (option) => {
   const said = heard('stdout');
   expect(readEvening([option])).toEqual({ exitCode: 0 });
   expect(said.join('')).toMatch(/^usage: make evening/);
 });
 
-test('a load test has default sizes, which options change', () => {
+test('the load test has default sizes, and options change them', () => {
   const usual = { viewers: 2_000, joinsPerSecond: 20, seconds: 60, processes: 1, redis: false };
   expect(readEvening([])).toEqual(usual);
   expect(readEvening(['--viewers', '50', '--processes', '2', '--redis'])).toEqual({
@@ -26,7 +26,7 @@ test('a load test has default sizes, which options change', () => {
 });
 
 test.each([['--viewers', '0'], ['--joins', 'many'], ['--nonsense']])(
-  '%s %s is refused with a sentence',
+  'the load test refuses the invalid option %s %s with a readable message',
   (...args) => {
     const said = [heard('stdout'), heard('stderr')];
     expect(readEvening(args)).toEqual({ exitCode: 2 });

@@ -1,7 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { Supply } from '../../bench/product/supply.js';
 
-/** A supply of numbers from 0 on, created in portions, each after a turn of the event loop. */
+/**
+ * Returns a supply of ascending numbers. It creates them in portions, each after one turn of the
+ * event loop.
+ */
 function numbers(portion: number) {
   let made = 0;
   const make = async () => {
@@ -13,7 +16,7 @@ function numbers(portion: number) {
   return { supply: new Supply(make), made: () => made };
 }
 
-test('a supply keeps up with a load that takes far more than was prepared', async () => {
+test('a supply of test data keeps up with a load that takes far more items than were prepared', async () => {
   const { supply } = numbers(100);
   await supply.prepare(10);
   const taken: number[] = [];
@@ -22,17 +25,17 @@ test('a supply keeps up with a load that takes far more than was prepared', asyn
   };
   await Promise.all(Array.from({ length: 32 }, caller));
   expect(taken).toHaveLength(64_000);
-  // Each item is taken once, and the item made last comes last.
+  // Each item is taken once, in the order of creation.
   expect([...taken].sort((one, other) => one - other)).toEqual(taken.map((_, i) => i));
 });
 
-test('a load within the prepared supply never waits', async () => {
+test('taking an item that was prepared never waits', async () => {
   const { supply } = numbers(100);
   await supply.prepare(5_000);
   for (let i = 0; i < 5_000; i += 1) expect(supply.take()).toBe(i);
 });
 
-test('a portion that fails is reported to its waiter and tried again', async () => {
+test('a failed creation of test data is reported to the caller that waits, and the next call tries again', async () => {
   let tries = 0;
   const supply = new Supply(async () => {
     tries += 1;

@@ -7,7 +7,10 @@ import { World } from '../../chaos/world.js';
 const USER = '01990000-0000-7000-8000-00000000000a';
 const CUP = '01990000-0000-7000-8000-00000000000c';
 
-/** A command with its facts, sent and acknowledged at these moments. */
+/**
+ * Records a command with the facts that it should write to the log, sent and acknowledged at the
+ * given times.
+ */
 function told(journal: Journal, facts: string[], sentAt: number, at: number): Command {
   const opened = journal.open('somebody', 'PUT /somewhere', String(sentAt));
   const answer = { at, status: 200, code: null, body: {} };
@@ -24,28 +27,28 @@ function world(...commands: [facts: string[], sentAt: number, at: number][]): Wo
 const standing = (...texts: string[]) =>
   texts.map((text, index) => ({ position: index + 1, text }));
 
-test('acknowledged events found once and in order pass the check', () => {
+test('the check passes when each acknowledged event is in the log once and in order', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'b'))).toEqual({
     ...{ lost: [], twice: [], unexplained: [], outOfOrder: [] },
   });
 });
 
-test('lost, repeated and unexplained events are found', () => {
+test('the check finds lost, repeated and unexplained events', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'a', 'c'))).toMatchObject({
     ...{ lost: ['b'], twice: ['a (position 2)'], unexplained: ['c (position 3)'] },
   });
 });
 
-test('an event acknowledged before another was sent must precede it', () => {
+test('an event that was acknowledged before another was sent must precede it in the log', () => {
   const apart = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(apart, standing('b', 'a')).outOfOrder).toHaveLength(1);
   const meanwhile = expectedFacts(world([['a'], 0, 2], [['b'], 1, 3]), []);
   expect(compare(meanwhile, standing('b', 'a')).outOfOrder).toEqual([]);
 });
 
-test('payments and refunds of a cancelled round are expected even without an answer', () => {
+test('the check expects captured payments and the refunds of a cancelled round even without an answer', () => {
   const run = world();
   run.orders.set('order_1', { user: USER, tokens: 50 });
   run.tournaments.push({
@@ -63,7 +66,7 @@ test('payments and refunds of a cancelled round are expected even without an ans
   ]);
 });
 
-test('a wallet equals the sum of the answers its owner got', () => {
+test('the expected balance of a wallet is the sum of the answers that its owner received', () => {
   const facts = [
     fact.deposited('pay_1', USER, 50),
     fact.joined(CUP, USER, 5),

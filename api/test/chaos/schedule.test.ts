@@ -12,13 +12,13 @@ const settings = (change: Partial<ScheduleSettings> = {}): ScheduleSettings => (
 const first = <Item>(items: Generator<Item>, count: number): Item[] =>
   Array.from({ length: count }, () => items.next().value as Item);
 
-test('equal seeds give equal faults, and different seeds different ones', () => {
+test('equal seeds plan equal faults, and different seeds plan different faults', () => {
   expect(scheduleOf(settings())).toEqual(scheduleOf(settings()));
   expect(scheduleOf(settings({ seed: 'two' }))).not.toEqual(scheduleOf(settings()));
   expect(scheduleOf(settings()).slice(0, 6)).toEqual(scheduleOf(settings({ faults: 6 })));
 });
 
-test('equal seeds give each player the same requests, which differ between players', () => {
+test('equal seeds give a player the same requests, and two players get different requests', () => {
   const ofPlayer = (seed: string, name: string) => first(playerSteps(seed, name, 100), 200);
   expect(ofPlayer('one', 'a')).toEqual(ofPlayer('one', 'a'));
   expect(ofPlayer('one', 'b')).not.toEqual(ofPlayer('one', 'a'));
@@ -27,7 +27,7 @@ test('equal seeds give each player the same requests, which differ between playe
   expect(ofAdmin()).toEqual(ofAdmin());
 });
 
-test('even the shortest run kills the API and PostgreSQL and loses an answer', () => {
+test('even the shortest chaos run kills the API and PostgreSQL and drops a database answer', () => {
   for (const seed of ['one', 'two', 'three', 'four']) {
     const faults = scheduleOf(settings({ seed, faults: 6 }));
     const names = faults.map(({ kind, target }) => `${kind} ${target}`);
@@ -37,7 +37,7 @@ test('even the shortest run kills the API and PostgreSQL and loses an answer', (
   }
 });
 
-test('fifty faults include each kind possible on this machine and no other', () => {
+test('a chaos run with fifty faults has every kind of fault that the machine allows and no other', () => {
   const everything = scheduleOf(settings());
   expect(everything).toHaveLength(50);
   const kinds = new Set(everything.map(({ kind }) => kind));

@@ -10,22 +10,22 @@ import { giveTokens } from '../world/tokens.js';
 import { tournamentBody } from '../world/tournaments.js';
 import { type Nonsense, requestsFor } from './nonsense.js';
 
-/** Repeats a failed run with its seed: `FUZZ_SEED=… FUZZ_RUNS=…`. */
+/** Seed of the random requests. A failed run is repeated with `FUZZ_SEED=… FUZZ_RUNS=…`. */
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 6);
 
-/** These routes change the answers of all others, so they come last. */
+/** Paths that are tested last, because they change the answers of all other routes. */
 const LATE = [/settings|threshold|logout|staff|second-factor/, /rebuild|verify$/];
 /**
- * Tables that may change during refused requests: they count tries and store keyed answers, and
- * jobs and verifications write them meanwhile.
+ * Tables that may change although a request is refused. Some count tries or store answers by
+ * idempotency key; background jobs and verifications write the others at the same time.
  */
 const BESIDE = new RegExp(
   '^(bullmq|projection)[.]|^ledger[.](audit|rebuild|proved|projection)' +
     '|^public[.](idempot|kept|one_time|code|sign_in|login|guess|password|reset|mail|outgoing' +
     '|browser|session|known)',
 );
-/** Refusals because outside services are unreachable or busy in this run. */
+/** Error codes that are allowed because outside services are unreachable or busy in this run. */
 const AWAY = ['EXPORTS_BUSY', 'UNAVAILABLE', 'GATEWAY_UNAVAILABLE', 'GATEWAY_CHECK_FAILED'];
 
 let world: TestApp;
@@ -33,7 +33,7 @@ let owner: pg.Client;
 let routes: readonly DescribedRoute[];
 let existing: readonly string[];
 let fingerprint: string;
-/** State of the tables after the last request. */
+/** State of the tables after the previous request. */
 let seen: readonly string[] = [];
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Ids of existing objects of all users. */
+/** Creates objects of several kinds, and returns all ids in the answers. */
 async function things(): Promise<string[]> {
   const admin = await somebody(world, 'admin');
   const profile = { inGameName: 'Ravi', freeFireUID: '987654321' };
@@ -73,7 +73,10 @@ async function things(): Promise<string[]> {
   return [...new Set([...ids, ravi.id, '1', '2'])];
 }
 
-/** Returns the row count of each table and the newest transaction that wrote a row. */
+/**
+ * Returns the SQL that reads the row count of each table and the newest transaction that wrote a
+ * row.
+ */
 async function fingerprintQuery(): Promise<string> {
   const { rows } = await owner.query<{ name: string }>(
     `SELECT schemaname || '.' || relname AS name FROM pg_stat_user_tables ORDER BY 1`,
@@ -91,7 +94,7 @@ async function look(): Promise<readonly string[]> {
   return rows.map(({ name, n, at }) => `${name} ${n} ${at}`);
 }
 
-/** Returns the fault of an answer, or null. */
+/** Returns what is wrong with an answer, or null. */
 function complaint(status: number, body: string): string | null {
   if (status < 400) return null;
   let said: Record<string, unknown>;
@@ -120,13 +123,14 @@ async function ask(route: DescribedRoute, who: Person | null, sent: Nonsense): P
   if (wrong) throw new Error(wrong);
   const before = seen;
   seen = await look();
-  // An order stays while the gateway is unreachable, because it may exist there.
+  // Skips server errors: an order stays stored while the gateway is unreachable, because the
+  // gateway may have created it.
   if (statusCode < 400 || statusCode >= 500) return;
   const changed = seen.filter((line, index) => line !== before[index]);
   if (changed.length > 0) throw new Error(`${statusCode} and yet it changed: ${changed}`);
 }
 
-/** Creates a person of each kind for each route, because a route may ban or demote them. */
+/** Creates one user of each kind for each route, because a route may ban or demote its users. */
 async function cast(): Promise<readonly (Person | null)[]> {
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   const player = await somebody(world, 'player', profile);
@@ -134,7 +138,7 @@ async function cast(): Promise<readonly (Person | null)[]> {
   return [null, player, await somebody(world, 'finance'), await somebody(world, 'admin')];
 }
 
-test('a nearly valid request causes no server error, and changes nothing when refused', async () => {
+test('an almost valid request causes no server error, and a refused one changes no data', async () => {
   const found: string[] = [];
   for (const route of routes) {
     const people = await cast();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { newId } from '../../src/kernel/index.js';
 import { type DescribedRoute, type FieldSchema, sample } from '../world/described.js';
 
-/** A request as sent; its body may be invalid JSON. */
+/** A generated request. Its body may be invalid JSON. */
 export interface Nonsense {
   readonly url: string;
   readonly payload: string | Buffer | undefined;
@@ -37,7 +37,7 @@ const nonsense = (): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 
-/** Returns a value of the schema that is valid, or has one invalid part at any depth. */
+/** Generates values of the schema that are valid or have one invalid part at any depth. */
 function nearly(schema: FieldSchema): fc.Arbitrary<unknown> {
   const right = fc.constant(sample(schema));
   const parts: fc.Arbitrary<unknown>[] = [nonsense()];
@@ -73,7 +73,7 @@ function spoiledObject(
   return [spoiled, spoiled, spoiled, spoiled, missing, extra];
 }
 
-/** JSON of a value; a lone surrogate stays one, as `JSON.stringify` escapes it. */
+/** Returns the JSON of a value. A lone surrogate is kept, because `JSON.stringify` escapes it. */
 const json = (value: unknown) => JSON.stringify(value) ?? '';
 
 const NOT_JSON: readonly (string | Buffer)[] = [
@@ -104,7 +104,7 @@ const SEGMENTS = [
   ...['%F0%9F%8E%AE', '%ED%A0%80', '__proto__', "'--", '%20', 'x'.repeat(180), '{id}', 'survival'],
 ];
 
-/** Fills each parameter of the path with an existing id, a missing one, or nonsense. */
+/** Generates a path parameter: an existing id, an id that does not exist, or nonsense. */
 const segment = (existing: readonly string[]) =>
   fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...existing) },
@@ -158,7 +158,7 @@ const HEADERS: readonly Readonly<Record<string, string>>[] = [
   ...[{ accept: '*/*;q=x' }, { cookie: '__Host-x="' }, { 'accept-language': 'x'.repeat(2_000) }],
 ];
 
-/** Generates requests for a route that are almost valid. */
+/** Generates almost valid requests for a route. */
 export function requestsFor(
   route: DescribedRoute,
   existing: readonly string[],

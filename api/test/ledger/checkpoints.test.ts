@@ -29,7 +29,7 @@ beforeAll(async () => {
     PUBLIC_URL: 'https://arena.example',
     CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
   });
-  // Switches triggers off, as a malicious superuser can.
+  // This connection switches triggers off, as an attacker with superuser rights could.
   owner = new pg.Client({ connectionString: world.database.superuserUrl });
   await owner.connect();
   await owner.query('SET session_replication_role = replica');
@@ -72,7 +72,7 @@ async function rootOfLog(size: number): Promise<string> {
 
 const SIZES = [1, 255, 256, 257, 700];
 
-test('checkpoints of every size are signed, listed and proved to extend earlier ones', async () => {
+test('checkpoints of different sizes are signed and listed, and each is proved to extend the earlier ones', async () => {
   expect((await ask('')).body).toEqual({ checkpoints: [], nextCursor: null });
   expect((await ask('/consistency')).status).toBe(404);
   for (const [i, size] of SIZES.entries()) {
@@ -103,7 +103,7 @@ test('checkpoints of every size are signed, listed and proved to extend earlier 
   await expectHealthyLedger(world);
 });
 
-test('lists are paged by size, and an unknown checkpoint answers 404', async () => {
+test('the list of checkpoints is paged by size, and an unknown checkpoint answers 404', async () => {
   const { body } = await ask('?limit=2');
   expect(body.checkpoints.map(({ size }: Listed) => size)).toEqual([700, 257]);
   const next = await ask(`?limit=200&cursor=${body.nextCursor}`);
@@ -117,7 +117,7 @@ test('lists are paged by size, and an unknown checkpoint answers 404', async () 
   expect([newest.body.from.size, newest.body.to.size]).toEqual([257, 700]);
 });
 
-test('the key file is private to its owner, and each checkpoint is also written to a file', async () => {
+test('the key file of the checkpoints is private to its owner, and each checkpoint is also written to a file', async () => {
   const { dataDir } = world.app.get(Config);
   expect(statSync(join(dataDir, 'checkpoint-key.pem')).mode & 0o777).toBe(0o600);
   const { rows } = await owner.query<{ note: string }>(
@@ -150,7 +150,7 @@ test('a checkpoint is due after a minute or 10,000 events, and only after new ev
   expect(sizesUpTo(0, 25_000)).toEqual([10_000, 20_000, 25_000]);
 });
 
-test('twenty signers at once sign one checkpoint', async () => {
+test('twenty simultaneous signers sign one checkpoint', async () => {
   await append(2);
   const signed = await Promise.all(Array.from({ length: 20 }, () => checkpoints().sign()));
   expect(signed.reduce((sum, one) => sum + one)).toBe(1);
@@ -158,7 +158,10 @@ test('twenty signers at once sign one checkpoint', async () => {
   await expectHealthyLedger(world);
 });
 
-/** Changes the reason of one event and recomputes all later hashes: only signatures reveal it. */
+/**
+ * Changes the reason of one event and recomputes all later hashes, so that only signed checkpoints
+ * reveal the change.
+ */
 const REWRITE = `
   UPDATE ledger.event SET reason = 'another' WHERE position = 300;
   UPDATE ledger.event e SET leaf = ledger.leaf(e.position, ledger.micros(e.recorded_at),
@@ -182,7 +185,7 @@ const REWRITE = `
 const TABLES = ['event', 'batch', 'head', 'tree_hash', 'checkpoint'];
 const FORGET = 'TRUNCATE ledger.tree_hash; TRUNCATE ledger.checkpoint;';
 
-/** Changes the log, checks that signing is refused, and undoes the change. */
+/** Changes the log, checks that no checkpoint is signed for it, and undoes the change. */
 async function harm(tampering: string, look: () => Promise<void> = async () => {}): Promise<void> {
   const all = async (statement: (table: string) => string) => {
     for (const table of TABLES) await owner.query(statement(table));
@@ -200,7 +203,7 @@ async function harm(tampering: string, look: () => Promise<void> = async () => {
   await owner.query('COMMIT');
 }
 
-test('a cut or rewritten log is not signed, even when its checkpoints are removed', async () => {
+test('no checkpoint is signed for a cut or rewritten log, even when earlier checkpoints are removed', async () => {
   await append(5);
   await harm(`UPDATE ledger.event SET leaf = sha256(leaf) WHERE position = 300; ${FORGET}`);
   await harm(`UPDATE ledger.head SET position = 300; ${FORGET}`);
@@ -209,7 +212,7 @@ test('a cut or rewritten log is not signed, even when its checkpoints are remove
   await expectHealthyLedger(world);
 });
 
-test('a verification finds a contradiction to a checkpoint, also to one in the file', async () => {
+test('a verification finds a log that contradicts a checkpoint, even if only the file still has that checkpoint', async () => {
   const { anchorFile } = world.app.get(Config).checkpoints;
   const finds = (position: number, problem: string) => async () => {
     const { problems } = await verifyLedger(world.database.processUrl, { anchorFile });

@@ -11,7 +11,7 @@ import { projectRoot } from '../../src/platform/config/index.js';
 import { migrate } from '../../src/platform/database/index.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 
-/** A private server, because the test kills it. */
+/** Folder of a separate database server, because these tests kill the server. */
 const folder = join(projectRoot(), '.cache', 'crash-postgres', 'data');
 const SCRIPT = join(projectRoot(), 'api', 'test', 'ledger', 'posting-process.mjs');
 let port: number;
@@ -63,7 +63,7 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-/** Counts how often each number occurs in the log. */
+/** Counts how often the command of each number is in the log. */
 async function numbers(first: number, last: number): Promise<Map<number, number>> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -84,19 +84,19 @@ async function expectEachOnce(first: number, last: number): Promise<void> {
   await expectHealthyLedger({ database: { processUrl: ownerUrl } });
 }
 
-test('four writers in four processes keep one dense log', async () => {
+test('four writers in four processes leave no gap between the positions of the log', async () => {
   const writers = [1, 501, 1_001, 1_501].map((first) => posting(first, first + 499));
   expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([0, 0, 0, 0]);
   await expectEachOnce(1, 2_000);
 }, 120_000);
 
-test('two writers that get the same commands post them once', async () => {
+test('two writers that get the same commands post each command once', async () => {
   const writers = [posting(2_001, 2_300), posting(2_001, 2_300)];
   expect(await Promise.all(writers.map(({ ended }) => ended))).toEqual([0, 0]);
   await expectEachOnce(2_001, 2_300);
 }, 120_000);
 
-test('a writer killed in mid-batch and its successor lose no acknowledged event', async () => {
+test('when a writer is killed in the middle of a batch, no acknowledged event is lost, and another writer goes on', async () => {
   const first = posting(10_001, 14_000);
   await until(() => first.acknowledged.size > 200);
   first.process.kill('SIGKILL');
@@ -108,7 +108,7 @@ test('a writer killed in mid-batch and its successor lose no acknowledged event'
   await expectEachOnce(10_001, 12_000);
 }, 120_000);
 
-test('killing PostgreSQL under load loses no acknowledged event, and writing resumes', async () => {
+test('when PostgreSQL is killed under load, no acknowledged event is lost, and the writers go on', async () => {
   const writers = [posting(20_001, 22_000), posting(22_001, 24_000)];
   for (const share of [300, 1_500]) {
     await until(() => (writers[0]?.acknowledged.size ?? 0) > share);

@@ -7,9 +7,9 @@ import { projectRoot } from '../../src/platform/config/index.js';
 import { WRITTEN } from './written-events.js';
 
 /**
- * The log keeps every version of an event permanently. The folder beside this test has an example
- * of each version; never change such a file. An event of another shape gets the next version: raise
- * its schemaVersion, write its upcaster, run this with GOLDEN=write, commit the new file.
+ * Folder with an example of each version of each event. The log keeps every version permanently, so
+ * never change a file in it. When an event gets another shape, raise its schemaVersion, write an
+ * upcaster, run this test with GOLDEN=write, and commit the new file.
  */
 const FOLDER = join(projectRoot(), 'api/test/ledger/golden');
 
@@ -22,7 +22,7 @@ interface Golden {
 const nameOf = ({ type, schemaVersion }: Pick<Golden, 'type' | 'schemaVersion'>) =>
   `${type}.v${schemaVersion}.json`;
 
-/** Events that this release writes, by type and version. */
+/** Returns examples of the events that this release writes, by the name of their file. */
 function written(): ReadonlyMap<string, Golden> {
   const found = new Map<string, Golden>();
   for (const { type, schemaVersion, payload, entries, controls } of WRITTEN) {
@@ -52,7 +52,10 @@ function shapeOf(value: JsonValue | undefined): unknown {
   return Object.fromEntries(fields.map(([name, field]) => [name, shapeOf(field)]));
 }
 
-/** Compares entries by kind of account; the accounts themselves are the event's content. */
+/**
+ * Returns the kind of account and the sign of each entry. The accounts themselves may differ
+ * between two examples.
+ */
 function movesOf({ entries, controls = [] }: Golden['examples'][number]) {
   const kindOf = (account: string) => account.replace(/:[0-9a-f]{8}-.*/, '');
   return [
@@ -64,7 +67,7 @@ function movesOf({ entries, controls = [] }: Golden['examples'][number]) {
 const shapes = ({ examples }: Golden) =>
   examples.map((example) => ({ payload: shapeOf(example.payload), moves: movesOf(example) }));
 
-test('the examples cover every event type that the product posts', () => {
+test('the examples of events cover every event type that the platform posts', () => {
   const modules = join(projectRoot(), 'api/src/modules');
   const types = readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => /(?<![.]test)[.]ts$/.test(file) && !file.startsWith('ledger/'))
@@ -75,7 +78,7 @@ test('the examples cover every event type that the product posts', () => {
   expect(new Set(known)).toEqual(new Set(types));
 });
 
-test('every event keeps the shape that its version had when it was introduced', () => {
+test('every event has the shape that its version had when it was introduced', () => {
   expect(written().size).toBeGreaterThan(15);
   for (const [name, golden] of written()) {
     expect(files).toContain(name);
@@ -83,14 +86,14 @@ test('every event keeps the shape that its version had when it was introduced', 
   }
 });
 
-test('a changed event shape is detected', () => {
+test('the comparison of event shapes detects an added field', () => {
   const [first] = WRITTEN;
   const example = { payload: { ...first?.payload, added: 1 }, entries: first?.entries ?? [] };
   const changed: Golden = { type: 'TokensDeposited', schemaVersion: 1, examples: [example] };
   expect(shapes(changed)).not.toEqual(shapes(read(nameOf(changed))));
 });
 
-test('every past version is read as the current version', () => {
+test('an event of any past version is read as the current version', () => {
   const newest = new Map<string, Golden>();
   for (const golden of written().values()) newest.set(golden.type, golden);
   for (const name of files) {
@@ -108,7 +111,7 @@ test('every past version is read as the current version', () => {
   }
 });
 
-test('upcasters run one after the other, from the version that was recorded', () => {
+test('upcasters run one after the other, beginning with the version in which the event was recorded', () => {
   const steps = {
     Paid: [
       ({ sum }: { sum?: JsonValue }) => ({ tokens: sum ?? 0 }),

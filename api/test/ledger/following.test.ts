@@ -43,7 +43,7 @@ async function until(reached: () => boolean): Promise<void> {
   }
 }
 
-test('a follower gets the events of its types in order, and a failed one again', async () => {
+test('a follower gets the events of its types in order, and gets an event again after a failure', async () => {
   await ledger.postAll([deposit(1), deposit(2)]);
   const seen: number[] = [];
   let failing = true;
@@ -56,7 +56,7 @@ test('a follower gets the events of its types in order, and a failed one again',
         failing = false;
         throw new Error('not now');
       }
-      // Jobs and mails of the event have its request id.
+      // Jobs and mails that this event causes carry this request id.
       expect(currentContext()?.requestId).toBe(`position-${event.position}`);
       seen.push(event.position);
     },
@@ -80,7 +80,7 @@ test('a follower gets the events of its types in order, and a failed one again',
   await expectHealthyLedger(world);
 });
 
-test('a reader of the newest events gets each within two seconds, and no earlier events', async () => {
+test('a subscriber to new events gets each of them within two seconds, and no earlier event', async () => {
   const tail = world.app.get(LogTail);
   const head = await tail.head();
   const heard: LoggedEvent[] = [];
@@ -102,7 +102,7 @@ test('a reader of the newest events gets each within two seconds, and no earlier
   await expectHealthyLedger(world);
 });
 
-test('the signal of new events reports the last of many batches in a row', async () => {
+test('after many batches in a row, the signal of new events has announced the last one', async () => {
   const [signal, tail] = [world.app.get(LogSignal, { strict: false }), world.app.get(LogTail)];
   let [hints, heard] = [0, 0];
   const stop = signal.listen(() => {
@@ -115,7 +115,7 @@ test('the signal of new events reports the last of many batches in a row', async
     hints = 0;
     const begun = Date.now();
     for (let i = 0; i < 60; i += 1) await ledger.post(deposit(1));
-    // Batches within 50 ms cause one notification and one further read.
+    // Batches within 50 ms of each other cause one notification and one further read of the log.
     expect(hints).toBeLessThanOrEqual(2 * ((Date.now() - begun) / 50 + 2));
     const head = await tail.head();
     await until(() => heard === head);

@@ -27,7 +27,10 @@ const REASON = 'A reason to remember';
 const adjust = (person: Person, amount: number) =>
   done(asAdmin('PUT', `/users/tokens/${person.id}`, { amount, reason: REASON }));
 
-/** Posts every event of a player, up to an open withdrawal; returns the player's match. */
+/**
+ * Posts events of every type that a player can have, and ends with an open withdrawal. Returns the
+ * match in which the player won.
+ */
 async function lives(person: Person): Promise<string> {
   const { request, set } = withdrawing(world, admin);
   await adjust(person, 100);
@@ -53,7 +56,10 @@ async function lives(person: Person): Promise<string> {
   return match;
 }
 
-/** Expected events, newest first: of the wallet, of other accounts, and without entries. */
+/**
+ * Expected types of a player's events, newest first. Some change the wallet, some change other
+ * accounts, and some have no entries.
+ */
 const STORY = [
   ...['AccountOpened', 'AccountFrozen', 'PrizesReversed', 'WithdrawalRequested'],
   ...['WithdrawalRejected', 'WithdrawalReopened', 'WithdrawalCompleted', 'WithdrawalRequested'],
@@ -79,7 +85,7 @@ interface Event {
   readonly type: string;
 }
 
-/** Returns all results of a search, page after page. */
+/** Returns all events that a search finds, reading one page after another. */
 async function found(search: string, limit = 2): Promise<readonly Event[]> {
   const all: Event[] = [];
   for (let cursor = ''; ; ) {
@@ -108,7 +114,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${asha.id}&order=oldest`)).toEqual([...events].reverse());
   });
 
-  test('the journal of another player lists no event of the first', async () => {
+  test('the journal of one player lists no event of another player', async () => {
     const [his, hers] = [await found(`userId=${ravi.id}`), await found(`userId=${asha.id}`)];
     expect(types(his)).toEqual(STORY.slice(3));
     const shared = positions(his).filter((position) => positions(hers).includes(position));
@@ -116,7 +122,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${newId()}`)).toEqual([]);
   });
 
-  test('the other filters narrow the events of a player', async () => {
+  test('further filters narrow the journal of a player', async () => {
     const all = await found(`userId=${asha.id}`);
     const ofType = (type: string) => all.filter((event) => event.type === type);
     for (const type of ['WithdrawalCompleted', 'EntryFeePaid', 'AccountFrozen']) {
@@ -129,7 +135,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${asha.id}&to=2020-01-01`)).toEqual([]);
   });
 
-  test('an export of a player has the same events, oldest first', async () => {
+  test('an export of a player’s journal has the same events as its pages, oldest first', async () => {
     const events = await found(`userId=${asha.id}`);
     const csv = await asAdmin('GET', `/admin/ledger/export?format=csv&userId=${asha.id}`);
     const rows = csv.text.trimEnd().split('\r\n').slice(1);
@@ -148,7 +154,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
 test.each([
   ['hidden from its person', 'DELETE FROM ledger.journal_person WHERE person = $1'],
   ['shown to another', 'UPDATE ledger.journal_person SET person = 7 WHERE person = $1'],
-])('a verification finds an event that is %s', async (_, tampering) => {
+])('a verification finds a journal event that is %s', async (_, tampering) => {
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   await owner.query('BEGIN');

@@ -1,7 +1,7 @@
 import { newId } from '../../src/kernel/index.js';
 import type { LedgerCommand } from '../../src/modules/ledger/index.js';
 
-/** One of the ten events. */
+/** One of the ten events that the searches look through. It adds tokens to one player's wallet. */
 export function given(user: string, amount: number): LedgerCommand {
   return {
     type: 'TestGiven',
@@ -19,8 +19,9 @@ export function given(user: string, amount: number): LedgerCommand {
 }
 
 /**
- * Searches of the journal and the positions that each must find among ten events: five of each
- * player, the odd ones of the first, all from house:adjustments.
+ * Searches of the journal, each with the positions that it must find. The log has ten events, all
+ * from house:adjustments. Those at odd positions are of the first player, and the others of the
+ * second.
  */
 export function journalSearches(asha: string, ravi: string): (readonly [string, number[]])[] {
   return [
@@ -44,7 +45,7 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
   ];
 }
 
-/** Invalid queries of the journal, each with its refusal. */
+/** Invalid queries of the journal, each with the message that refuses it. */
 export function unreadable(user: string): readonly (readonly [string, string])[] {
   const moment = '"asOf" must be a day, a time or a position';
   const from = '"from" must be a day or a time, such as 2026-11-22';

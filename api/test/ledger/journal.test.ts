@@ -41,7 +41,7 @@ interface Event {
   batch: number;
 }
 
-test('the journal pages by position, newest first, without gap or repeat', async () => {
+test('the journal is paged by position, newest first, without a gap or a repeat', async () => {
   const seen: Event[] = [];
   for (let cursor = ''; ; ) {
     const answer = await ask(`events?limit=4${cursor}`);
@@ -69,8 +69,8 @@ test('the journal pages by position, newest first, without gap or repeat', async
   expect(Object.keys(seen[9] ?? {})).toEqual(expect.arrayContaining(LEDGER_EVENT));
 });
 
-// Events that the worker has not copied into the journal are read from the log. Each event has two
-// entries, and a step ends with the event that reaches the limit.
+// Events that the worker has not yet copied into the journal are read from the log. Each event has
+// two entries, and the copying stops after the event that reaches the limit of entries.
 describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   beforeAll(async () => {
     const database = world.app.get(Database);
@@ -81,7 +81,7 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   });
 
   test.each(journalSearches(ASHA, RAVI))(
-    'the journal is filtered by %s',
+    'the journal finds the right events for the search %s',
     async (filter, positions) => {
       const { events } = (await ask(`events?${filter}`)).json();
       expect(events.map((event: Event) => event.position)).toEqual(positions);
@@ -99,11 +99,11 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   });
 });
 
-test('projecting the same events again changes nothing', async () => {
+test('a journal that has all events of the log copies no event again', async () => {
   expect(await growJournal(world.app.get(Database))).toBe(0);
 });
 
-test('an event is read by its position, and an unknown position answers 404', async () => {
+test('an event of the journal is read by its position, and an unknown position answers 404', async () => {
   expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
   for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
     expect((await ask(`events/${position}`)).statusCode).toBe(404);
@@ -111,7 +111,7 @@ test('an event is read by its position, and an unknown position answers 404', as
   }
 });
 
-test('an event passes its verification until it is changed in the database', async () => {
+test('an event passes its check until it is changed in the database', async () => {
   const sound = { position: 4, ok: true, problems: [] };
   expect((await ask('events/4/check')).json()).toEqual(sound);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
@@ -132,7 +132,7 @@ test('an event passes its verification until it is changed in the database', asy
   expect((await ask('events/4/check')).json()).toEqual(sound);
 });
 
-test('staff see the name behind each id', async () => {
+test('staff can look up the email and the role behind each id', async () => {
   const url = `/api/admin/people?ids=${admin.id},nonsense,${newId()}`;
   const named = await world.app.inject({ url, headers: finance.headers });
   expect(named.json()).toEqual({ people: [{ id: admin.id, email: admin.email, role: 'admin' }] });
@@ -141,7 +141,7 @@ test('staff see the name behind each id', async () => {
   expect(found.json().people).toMatchObject([{ id: finance.id }]);
 });
 
-test('accounts, a statement and the trial balance agree', async () => {
+test('the list of accounts, a statement and the trial balance agree with each other', async () => {
   const { accounts } = (await ask(`accounts?kind=player&q=${ASHA.slice(0, 30)}`)).json();
   expect(accounts).toContainEqual(
     expect.objectContaining({ account: `player:${ASHA}`, kind: 'player', balance: 50 }),
@@ -202,15 +202,12 @@ test('accounts, a statement and the trial balance agree', async () => {
   expect(position).toBe(0);
 });
 
-test.each(unreadable(RAVI))(
-  '%s is refused, and does not list all events',
-  async (query, sentence) => {
-    const refused = await ask(query);
-    expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
-  },
-);
+test.each(unreadable(RAVI))('the invalid query %s is refused', async (query, sentence) => {
+  const refused = await ask(query);
+  expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
+});
 
-test('a proof and a rebuild run in the background and report their findings', async () => {
+test('a verification and a rebuild run in the background and report their findings', async () => {
   for (const person of [finance, admin]) await writtenIntoLog(world, person);
   for (const kind of ['verify', 'rebuild']) {
     const started = await ask(kind, admin, 'POST');
@@ -232,7 +229,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const stateOf = async (answer: { headers: Record<string, unknown> }) =>
   (await ask(`exports/${answer.headers['x-export-id']}`)).json();
 
-test('an export has a hash of its bytes, and totals that equal the trial balance', async () => {
+test('an export of the journal has a hash of its bytes, and totals that equal the trial balance', async () => {
   const csv = await ask('export?format=csv');
   expect(csv.headers).toMatchObject({
     'content-type': 'text/csv; charset=utf-8',
@@ -263,7 +260,7 @@ test('an export has a hash of its bytes, and totals that equal the trial balance
   );
 });
 
-test('a part of the journal can be exported; a part without gaps is compared with the balances', async () => {
+test('an export of a part of the journal is compared with the balances only if the part has no gaps', async () => {
   const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
   expect(jsonl.body.trim().split('\n')).toHaveLength(5);
   expect(await stateOf(jsonl)).toMatchObject({
@@ -281,7 +278,7 @@ test('a part of the journal can be exported; a part without gaps is compared wit
   expect(await stateOf(none)).toMatchObject({ state: 'done', rows: 0, totals: [] });
 });
 
-test('players cannot read the journal, and finance cannot start a rebuild', async () => {
+test('players cannot read the journal, and finance staff cannot start a rebuild', async () => {
   const player = await somebody(world, 'player');
   for (const path of [
     ...['events', 'events/1', 'accounts', 'trial-balance', 'export', 'exports'],

@@ -29,7 +29,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Gives each player tokens and takes them back, so that some wallets are empty in between. */
+/**
+ * Gives each player tokens and takes them away again, so that some wallets are empty at some
+ * positions.
+ */
 async function move(rounds: number): Promise<void> {
   for (let round = 1; round <= rounds; round += 1) {
     for (const player of PLAYERS) await writer.post(moved('house:adjustments', player, round));
@@ -37,7 +40,7 @@ async function move(rounds: number): Promise<void> {
   }
 }
 
-/** Computes the balances from every account, without the saved copies. */
+/** Computes the balances at a position from every account, without the saved copies. */
 async function lookedUp(position: number): Promise<unknown[]> {
   const { rows } = await owner.query(
     `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
@@ -55,7 +58,7 @@ async function copiesMade(): Promise<number> {
   return rows[0].count;
 }
 
-test('balances by kind are right at every position around each saved copy', async () => {
+test('balances by kind of account are right at every position before and after each saved copy', async () => {
   for (let copies = 0; copies < 3; copies += 1) {
     await move(1);
     await owner.query('SELECT ledger.grow_journal($1)', [17 + copies * 20]);
@@ -72,7 +75,7 @@ test('balances by kind are right at every position around each saved copy', asyn
   expect(await findBadKindBalances(owner)).toEqual([]);
 });
 
-test('a saved copy that lacks a kind or lies ahead of the projection is found', async () => {
+test('a verification finds a saved copy of balances that is incomplete, wrong or ahead of its projection', async () => {
   for (const wrong of [
     "DELETE FROM ledger.kind_balance_then WHERE kind = 'house:promotions'",
     'UPDATE ledger.kind_balance_then SET accounts = accounts + 1 WHERE total = 0',
@@ -85,7 +88,7 @@ test('a saved copy that lacks a kind or lies ahead of the projection is found', 
   }
 });
 
-test('a copy is saved about every 4,096 events, and rebuilt with the journal', async () => {
+test('a copy of the balances is saved about every 4,096 events, and again when the journal is rebuilt', async () => {
   const before = await copiesMade();
   for (let i = 0; i < 9_000; i += 1_000) {
     const moves = Array.from({ length: 1_000 }, () => moved('house:adjustments', ASHA, 1));

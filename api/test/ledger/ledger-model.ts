@@ -1,8 +1,8 @@
 import type { AccountStatus, RefusalCode } from '../../src/modules/ledger/index.js';
 
 /**
- * A model of the ledger in its simplest form: one command at a time, bigints, maps.
- * `ledger.post_batch` must give the same answers.
+ * A command for the model of the ledger. The model is as simple as possible: it handles one command
+ * at a time, with bigints and maps. `ledger.post_batch` must give the same answers as the model.
  */
 export interface ModelCommand {
   readonly type: string;
@@ -41,7 +41,8 @@ const KINDS: readonly [RegExp, 'TOKEN' | 'SEAT' | 'USE', bigint | null][] = [
   [new RegExp(`^(uses|used):${ID}$`), 'USE', 0n],
   [/^(gateway:razorpay|payouts:(upi|google_play))$/, 'TOKEN', null],
   [/^house:(promotions|adjustments|result)$/, 'TOKEN', null],
-  [/^house:seats$/, 'SEAT', null],
+  [new RegExp(`^ticket:${ROUND}:${ID}$`), 'SEAT', -1n],
+  [/^house:(seats|tickets)$/, 'SEAT', null],
   [/^house:uses$/, 'USE', null],
 ];
 
@@ -133,7 +134,9 @@ function wellShaped(command: ModelCommand): boolean {
   );
 }
 
-/** Applies the command to `after`, and returns the refusal if there is one. */
+/**
+ * Applies the command to the accounts in `after`. Returns the refusal, or null if there is none.
+ */
 function judge(command: ModelCommand, after: Map<string, ModelAccount>): Verdict | null {
   const { entries, controls } = command;
   let unknown: Verdict | null = null;

@@ -32,7 +32,10 @@ afterAll(async () => {
 
 let runs = 0;
 
-/** Each run has accounts and keys of its own; the house accounts are shared. */
+/**
+ * Turns a generated intent into a command. Each run has its own accounts and keys, but all runs
+ * share the house accounts.
+ */
 function settle(intent: Intent, run: string, earlier: ModelCommand[]): ModelCommand {
   if ('repeat' in intent) {
     const again = earlier[intent.repeat % Math.max(1, earlier.length)];
@@ -66,8 +69,8 @@ function toModelAccount(row: {
 }
 
 /**
- * Calls the function directly, without the checks of this process, so that its own checks are
- * tested.
+ * Prepares a command for the SQL function without the checks of this process, so that the checks in
+ * SQL are tested.
  */
 function prepared(command: ModelCommand): PreparedCommand {
   const { payload, ...rest } = command;
@@ -80,7 +83,7 @@ function comparable(outcome: PostOutcome): ModelOutcome {
   return { posted: true, replayed, position, balances: [...outcome.balances] };
 }
 
-test(`SQL and model agree, command by command, seed ${SEED}`, async () => {
+test(`the SQL function and the model of the ledger give the same answer to each command (seed ${SEED})`, async () => {
   process.stdout.write(`ledger model: ${SEQUENCES} sequences, LEDGER_SEED=${SEED}\n`);
   const codes = new Map<string, number>();
   await fc.assert(
@@ -111,7 +114,7 @@ test(`SQL and model agree, command by command, seed ${SEED}`, async () => {
     }),
     { numRuns: SEQUENCES, seed: SEED, verbose: 1 },
   );
-  // The sequences are useful only if they cause every answer often.
+  // The test is useful only if its commands cause every answer often.
   const reached = Object.fromEntries([...codes].sort());
   process.stdout.write(`ledger model: ${JSON.stringify(reached)}\n`);
   for (const code of EVERY_ANSWER)

@@ -1,6 +1,6 @@
-// A process that posts, for tests that need several or kill one. Plain JavaScript over the build.
-// Arguments: database URL, first and last number; each number is one command, whose key is printed
-// once it is acknowledged.
+// This process posts commands to the ledger, for tests that need several processes or kill one. It
+// is plain JavaScript that uses the build. Arguments: database URL, first and last number. Each
+// number is one command, and is printed once the command is acknowledged.
 import { BatchConnection } from '../../dist/api/src/modules/ledger/writer/batch-connection.js';
 import { LedgerWriter } from '../../dist/api/src/modules/ledger/writer/ledger-writer.js';
 

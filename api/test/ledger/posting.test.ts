@@ -28,7 +28,7 @@ function deposit(user: string, amount: number, key: string = newId()): LedgerCom
   };
 }
 
-test('a posted command shows in the balance and the history at once', async () => {
+test('a posted command changes the balance and the history at once', async () => {
   const user = newId();
   const outcome = await ledger.post(deposit(user, 250));
   expect(outcome).toMatchObject({ posted: true, replayed: false });
@@ -38,7 +38,7 @@ test('a posted command shows in the balance and the history at once', async () =
   await expectHealthyLedger(world);
 });
 
-test('one key posted by fifty callers at once moves tokens once', async () => {
+test('a command that fifty callers post with one key at the same time moves tokens once', async () => {
   const user = newId();
   const key = newId();
   const outcomes = await Promise.all(

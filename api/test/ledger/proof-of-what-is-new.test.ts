@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   owner = new pg.Client({ connectionString: database.superuserUrl });
   await owner.connect();
-  // Ten batches of three: positions 1 to 30.
+  // Posts ten batches of three events, at positions 1 to 30.
   for (let batch = 0; batch < 10; batch += 1) await post(ASHA, RAVI, MEERA);
   await owner.query('SET session_replication_role = replica');
 });
@@ -36,7 +36,7 @@ async function post(...users: readonly string[]): Promise<void> {
 
 const prove = () => verifyLedger(database.processUrl, { onlyNew: true, remember: true });
 
-test('a verification continues an earlier one only while its last event is unchanged', async () => {
+test('a verification of new events continues an earlier one only while the chain of hashes is unchanged', async () => {
   expect(await prove()).toMatchObject({ ok: true, checked: 30, before: null });
   expect(await prove()).toMatchObject({ ok: true, checked: 0, before: { position: 30 } });
   await post(ASHA, RAVI);
@@ -72,7 +72,8 @@ test('a verification continues an earlier one only while its last event is uncha
   await raise(ASHA, -5);
   expect(await prove()).toMatchObject({ ok: true, checked: 2 });
 
-  // Verified events are read again only in a full verification or when the chain has changed.
+  // Events that were verified earlier are read again only by a full verification or after the chain
+  // of hashes has changed.
   await owner.query("UPDATE ledger.event SET reason = 'x' WHERE position = 8");
   expect(await prove()).toMatchObject({ ok: true, checked: 0 });
   expect((await verifyLedger(database.processUrl)).problems[0]?.position).toBe(8);

@@ -39,7 +39,7 @@ async function positionsOf(person: Person): Promise<number[]> {
   return body.tokenHistory.map(({ position }: { position: number }) => position).reverse();
 }
 
-/** Verifies the answer as an outsider would. */
+/** Verifies a proof as an outsider would, without the database. */
 function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   const head = openTreeHead(proof.checkpoint.note, [proof.checkpoint.verifierKey]);
   if (!head) return false;
@@ -56,7 +56,7 @@ function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   );
 }
 
-test('a player can prove each entry of the own wallet, and no other, by the newest checkpoint', async () => {
+test('a player can prove each entry of the own wallet by the newest checkpoint, and no other entry', async () => {
   for (let i = 1; i <= 150; i += 1) {
     await Promise.all([giveTokens(world, asha, i), giveTokens(world, ravi, 1)]);
   }
@@ -77,7 +77,7 @@ test('a player can prove each entry of the own wallet, and no other, by the newe
   await expectHealthyLedger(world);
 });
 
-test('a proof of an unknown entry or one of another player answers 404', async () => {
+test('a request to prove an unknown entry or an entry of another player answers 404', async () => {
   const [his] = await positionsOf(ravi);
   for (const position of [his ?? 0, 0, 301, -1, '1e2', 'x', '9'.repeat(20)]) {
     const { status, body } = await prove(asha, position);
@@ -85,7 +85,7 @@ test('a proof of an unknown entry or one of another player answers 404', async (
   }
 });
 
-test('a proof of an entry without a checkpoint is refused, and requests one', async () => {
+test('a proof of an entry that no checkpoint covers is refused until a checkpoint is signed', async () => {
   await giveTokens(world, asha, 7);
   const newest = (await positionsOf(asha)).at(-1) ?? 0;
   const { status, body } = await prove(asha, newest);
@@ -95,7 +95,7 @@ test('a proof of an entry without a checkpoint is refused, and requests one', as
   await expectHealthyLedger(world);
 });
 
-test('an event that moved the tokens of others is proved by its hash alone', async () => {
+test('an event that also moved the tokens of other players is proved by its hash, without its content', async () => {
   const outcome = await world.app.get(Ledger).post({
     type: 'TokensAdjusted',
     schemaVersion: 1,
@@ -118,7 +118,7 @@ test('an event that moved the tokens of others is proved by its hash alone', asy
   await expectHealthyLedger(world);
 });
 
-test('the text of every kind of event gives the hash that the database computed', async () => {
+test('the text of every kind of event has the hash that the database computed', async () => {
   await world.app.get(Ledger).post({
     type: 'TestSet',
     schemaVersion: 3,
@@ -167,7 +167,7 @@ describe('an export, with no database', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Returns the command's output and exit code. */
+  /** Runs `arena-verify` on a file. Returns its output and exit code. */
   function verify(name: string, ...options: readonly string[]) {
     const script = join(projectRoot(), 'api/bin/arena-verify.mjs');
     const given = ['--key', key, ...options];
@@ -182,7 +182,7 @@ describe('an export, with no database', () => {
   };
   const bad = (position: number) => `first bad position: ${position}\n`;
 
-  test('an HTTP export verifies and is signed to its end', () => {
+  test('a downloaded export passes `arena-verify`, and checkpoints sign it up to its end', () => {
     for (const threads of ['0', '2']) {
       const { status, said } = verify(
         ...(['http.jsonl', '--checkpoint', file('answer.json'), '--threads', threads] as const),
@@ -199,7 +199,7 @@ describe('an export, with no database', () => {
     expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
   });
 
-  test('a file written by `make export` contains its checkpoints', async () => {
+  test('an export written by `make export` contains its checkpoints', async () => {
     await giveTokens(world, asha, 1);
     const cli = join(projectRoot(), 'api/dist/api/src/cli.js');
     const made = spawnSync(process.execPath, [cli, 'export', 'jsonl', file('made.jsonl')], {
@@ -215,7 +215,7 @@ describe('an export, with no database', () => {
     expect(readFileSync(file('made.jsonl'), 'utf8')).toContain(lines.join('\n'));
   });
 
-  test('a flipped bit, a removed row and an inserted row are named by position', () => {
+  test('`arena-verify` names the position of a flipped bit, of a removed row and of an inserted row', () => {
     const flipped = lines.map((line, i) =>
       i === 99 ? line.replace(/"amount":-(\d)/, (_, digit) => `"amount":-${digit ^ 1}`) : line,
     );
@@ -235,14 +235,14 @@ describe('an export, with no database', () => {
     });
   });
 
-  test('a cut tail is caught by the checkpoint that covers it', () => {
+  test('`arena-verify` finds that the end of an export is cut off by the checkpoint that covers it', () => {
     const { status, said } = tampered('cut.jsonl', lines.slice(0, -2));
     expect(status).toBe(1);
     expect(said).toContain(`the checkpoint covers ${lines.length} events`);
     expect(said).toMatch(/first bad position: 30\d/);
   });
 
-  test('each checkpoint after the change catches a rewritten, consistent log', () => {
+  test('each checkpoint after the change reveals a rewritten log whose hashes are consistent', () => {
     const { status, said } = tampered('rewritten.jsonl', rewritten(lines, 120));
     expect(status).toBe(1);
     for (const { size } of heads) {
@@ -253,7 +253,7 @@ describe('an export, with no database', () => {
     expect(verify('rewritten.jsonl').status).toBe(0);
   });
 
-  test('an export that cuts a batch names the positions that it cannot prove', () => {
+  test('`arena-verify` names the positions that it cannot prove in an export that cuts a batch', () => {
     const from = lines.findIndex((line, i) => i > 100 && batchOf(line) === batchOf(lines[i - 1]));
     const part = lines.slice(from, from + 50);
     expect(tampered('part.jsonl', part).said).toContain(bad(1));
@@ -269,7 +269,7 @@ describe('an export, with no database', () => {
 
 const batchOf = (line: string | undefined) => /"batch":(\d+)/.exec(line ?? '')?.[1];
 
-/** The log with another reason at one position, and all later hashes recomputed. */
+/** Returns the log with another reason at one position, and all later hashes recomputed. */
 function rewritten(lines: readonly string[], position: number): string[] {
   const events = lines.flatMap((line) => readLine(line) ?? []);
   let prevHash = '00'.repeat(32);

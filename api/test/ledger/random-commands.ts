@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { ModelCommand } from './ledger-model.js';
 
-/** A command in which `{id}` is replaced by the run's id, or a repeat of an earlier command. */
+/** A command in which `{id}` stands for the id of the run, or a repeat of an earlier command. */
 export type Intent = ModelCommand | { readonly repeat: number; readonly otherwise: ModelCommand };
 
 const TOKEN = [
@@ -15,10 +15,13 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const small = fc.integer({ min: 1, max: 12 });
 const amount = fc.oneof(
   { weight: 12, arbitrary: small },
-  // If they were rarer, some runs would have too few overflows.
+  // A lower weight would cause too few overflows in some runs.
   { weight: 3, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
 );
-/** Accounts of this run only, with amounts of any size. */
+/**
+ * Accounts that belong to one run. Only they get amounts of any size, because the runs share the
+ * house accounts.
+ */
 const ownAccount = fc.constantFrom(...TOKEN.slice(0, 5));
 const tokenAccount = fc.constantFrom(...TOKEN);
 const anyAccount = fc.oneof(
@@ -34,7 +37,7 @@ const transfer: fc.Arbitrary<Entries> = fc
     { account: from, amount: -moved },
     { account: to, amount: moved },
   ]);
-/** Credits tokens from an account without floor, so that later debits can succeed. */
+/** Credits tokens from an account without a floor, so that later debits can succeed. */
 const gift: fc.Arbitrary<Entries> = fc
   .tuple(fc.constantFrom('receivable:{id}', 'house:result'), tokenAccount, small)
   .map(([from, to, moved]) => [
@@ -55,7 +58,7 @@ const anything: fc.Arbitrary<Entries> = fc.array(
   fc.record({ account: anyAccount, amount: fc.integer({ min: -5, max: 5 }) }),
   { maxLength: 5 },
 );
-/** One debit to many credits, balanced. */
+/** Debits one account, and credits equal parts of the amount to several others. */
 const share: fc.Arbitrary<Entries> = fc
   .tuple(fc.uniqueArray(tokenAccount, { minLength: 2, maxLength: 5 }), small)
   .map(([[from = '', ...rest], part]) => [
@@ -101,7 +104,7 @@ const sound = fc.record({
   ),
 });
 
-/** Mistakes of a caller; each makes one field of a valid command invalid. */
+/** Mistakes of a caller. Each one makes one field of a valid command invalid. */
 const spoiled = fc.constantFrom<Partial<ModelCommand>>(
   { type: '' },
   { type: 'x'.repeat(101) },
@@ -138,7 +141,7 @@ const intent: fc.Arbitrary<Intent> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ repeat: fc.nat(50), otherwise: command }) },
 );
 
-/** Runs batches of commands, one after the other. */
+/** Generates batches of commands, which the test posts one after the other. */
 export const sequences: fc.Arbitrary<Intent[][]> = fc.array(
   fc.array(intent, { minLength: 1, maxLength: 10 }),
   { minLength: 1, maxLength: 5 },

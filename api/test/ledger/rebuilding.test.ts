@@ -75,7 +75,7 @@ async function lines(format: 'csv' | 'jsonl' | 'hledger'): Promise<string[]> {
   return text.split('\n').filter(Boolean);
 }
 
-test('a rebuild finds and repairs tampered rows while others post', async () => {
+test('a rebuild finds and repairs tampered rows while new events are posted', async () => {
   await owner.query('UPDATE projection.test_payment SET tokens = 8 WHERE position = 5');
   await owner.query('DELETE FROM projection.test_payment WHERE position = 9');
   let rebuilding = true;
@@ -94,7 +94,7 @@ test('a rebuild finds and repairs tampered rows while others post', async () => 
   expect(await rebuildProjections(database.processUrl)).toMatchObject({ ok: true });
 });
 
-test('a rebuilt table keeps its rights, its indexes by name and its settings', async () => {
+test('a rebuilt table keeps its rights, the names of its indexes and its settings', async () => {
   const { rows } = await owner.query(
     `SELECT c.reloptions, has_table_privilege('arena_app', c.oid, 'SELECT') AS reads,
             has_table_privilege('arena_app', c.oid, 'INSERT, UPDATE, DELETE, TRUNCATE') AS writes,
@@ -110,7 +110,7 @@ test('a rebuilt table keeps its rights, its indexes by name and its settings', a
   });
 });
 
-test('one of two rebuilds at once runs, and the other is refused', async () => {
+test('of two simultaneous rebuilds one runs, and the other is refused', async () => {
   const both = await Promise.allSettled([
     rebuildProjections(database.processUrl),
     rebuildProjections(database.processUrl),
@@ -119,7 +119,7 @@ test('one of two rebuilds at once runs, and the other is refused', async () => {
   await expectHealthyLedger({ database });
 });
 
-test('the application can start the steps of a rebuild, but not change their order or events', async () => {
+test('the application can run the steps of a rebuild, but cannot change their order or the rebuilt rows', async () => {
   const application = new pg.Client({ connectionString: database.processUrl });
   await application.connect();
   const ask = (statement: string) => application.query(statement);
@@ -135,7 +135,7 @@ test('the application can start the steps of a rebuild, but not change their ord
   expect((await step(-5)).rows).toEqual([{ done: 0 }]);
   expect((await step(3)).rows).toEqual([{ done: 3 }]);
   expect((await step(2)).rows).toEqual([{ done: 5 }]);
-  // The application may read these tables for comparisons but not write them.
+  // The application may read the table under construction for comparisons, but may not write it.
   const shadow = 'ledger_shadow_test_payment.test_payment';
   expect((await ask(`SELECT count(*)::int AS rows FROM ${shadow}`)).rows).toEqual([{ rows: 5 }]);
   for (const forbidden of [
@@ -149,7 +149,7 @@ test('the application can start the steps of a rebuild, but not change their ord
     await expect(ask(forbidden)).rejects.toMatchObject({ code: '42501' });
   }
   await ask("SELECT ledger.index_rebuild('test_payment')");
-  // A temporary table with the projection's name does not take precedence.
+  // A temporary table with the projection's name must not take the place of the projection.
   await ask("SELECT ledger.open_proof_tables('test_payment')");
   await ask(swap);
   expect((await ask('SELECT count(*)::int AS rows FROM pg_temp.test_payment')).rows).toEqual([
@@ -175,7 +175,10 @@ interface Exported {
   leafHash: string;
 }
 
-/** Computes the leaf from an exported line alone, in a second implementation of its description. */
+/**
+ * Computes the leaf hash from an exported line alone. This is a second implementation, written from
+ * the description of the format.
+ */
 function leafOf(line: string): string {
   const event = JSON.parse(line) as Exported;
   const payload = /"payload":(.*)\}$/.exec(line)?.[1] ?? '';
@@ -205,7 +208,7 @@ function leafOf(line: string): string {
     .digest('hex');
 }
 
-test('every exported line proves its own leaf without the database', async () => {
+test('the leaf hash of every exported line can be computed from the line, without the database', async () => {
   const exported = await lines('jsonl');
   expect(exported.length).toBeGreaterThan(100);
   for (const [index, line] of exported.entries()) {
@@ -214,13 +217,13 @@ test('every exported line proves its own leaf without the database', async () =>
   }
 });
 
-test('the CSV export has one line per entry and no formula', async () => {
+test('the CSV export has one line per entry and contains no formula', async () => {
   const [head, ...rows] = await lines('csv');
   expect(head).toContain('position,recordedAt,recordedAtIst,type');
   expect(rows.join('\n')).toContain(`"'=1+1, ""quoted""; and ₹ — `);
 });
 
-test('the hledger export asserts each balance', async () => {
+test('the hledger export asserts the balance after each entry', async () => {
   const journal = (await lines('hledger')).join('\n');
   expect(journal).toContain('    house:adjustments  -7 TOKEN = -7 TOKEN\n');
 });

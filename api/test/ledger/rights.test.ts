@@ -9,9 +9,10 @@ import { moved } from '../world/moved.js';
 
 const FORBIDDEN = '42501';
 /**
- * The application may store a follower's position, checkpoints (worth only their signature) and
- * finished verifications (worth only what the chain confirms); functions of the ledger write
- * everything else.
+ * Tables that the application may write, each with the statements that are still forbidden. They
+ * hold positions of followers, records, checkpoints (worth only their signature) and finished
+ * verifications (worth only what the chain of hashes confirms). Functions of the ledger write all
+ * other tables.
  */
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],
@@ -69,7 +70,7 @@ async function sqlState(client: pg.Client, statement: string): Promise<string | 
   }
 }
 
-test('the application cannot write the ledger tables or a projection', async () => {
+test('the application cannot write the tables of the ledger and of the projections', async () => {
   expect(tables).toEqual(expect.arrayContaining(['ledger.event', 'ledger.account']));
   for (const table of tables) {
     for (const [verb, statement] of Object.entries(await statements(table))) {
@@ -84,7 +85,7 @@ test('the application cannot write the ledger tables or a projection', async () 
   await expectHealthyLedger(world);
 });
 
-test('even the owner cannot change the log, its chain or a balance', async () => {
+test('even the schema’s owner cannot change the log, its chain of hashes or a balance', async () => {
   const log = ['ledger.event', 'ledger.entry', 'ledger.batch', 'ledger.head', 'ledger.account'];
   for (const table of log) {
     for (const [verb, statement] of Object.entries(await statements(table))) {
@@ -94,7 +95,7 @@ test('even the owner cannot change the log, its chain or a balance', async () =>
   await expectHealthyLedger(world);
 });
 
-test('even when balances can be written, an account keeps its name and kind', async () => {
+test('an account keeps its name and kind even in a session that could write balances', async () => {
   await owner.query("SET ledger.writing = 'post'");
   for (const column of ['id', 'name', 'kind', 'unit']) {
     const statement = `UPDATE ledger.account SET ${column} = ${column}`;
@@ -104,7 +105,7 @@ test('even when balances can be written, an account keeps its name and kind', as
   await expectHealthyLedger(world);
 });
 
-test('the application can neither register a projection nor act as the writer', async () => {
+test('the application can neither register a projection nor act as the ledger’s writer', async () => {
   await application.query("SET ledger.writing = 'post'");
   for (const statement of [
     "SELECT ledger.register_projection('x', 'projection.x', '{}', '{}')",
@@ -121,7 +122,7 @@ test('the application can neither register a projection nor act as the writer', 
   await expectHealthyLedger(world);
 });
 
-test('a post outside READ COMMITTED is refused', async () => {
+test('a post to the ledger in a transaction that is not READ COMMITTED is refused', async () => {
   await application.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
   const empty = "'{}'";
   const call = `SELECT * FROM ledger.post_batch(${Array(17).fill(empty).join(', ')})`;

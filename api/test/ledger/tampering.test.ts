@@ -38,7 +38,7 @@ beforeAll(async () => {
                                       ARRAY['deposit_total'], ARRAY['TestDeposited']);
     RESET ROLE`);
   const writer = new LedgerWriter(new BatchConnection(database.processUrl));
-  // Ten batches of three: positions 1 to 30.
+  // Posts ten batches of three events, at positions 1 to 30.
   for (let batch = 0; batch < 10; batch += 1) {
     await Promise.all([ASHA, RAVI, ASHA].map((user) => writer.post(deposit(user))));
   }
@@ -49,7 +49,7 @@ beforeAll(async () => {
     await owner.query(`CREATE TABLE backup.${table} AS TABLE ledger.${table}`);
   }
   await owner.query('CREATE TABLE backup.deposit_total AS TABLE projection.deposit_total');
-  // A malicious superuser would first switch off all triggers.
+  // Switches off all triggers, as a malicious superuser would do first.
   await owner.query('SET session_replication_role = replica');
 });
 afterEach(async () => {
@@ -75,7 +75,10 @@ const LEAF = `ledger.leaf(e.position, ledger.micros(e.recorded_at), e.schema_ver
 const REHASH = `UPDATE ledger.event e SET leaf = ${LEAF} WHERE position = 8`;
 const CHANGED = 'the event was changed';
 
-/** Manipulations of the ledger, each with the first bad position and the finding. */
+/**
+ * Manipulations of the ledger, each with the first bad position and the problem that a verification
+ * must report.
+ */
 const TAMPERINGS: readonly [string, string, number, string][] = [
   ['an amount', "UPDATE ledger.event SET amounts = '{-11,11}' WHERE position = 8", 8, CHANGED],
   ['a payload', "UPDATE ledger.event SET payload = '{}' WHERE position = 8", 8, CHANGED],
@@ -224,21 +227,21 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
   ],
 ];
 
-test.each(TAMPERINGS)('verify finds %s', async (_, tampering, position, problem) => {
+test.each(TAMPERINGS)('tampering is found (%s)', async (_, tampering, position, problem) => {
   await owner.query(tampering);
   const report = await verifyLedger(database.processUrl, { connections: 3, eventsPerPage: 7 });
   expect(report.ok).toBe(false);
   expect(report.problems[0]).toEqual({ position, problem: expect.stringContaining(problem) });
 });
 
-test('disabled triggers alone do not fail the verification', async () => {
+test('triggers that were switched off and on again do not fail a verification', async () => {
   await owner.query('ALTER TABLE ledger.event DISABLE TRIGGER ALL');
   await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER ALL');
   const report = await verifyLedger(database.processUrl);
   expect(report).toMatchObject({ ok: true, checked: 30, total: 30 });
 });
 
-test('a verification fails when it finds a difference that it cannot locate', async () => {
+test('a verification fails when it finds a difference but cannot locate it', async () => {
   const eventsAlone = new WholeLog(30, 10);
   for (const page of eventsAlone.pages()) await eventsAlone.checkEvents(owner, page);
   await expect(eventsAlone.differences(owner)).rejects.toThrow('differs somewhere');

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const { fault, recent, sweep, show } = depositing(() => ({ world, player, admin }));
 
 describe('create-order', () => {
-  test('opens an order in rupees and gives the checkout the amount in paise', async () => {
+  test('creating an order opens it in rupees and returns the amount in paise for the checkout', async () => {
     const answer = await asking(world, player)('POST', '/payments/create-order', { amount: 50 });
     expect(answer).toMatchObject({
       status: 201,
@@ -52,19 +52,19 @@ describe('create-order', () => {
     [{ amount: 10.5 }, 'Amount must be a whole number from 10 to 100000'],
     [{ amount: 100_001 }, 'Amount must be a whole number from 10 to 100000'],
     [{ amount: '50' }, 'Amount must be a whole number from 10 to 100000'],
-  ])('refuses %j', async (body, message) => {
+  ])('creating an order with %j is refused', async (body, message) => {
     const answer = await asking(world, player)('POST', '/payments/create-order', body);
     expect(answer).toMatchObject({ status: 400, body: { message } });
   });
 
-  test('is for players', async () => {
+  test('only players can create orders', async () => {
     const ask = (who: Person | null) =>
       asking(world, who)('POST', '/payments/create-order', { amount: 50 });
     expect((await ask(admin)).status).toBe(403);
     expect((await ask(null)).status).toBe(401);
   });
 
-  test('gives the first answer again to a repeat, also to 20 at once', async () => {
+  test('a repeat of an order with its key gets the first answer, even 20 repeats at the same time', async () => {
     const ask = (amount: number) =>
       asking(world, player)(
         'POST',
@@ -81,7 +81,7 @@ describe('create-order', () => {
   });
 
   test.each(['execute-then-drop', 'truncated'])(
-    'reuses the order whose answer was lost (%s) instead of opening a second one',
+    'an order whose answer was lost (%s) is used again, and no second one is opened',
     async (kind) => {
       await fault('POST /v1/orders', kind);
       const orderId = await ordered(world, player);
@@ -96,12 +96,15 @@ describe('create-order', () => {
     },
   );
 
-  test.each(['reset', '429', '500', 'html-502'])('recovers from one %s', async (kind) => {
-    await fault('POST /v1/orders', kind);
-    expect(await ordered(world, player)).toMatch(/^order_/);
-  });
+  test.each(['reset', '429', '500', 'html-502'])(
+    'creating an order succeeds after one provider error (%s)',
+    async (kind) => {
+      await fault('POST /v1/orders', kind);
+      expect(await ordered(world, player)).toMatch(/^order_/);
+    },
+  );
 
-  test('reports that the provider is down, and the same request succeeds later', async () => {
+  test('creating an order reports that the provider is down, and the same request succeeds later', async () => {
     await fault('*', '503', 50);
     const ask = () =>
       asking(world, player)(
@@ -123,7 +126,7 @@ describe('create-order', () => {
 });
 
 describe('verify', () => {
-  test('credits the ordered tokens once, even after repeated requests', async () => {
+  test('reporting a payment credits the ordered tokens once, even when the report is repeated', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const answers = [
@@ -144,7 +147,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('refuses a wrong signature, and a later webhook still credits', async () => {
+  test('a payment with a wrong signature is refused, but a later check credits it', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId, { outcome: 'wrong-signature' });
     const answer = await verify(world, player, body.checkout, { tokens: 50 });
@@ -159,18 +162,21 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test.each([5000, 51, 1, 10_000_000, '50', null])('ignores %j sent tokens', async (tokens) => {
-    const orderId = await ordered(world, player);
-    const { body } = await world.provider.pay(orderId);
-    const answer = await verify(world, player, body.checkout, { tokens });
-    // Null counts as missing: only the order decides.
-    expect(answer.status).toBe(tokens === null ? 200 : 400);
-    if (tokens !== null) expect(answer.body.message).toBe(FAILED);
-    expect(await tokensOf(world, player)).toBe(tokens === null ? 50 : 0);
-    await expectHealthyLedger(world);
-  });
+  test.each([5000, 51, 1, 10_000_000, '50', null])(
+    'tokens sent by the browser (%j) are never credited',
+    async (tokens) => {
+      const orderId = await ordered(world, player);
+      const { body } = await world.provider.pay(orderId);
+      const answer = await verify(world, player, body.checkout, { tokens });
+      // Null counts as a missing value. Then the order alone decides about the tokens.
+      expect(answer.status).toBe(tokens === null ? 200 : 400);
+      if (tokens !== null) expect(answer.body.message).toBe(FAILED);
+      expect(await tokensOf(world, player)).toBe(tokens === null ? 50 : 0);
+      await expectHealthyLedger(world);
+    },
+  );
 
-  test('answers 404 for the order of another player', async () => {
+  test('reporting a payment for another player’s order answers 404', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const thief = await somebody(world);
@@ -180,7 +186,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('does not accept the signature of one purchase for another', async () => {
+  test('the signature of one purchase is refused for another purchase', async () => {
     const [small, large] = [await ordered(world, player, 10), await ordered(world, player, 5000)];
     const { body } = await world.provider.pay(small);
     const reused = { ...body.checkout, razorpay_order_id: large };
@@ -189,9 +195,9 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('reports an authorised payment as pending, and a check captures it', async () => {
+  test('an authorised payment is reported as pending, and a later check captures it', async () => {
     const orderId = await ordered(world, player);
-    // A payment attempt that is two minutes old by the provider's clock.
+    // Sets the provider's clock back, so that the payment attempt is two minutes old.
     await world.provider.control('POST', '/clock', { advanceMs: -120_000 });
     const { body } = await world.provider.pay(orderId, { outcome: 'authorized' });
     await world.provider.control('POST', '/clock', { advanceMs: 120_000 });
@@ -207,7 +213,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('refuses a failed payment, and credits it when it succeeds later', async () => {
+  test('a failed payment is not credited until it succeeds later', async () => {
     const orderId = await ordered(world, player);
     const afterMs = 3_600_000;
     const { body } = await world.provider.pay(orderId, { outcome: 'late', afterMs });
@@ -216,7 +222,7 @@ describe('verify', () => {
     expect(await show(orderId)).toMatchObject({
       ...{ status: 'failed', errorCode: 'payment_timed_out', paymentId: body.payment.id },
     });
-    // Only the provider's clock is advanced by an hour, and set back afterwards.
+    // Advances only the provider's clock by an hour. It is set back afterwards.
     await world.provider.control('POST', '/clock', { advanceMs: afterMs });
     await eventually(async () => {
       const theirs = await world.provider.call('GET', `/payments/${body.payment.id}`);
@@ -231,7 +237,7 @@ describe('verify', () => {
   });
 });
 
-test('testing the connection reports the specified texts', async () => {
+test('the test of the provider’s connection answers with the specified texts', async () => {
   const ask = (who: Person | null) => asking(world, who)('GET', '/payments/test-connection');
   expect((await ask(player)).body.message).toBe('Payment gateway connection successful!');
   await fault('*', '500', 10);
@@ -241,14 +247,14 @@ test('testing the connection reports the specified texts', async () => {
   expect((await ask(null)).status).toBe(401);
 });
 
-test('a page reads the settings of the checkout without an order', async () => {
+test('a page can read the settings of the checkout before an order exists', async () => {
   expect((await asking(world, null)('GET', '/public/checkout')).body).toMatchObject({
     ...{ depositsEnabled: true, keyId: world.sandbox.keyId, currency: 'INR' },
     ...{ minTokens: 10, maxTokens: 100_000 },
   });
 });
 
-test('buying is refused while deposits are switched off', async () => {
+test('buying tokens is refused while deposits are switched off', async () => {
   const off = await startDepositWorld({ DEPOSITS: 'off' });
   const buyer = await somebody(off);
   const refused = await asking(off, buyer)('POST', '/payments/create-order', { amount: 50 });

@@ -30,7 +30,10 @@ beforeEach(async () => {
   player = await aBuyer(world);
 });
 
-/** Makes events due a second ago: PostgreSQL's time is finer than that of Node. */
+/**
+ * Makes stored events due one second ago, because PostgreSQL's clock is finer than Node's and may
+ * be ahead.
+ */
 const MAKE_DUE = "UPDATE provider_event SET next_try_at = now() - interval '1 second'";
 
 const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({
@@ -40,7 +43,7 @@ const { fault, sweep, recent, show, logOf, storedEvents } = depositing(() => ({
 }));
 
 describe('the reconciler', () => {
-  test('credits an order that neither buyer nor webhook reported', async () => {
+  test('the payment check credits a paid order that neither the buyer nor a webhook reported', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await age(world, orderId, 1);
@@ -49,7 +52,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('credits a payment within a minute, long before its order’s next check', async () => {
+  test('a new payment is credited within a minute, long before the next check of its order', async () => {
     const orderId = await ordered(world, player);
     await world.owner.query(
       `UPDATE payment_order SET created_at = now() - interval '20 minutes',
@@ -63,7 +66,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('loses no order in an outage, and shows unpaid orders as failed', async () => {
+  test('no paid order is lost when the provider is down, and unpaid orders end as failed', async () => {
     const paid = await ordered(world, player);
     const unpaid = await ordered(world, player);
     await world.provider.pay(paid);
@@ -82,7 +85,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('checks an order once when several workers look at the same time', async () => {
+  test('an order is checked once when twenty checks run at the same time', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await world.owner.query('UPDATE payment_order SET next_check_at = NULL');
@@ -101,7 +104,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('finds the payment of an order whose id never reached us', async () => {
+  test('the payment check finds the payment of an order whose provider id was not stored', async () => {
     const orderId = await ordered(world, player);
     await world.owner.query(
       'UPDATE payment_order SET provider_order_id = NULL WHERE provider_order_id = $1',
@@ -116,7 +119,7 @@ describe('the reconciler', () => {
     await expectHealthyLedger(world);
   });
 
-  test('never credits money of another amount, and shows it to finance', async () => {
+  test('a payment of another amount is never credited, and is shown to staff', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId, { amount: 1000 });
     await age(world, orderId, 1);
@@ -137,7 +140,7 @@ describe('the queue of open orders', () => {
     return orders.find((order: { orderId: string }) => order.orderId === orderId);
   };
 
-  test('shows pending, unanswered and unpaid orders', async () => {
+  test('the queue of open orders shows orders that are pending, unanswered or unpaid', async () => {
     const finance = await somebody(world, 'finance');
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
@@ -163,7 +166,7 @@ describe('the queue of open orders', () => {
     expect(second.orders[0].createdAt < first.orders[0].createdAt).toBe(true);
   });
 
-  test('checks an order at once, credits it once for twenty clicks, and closes it', async () => {
+  test('twenty simultaneous checks of an open order by an admin credit it once and close it', async () => {
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
     await world.provider.pay(orderId);
@@ -183,7 +186,7 @@ describe('the queue of open orders', () => {
 });
 
 describe('a webhook', () => {
-  test('is refused unless its exact bytes are signed', async () => {
+  test('a webhook is refused unless its signature covers its exact bytes', async () => {
     const before = await storedEvents();
     const event = eventOf('payment.captured', { id: 'pay_x' });
     expect((await sendEvent(world, event, { secret: 'guess' })).status).toBe(400);
@@ -196,14 +199,14 @@ describe('a webhook', () => {
     expect(await storedEvents()).toBe(before + 1);
   });
 
-  test('keeps its body where the application cannot read it', async () => {
+  test('the application cannot read the stored body of a webhook', async () => {
     await world.owner.query('SET ROLE arena_app');
     const reading = world.owner.query('SELECT raw_body FROM provider_event');
     await expect(reading).rejects.toThrow('permission denied');
     await world.owner.query('RESET ROLE');
   });
 
-  test('about unknown objects is stored, answered and not processed', async () => {
+  test('a webhook about an unknown object is stored and answered, but not processed', async () => {
     const answers = [
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),
@@ -224,7 +227,7 @@ describe('a webhook', () => {
   });
 });
 
-test('a buyer gets one receipt for one payment', async () => {
+test('a buyer gets one mail and one notification for one payment', async () => {
   const orderId = await ordered(world, player);
   const { body } = await world.provider.pay(orderId);
   await verify(world, player, body.checkout);

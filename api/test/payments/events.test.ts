@@ -50,7 +50,7 @@ const owes = async (who = player) => {
   ]);
   return 0 - Number(found.rows[0]?.balance ?? 0);
 };
-/** Expects every stored event to be processed. */
+/** Waits until every stored event of the provider is processed. */
 const settled = () =>
   eventually(async () => {
     const open = await world.owner.query(
@@ -63,7 +63,10 @@ const bought = async (amount = 50): Promise<string> => {
   await holds(amount);
   return body.payment.id;
 };
-/** Takes tokens out of the wallet, like a match or a withdrawal; refused if they are missing. */
+/**
+ * Takes tokens out of the wallet, as a match or a withdrawal does. The ledger refuses that if they
+ * are missing.
+ */
 async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
   const account = `player:${player.id}` as const;
   await world.app.get(Ledger, { strict: false }).post({
@@ -86,20 +89,23 @@ const deposits = async () => {
 };
 
 describe('a paid order is credited once', () => {
-  test('when the tab was closed and only the webhook reports it', async () => {
+  test('a payment is credited once when the tab was closed and only the webhook reports it', async () => {
     await bought();
     await settled();
     expect(await deposits()).toHaveLength(1);
     await expectHealthyLedger(world);
   });
 
-  test.each([['order.paid'], ['payment.captured']])('when only %s is sent', async (event) => {
-    await settings({ webhook: { events: [event] } });
-    await bought();
-    await expectHealthyLedger(world);
-  });
+  test.each([['order.paid'], ['payment.captured']])(
+    'a payment is credited once when only %s is sent',
+    async (event) => {
+      await settings({ webhook: { events: [event] } });
+      await bought();
+      await expectHealthyLedger(world);
+    },
+  );
 
-  test('when events come five times, out of order, and from another account', async () => {
+  test('a payment is credited once when its events come five times, out of order, and from another account', async () => {
     await rule({ event: 'payment.authorized', afterNext: true });
     await rule({ event: 'payment.captured', duplicates: 4, afterNext: true });
     await rule({ event: 'order.paid', duplicates: 4, wrongAccount: true });
@@ -109,7 +115,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with the ordered tokens, even if an event claims another amount', async () => {
+  test('a payment is credited with the ordered tokens, even if an event claims another amount', async () => {
     await rule({ times: 3, amount: 10_000_000 });
     await bought(20);
     await settled();
@@ -117,7 +123,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when the webhook is repeated after the database was unreachable', async () => {
+  test('a payment is credited once when its webhook is repeated after the database was unreachable', async () => {
     await world.owner.query('ALTER TABLE provider_event RENAME TO provider_event_away');
     await world.provider.pay(await ordered(world, player));
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -127,7 +133,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with a webhook signed with the present or the previous secret', async () => {
+  test('a payment is credited whether its webhook is signed with the present or the previous secret', async () => {
     await bought();
     await settings({ webhook: { secret: 'the-next-secret' } });
     await world.provider.pay(await ordered(world, player, 30));
@@ -136,7 +142,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when the browser and two webhooks report it at once, 50 times', async () => {
+  test('a payment is credited once when the browser and webhooks report it 50 times at the same time', async () => {
     await settings({ webhook: { events: [] } });
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
@@ -154,13 +160,13 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('when the bank approves it after a failure', async () => {
+  test('a payment is credited once when the bank approves it after a failure', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId, { outcome: 'late', afterMs: 60_000 });
     const status = async () =>
       (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body.status;
     await eventually(async () => expect(await status()).toBe('failed'));
-    // Only the provider's clock is advanced by a minute, and set back afterwards.
+    // Advances only the provider's clock by a minute. It is set back afterwards.
     await world.provider.control('POST', '/clock', { advanceMs: 60_000 });
     await eventually(async () => expect(await status()).toBe('success'));
     await world.provider.control('POST', '/clock', { advanceMs: -60_000 });
@@ -168,7 +174,7 @@ describe('a paid order is credited once', () => {
     await expectHealthyLedger(world);
   });
 
-  test('while a second payment is credited too and shown to finance', async () => {
+  test('a second payment of the same order is credited too and shown to staff', async () => {
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
     await holds(50);
@@ -188,7 +194,7 @@ describe('a paid order is credited once', () => {
 });
 
 describe('a refund or a lost dispute', () => {
-  test('takes its tokens back once, in part and in full', async () => {
+  test('partial and full refunds each take their tokens from the wallet once', async () => {
     const paymentId = await bought(50);
     await rule({ times: 2, duplicates: 3 });
     await refund(paymentId, 2000);
@@ -201,7 +207,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('adds up fractions of a rupee', async () => {
+  test('refunds of fractions of a rupee are added up before tokens are taken', async () => {
     const paymentId = await bought(50);
     for (const paise of [150, 150, 100]) await refund(paymentId, paise);
     await holds(46);
@@ -209,7 +215,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('makes spent tokens a receivable, also of a banned player', async () => {
+  test('a refund of spent tokens creates a receivable, also for a banned player', async () => {
     const paymentId = await bought(50);
     await spend(35, 'frozen');
     await refund(paymentId);
@@ -219,7 +225,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('returns the tokens when the refund fails', async () => {
+  test('a failed refund returns its tokens to the wallet', async () => {
     await settings({ refunds: 'failed' });
     const paymentId = await bought(50);
     await refund(paymentId);
@@ -230,7 +236,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('takes tokens once for each of 20 refunds reported in parallel while tokens are spent', async () => {
+  test('each of 20 refunds takes its tokens once while the player spends tokens at the same time', async () => {
     const paymentId = await bought(100);
     await Promise.all([
       ...Array.from({ length: 20 }, () => refund(paymentId, 300)),
@@ -240,7 +246,8 @@ describe('a refund or a lost dispute', () => {
       expect((await deposits())[0]).toMatchObject({ reversed_tokens: 60 }),
     );
     await settled();
-    // For any order of events: 100 bought, 60 reversed, and the rest spent or still in the wallet.
+    // In any order of events, the 100 bought tokens are the 60 reversed ones plus those spent and
+    // those left.
     const spent = await world.owner.query(
       "SELECT count(*) FROM ledger.event WHERE type = 'TokensAdjusted' AND reference = $1",
       [player.id],
@@ -250,7 +257,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('takes tokens for a dispute only when it is lost, also after it was won once', async () => {
+  test('a dispute takes tokens only when it is lost, also when it was won before', async () => {
     const finance = await somebody(world, 'finance');
     const paymentId = await bought(50);
     const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});
@@ -270,11 +277,11 @@ describe('a refund or a lost dispute', () => {
     const admin = await somebody(world, 'admin');
     const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
     expect(body.attention[0]).toMatchObject({ paymentId, attention: 'DISPUTE_LOST' });
-    // The dispute is lost, then won on appeal.
+    // The dispute that was lost is now won on appeal.
     await move('won');
     await eventually(async () => expect(await owes()).toBe(0));
     await settled();
-    // Steps in quick succession may be mailed as one, with the last status.
+    // Changes of a dispute in quick succession may be mailed as one, with the last status.
     const told = (await mailsTo(world, finance.email)).map(({ data }) => data.status);
     expect(told).toEqual(expect.arrayContaining(['won', 'lost']));
     expect(new Set(told).size).toBe(told.length);

@@ -33,7 +33,10 @@ beforeEach(async () => {
 
 const { fault, run, logOf } = depositing(() => ({ world, player, admin }));
 
-/** Posts only to the ledger, like a process that died right after. */
+/**
+ * Posts a credit to the ledger and does not update the order, like a process that died between the
+ * two.
+ */
 async function credit(orderId: string, paymentId: string): Promise<void> {
   const found = await world.owner.query(
     'SELECT id FROM payment_order WHERE provider_order_id = $1',
@@ -52,7 +55,7 @@ async function credit(orderId: string, paymentId: string): Promise<void> {
 }
 
 describe('the deposit log', () => {
-  test('shows every order with the buyer’s data at that time, and counts all orders', async () => {
+  test('the deposit log shows every order with the buyer’s data of that time, and counts all orders', async () => {
     const before = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body.statistics;
     const orderId = await ordered(world, player, 70);
     const { body } = await world.provider.pay(orderId);
@@ -76,7 +79,7 @@ describe('the deposit log', () => {
     });
   });
 
-  test('ignores unknown values, pages, filters and sorts', async () => {
+  test('the deposit log ignores unknown filters, and can be paged, filtered and sorted', async () => {
     const ask = (query: string) => asking(world, admin)('GET', `/deposit-logs/admin/all${query}`);
     const all = await ask('?status=nonsense&page=-1&limit=zero');
     expect(all).toMatchObject({ status: 200, body: { page: 1, limit: 20 } });
@@ -100,7 +103,7 @@ describe('the deposit log', () => {
     expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
   });
 
-  test('finds an order by each of its words, in any case, and counts any range of days', async () => {
+  test('the deposit log finds an order by each of its texts, in upper or lower case, and counts any range of days', async () => {
     const buyer = await aPlayer(world, 0, 'Zoya%Unusual');
     const [paid, open] = [await ordered(world, buyer, 40), await ordered(world, buyer, 60)];
     const { body } = await world.provider.pay(paid);
@@ -116,7 +119,7 @@ describe('the deposit log', () => {
     expect(await found(`q=${buyer.email.toUpperCase()}&status=pending`)).toEqual([open]);
     expect(await found(`q=${body.payment.id.slice(4)}`)).toEqual([paid]);
     expect(await found(`q=${open.slice(3)}`)).toEqual([open]);
-    // An index cannot find this text.
+    // No index can serve a search for this text, so it finds no order.
     expect(await found('q=%25&status=pending')).toEqual([]);
     for (const [query, expected] of [
       ['from=2020-01-01', true],
@@ -138,7 +141,7 @@ describe('the deposit log', () => {
     );
   });
 
-  test('is read by admins and finance alone', async () => {
+  test('only admins and finance staff can read the deposit log', async () => {
     const finance = await somebody(world, 'finance');
     const status = async (who: Person | null) =>
       (await asking(world, who)('GET', '/deposit-logs/admin/all')).status;
@@ -156,7 +159,7 @@ describe('the comparison of the ledger with the provider', () => {
       .filter((item: { orderId: string }) => item.orderId === orderId)
       .map(({ outcome }: { outcome: string }) => outcome);
 
-  test('names each payment that differs, with the kind of difference', async () => {
+  test('the comparison with the provider names each payment that differs, and how it differs', async () => {
     const before = (await reconciled()).summary;
     const matched = await ordered(world, player);
     const paid = await world.provider.pay(matched);
@@ -190,7 +193,7 @@ describe('the comparison of the ledger with the provider', () => {
     await expectHealthyLedger(world);
   });
 
-  test('is read by staff, while the provider answers', async () => {
+  test('only staff can read the comparison with the provider, and only while the provider answers', async () => {
     const finance = await somebody(world, 'finance');
     const ask = (who: Person) => asking(world, who)('GET', '/admin/reconciliation');
     expect([(await ask(finance)).status, (await ask(player)).status]).toEqual([200, 403]);
@@ -198,7 +201,7 @@ describe('the comparison of the ledger with the provider', () => {
     expect(await ask(admin)).toMatchObject({ status: 503, body: { code: 'GATEWAY_UNAVAILABLE' } });
   });
 
-  test('covers each day of settlements, and posts missing credits and refunds', async () => {
+  test('the settlements of a day are compared, and missing credits and refunds are posted', async () => {
     await world.provider.control('POST', '/clock', { advanceMs: -DAY_MS });
     const orderId = await ordered(world, player);
     await world.provider.pay(orderId);
@@ -213,7 +216,7 @@ describe('the comparison of the ledger with the provider', () => {
     const day = await reconciled();
     const [yesterday] = day.settlements;
     expect(yesterday.lines).toBeGreaterThanOrEqual(3);
-    // All differences come from the earlier tests.
+    // All differences come from the earlier tests, so none belongs to this player.
     const ours = await world.owner.query(
       'SELECT payment_id FROM projection.deposit WHERE user_id = $1',
       [player.id],
@@ -225,7 +228,7 @@ describe('the comparison of the ledger with the provider', () => {
   });
 });
 
-test('a credit counts even if its process died before updating the order', async () => {
+test('a deposit is shown as successful even if its process died before it updated the order', async () => {
   const orderId = await ordered(world, player, 80);
   await credit(orderId, 'pay_DiedRightAfter');
   expect((await logOf(orderId)).status).toBe('pending');

@@ -63,7 +63,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
   (await ask('GET', `/admin/risk/players/${person.id}`)).body;
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
-test('linked accounts are queued by score, and a neighbour on their network is not', async () => {
+test('linked accounts are in the risk queue by score, and a neighbour on their network is not', async () => {
   const { body } = await asFinance('GET', '/admin/risk');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());
@@ -82,7 +82,7 @@ test('linked accounts are queued by score, and a neighbour on their network is n
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('a risk score is the sum of named signals with events, and related accounts show why', async () => {
+test('a risk score is the sum of its signals, and each related account shows why it is related', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',
@@ -100,7 +100,7 @@ test('a risk score is the sum of named signals with events, and related accounts
   expect(groups.find(({ kind }: { kind: string }) => kind === 'device').accounts).toHaveLength(5);
 });
 
-test('finance reads signals but no networks, and cannot decide', async () => {
+test('finance staff read signals but no networks, and cannot hold payouts', async () => {
   expect((await readPlayer(boss())).networks).toEqual(['127.0.0.0/24']);
   const text = JSON.stringify(await readPlayer(boss(), asFinance));
   expect(text).not.toContain('127.0.0');
@@ -110,7 +110,7 @@ test('finance reads signals but no networks, and cannot decide', async () => {
   expect((await asAdmin('GET', '/admin/risk/players/nobody')).status).toBe(404);
 });
 
-test('a held payout completes only after its release, and Activity records each step', async () => {
+test('a payout on hold completes only after its release, and the activity log records each step', async () => {
   const decide = (what: string, body: object) =>
     asAdmin('POST', `/admin/risk/players/${boss().id}/${what}`, body);
   const pay = () =>
@@ -143,7 +143,7 @@ test('a held payout completes only after its release, and Activity records each 
   expect(history.map(({ by }: { by: string }) => by)).toEqual(Array(4).fill(admin.email));
 });
 
-test('a signal cleared as false stays cleared until its evidence grows', async () => {
+test('a signal that an admin cleared as false stays cleared until its evidence grows', async () => {
   const deviceOf = async (person: Person) =>
     (await readPlayer(person)).signals.find(
       ({ kind }: { kind: string }) => kind === 'shared-device',
@@ -172,7 +172,7 @@ test('a signal cleared as false stays cleared until its evidence grows', async (
   });
 });
 
-test('a rebuild from the facts and the log gives the same signals', async () => {
+test('a rebuild from the stored facts and the log finds the same risk signals', async () => {
   const database = world.app.get(Database);
   const signals = world.app.get(Signals, { strict: false });
   const read = () => database.rows('SELECT * FROM risk_signal ORDER BY id');
@@ -183,7 +183,7 @@ test('a rebuild from the facts and the log gives the same signals', async () => 
   expect(await read()).toEqual(before);
 });
 
-test('a changed threshold updates all signals', async () => {
+test('changing a threshold of the risk rules updates all signals', async () => {
   const set = (value: number) =>
     asAdmin('PUT', '/admin/risk/bounds', { name: 'riskDeviceAccounts', value });
   expect((await set(0)).status).toBe(400);
@@ -198,7 +198,7 @@ test('a changed threshold updates all signals', async () => {
   expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(6);
 });
 
-test('two players who meet in six duels are judged by the results in the log', async () => {
+test('two players who meet in six duels get signals from the results in the log', async () => {
   const [winner, loser] = [await aPlayer(world, 100), await aPlayer(world, 100, 'Ravi')];
   const act = managing(() => ({ world, admin }));
   for (let match = 0; match < 6; match += 1) {
@@ -218,7 +218,7 @@ test('two players who meet in six duels are judged by the results in the log', a
   ]);
 });
 
-test('an account opened after a ban gets the signal of evasion', async () => {
+test('an account with a banned player’s mailbox, opened after the ban, gets a signal of ban evasion', async () => {
   for (const person of rest()) await bannedByHand(world, person);
   const evader = await playerWith('farmer+9@gmail.com');
   await world.app
@@ -239,7 +239,7 @@ test('an account opened after a ban gets the signal of evasion', async () => {
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player reads, explains and deletes the data that the risk desk has about the player', async () => {
+test('a player reads and explains the data that the risk desk has about the player, and it can be deleted', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);
@@ -271,7 +271,7 @@ test('a player reads, explains and deletes the data that the risk desk has about
   expect(players[0]).toMatchObject({ id: neighbour.id, answeredAt: expect.any(String) });
   const path = `/admin/risk/players/${neighbour.id}/facts`;
   expect((await asAdmin('DELETE', path)).body).toEqual({ forgotten: 4 });
-  // Facts in the player's own rows are found again; device and network are gone.
+  // Facts in the player's own rows are collected again, but device and network are gone.
   expect(await kept()).toMatchObject({ answers: [], facts: { length: 2 } });
   expect((await readPlayer(neighbour)).player.score).toBe(0);
 });

@@ -4,7 +4,7 @@ import { STRONG_WEIGHT } from '../../src/modules/risk/domain/signal.js';
 import { RISK_DEFAULTS } from '../../src/modules/settings/index.js';
 import { GeneratedEvening } from './generated-evening.js';
 
-/** The rules must hold for any seed; the figures of this one are printed. */
+/** Seed whose figures are printed. The rules must hold for every seed. */
 const SEED = 20_261_122;
 const HONEST = 500;
 
@@ -23,7 +23,7 @@ function look(seed: number) {
   };
 }
 
-test('the rules find every planted cheater of an evening, and suspect one player in a hundred', () => {
+test('the risk rules find every planted cheater of an evening, and suspect one honest player in a hundred', () => {
   const { signals, missed, planted, suspected, stopped } = look(SEED);
   const found = [...planted].map(([name, ids]) => {
     const kinds = signals.filter(({ accounts }) => ids.some((id) => accounts.includes(id)));
@@ -37,12 +37,13 @@ test('the rules find every planted cheater of an evening, and suspect one player
   );
   expect(missed).toEqual([]);
   expect(suspected.length).toBeLessThanOrEqual(HONEST / 100);
-  // The one household whose siblings pay out to a parent is found, so the rule is effective.
+  // Siblings who pay out to the same parent look like cheaters and get a signal, so some honest
+  // players must be suspected.
   expect(suspected.length).toBeGreaterThanOrEqual(2);
   expect(stopped).toEqual([]);
 });
 
-test.each([1, 2, 3, 4, 5])('the rules also judge an evening from seed %d', (seed) => {
+test.each([1, 2, 3, 4, 5])('the risk rules also hold for an evening from seed %d', (seed) => {
   const { missed, suspected, stopped } = look(seed);
   expect(missed).toEqual([]);
   expect(suspected.length).toBeLessThanOrEqual(HONEST / 100);

@@ -54,7 +54,7 @@ async function bought(player: Person, tokens: number): Promise<void> {
   expect((await verify(world, player, body.checkout)).status).toBe(200);
 }
 
-test('no rule is on at first, and a change is in Activity', async () => {
+test('every risk rule is off at first, and the activity log records each change', async () => {
   expect(RULES_OFF.rulePayoutSource).toBe('all');
   expect((await asAdmin('GET', '/admin/risk/rules')).body).toEqual(OFF);
   const player = await act.playerWith(100);
@@ -74,7 +74,7 @@ test('no rule is on at first, and a change is in Activity', async () => {
   expect(wrong.status).toBe(400);
 });
 
-test('the rule for winnings refuses payouts of other tokens', async () => {
+test('while only winnings may be paid out, a payout of other tokens is refused', async () => {
   await setRules({ payoutSource: 'winnings' });
   const player = await act.playerWith(50);
   await tokensFor(world, player, { winnings: 40 });
@@ -85,7 +85,7 @@ test('the rule for winnings refuses payouts of other tokens', async () => {
   });
 });
 
-test('unplayed deposits wait their hours, and two requests at once take no more', async () => {
+test('unplayed deposits cannot be withdrawn for the set hours, not even by requests at the same time', async () => {
   const player = await aBuyer(world);
   await bought(player, 100);
   await tokensFor(world, player, { winnings: 60 });
@@ -107,7 +107,7 @@ test('unplayed deposits wait their hours, and two requests at once take no more'
   });
 });
 
-test('the daily payout limit refuses more, and a rejected payout does not count', async () => {
+test('the daily payout limit refuses further payouts, and a rejected payout does not count', async () => {
   await setRules({ payoutTokens: 100, payoutCount: 2 });
   const player = await act.playerWith(500);
   const answers = await atOnce(4, () => act.request(player, { ...UPI, amount: 40 }));
@@ -138,7 +138,7 @@ test('the daily deposit limit counts open orders too', async () => {
   expect((await ownRules(player)).deposits).toMatchObject({ tokens: 20, times: null });
 });
 
-test('the daily limit of promo codes refuses more', async () => {
+test('the daily limit of promo codes refuses further codes', async () => {
   const codes = ['ONE', 'TWO', 'THREE', 'FOUR'].map((name) => `RULE-${name}`);
   for (const code of codes) {
     const fields = {
@@ -165,7 +165,7 @@ test('the daily limit of promo codes refuses more', async () => {
   expect(tally(await Promise.all(codes.slice(1).map(redeem)))).toEqual({ 200: 2, 400: 1 });
 });
 
-test('a payout with a strong signal waits until staff release it', async () => {
+test('with the rule for strong signals on, a payout with a strong signal waits until an admin releases it', async () => {
   const players = await Promise.all([0, 1, 2, 3, 4].map(() => act.playerWith(100)));
   const ids = await Promise.all(players.map((player) => act.withdrawalOf(player)));
   await world.app.get(LogFollower, { strict: false }).catchUp();
@@ -189,7 +189,7 @@ test('a payout with a strong signal waits until staff release it', async () => {
   expect((await act.set(otherId, { status: 'completed' })).status).toBe(200);
 });
 
-test('where payouts need a second admin, loosening a rule does too', async () => {
+test('when payouts need a second admin, loosening a risk rule needs one too', async () => {
   await setBound(world, 1_000);
   await setRules({ payoutTokens: 100 });
   const wanted = { ...OFF, payoutTokens: 200, reason: 'A festival' };

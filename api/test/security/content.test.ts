@@ -39,7 +39,7 @@ describe('markup in a text that another person sees', () => {
   let withdrawal: string;
   let card: string;
 
-  /** Every text that one person writes and another reads, written as markup. */
+  /** Writes markup into every text that one person writes and another person reads. */
   beforeAll(async () => {
     done(
       await asPlayer('PUT', '/users/profile', {
@@ -75,7 +75,9 @@ describe('markup in a text that another person sees', () => {
     done(await boss('PUT', `/users/tokens/${player.id}`, given));
   }, 60_000);
 
-  /** The text that each reader gets. A page shows these texts as text: React escapes them. */
+  /**
+   * Requests by which readers get these texts. Pages show them as text, because React escapes them.
+   */
   test.each([
     [
       'the participants, to guests',
@@ -90,18 +92,18 @@ describe('markup in a text that another person sees', () => {
     ['the activity', () => boss('GET', '/admin/activity')],
     ['the journal', () => boss('GET', '/admin/ledger/events')],
     ['the inbox', () => asPlayer('GET', '/notifications')],
-  ])('is kept as text and sent as JSON that no browser renders: %s', async (_, ask) => {
+  ])('markup is sent as JSON that no browser renders: %s', async (_, ask) => {
     const { status, headers, text, body } = await ask();
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('application/json; charset=utf-8');
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(JSON.stringify(body)).toMatch(/<svg onload|<img src=x/);
-    // The encoder escapes quotes, so a quote in a value does not end it.
+    // The encoder escapes quotes, so that a quote in a text does not end the JSON string.
     expect(JSON.parse(text)).toEqual(body);
   });
 
   test.each(['/users/export', '/withdrawals/admin/export', '/admin/activity/export'])(
-    'is quoted in the file %s, which no browser opens in place',
+    'markup is quoted in the file %s, which browsers download and do not open',
     async (path) => {
       const { text, headers } = await boss('GET', path);
       expect(headers['content-disposition']).toMatch(/^attachment; filename="[\w.-]+"$/);
@@ -110,7 +112,7 @@ describe('markup in a text that another person sees', () => {
     },
   );
 
-  test('is stored and returned unchanged', async () => {
+  test('markup in a text is stored and returned unchanged', async () => {
     const { body } = await boss('GET', '/withdrawals/admin/all');
     expect(body.withdrawals[0]).toMatchObject({ upiId: SHORT, adminNotes: MARK });
     const cards = (await boss('GET', '/admin/cards')).body;
@@ -125,7 +127,7 @@ describe('SQL in a search or a field', () => {
     ...["' UNION SELECT password_hash FROM user_account --", '$1', '\\', '%', '_', '%_%'],
   ];
 
-  test('finds the same rows as plain text, and causes no delay', async () => {
+  test('SQL in a search is treated as text, finds no further rows and causes no delay', async () => {
     const searches = ['/users/all?q=', '/withdrawals/admin/all?q=', '/deposit-logs/admin/all?q='];
     const found: string[] = [];
     const begun = Date.now();
@@ -142,7 +144,7 @@ describe('SQL in a search or a field', () => {
     expect((await boss('GET', `/users/all?q=${player.email}`)).text).toContain(player.email);
   });
 
-  test('does not sign in', async () => {
+  test('SQL in the fields of a login does not sign in', async () => {
     const guest = asking(world, null);
     for (const path of ['/auth/login', '/auth/admin-login', '/auth/reset-password']) {
       for (const piece of PIECES.slice(0, 5)) {
@@ -154,7 +156,7 @@ describe('SQL in a search or a field', () => {
   });
 });
 
-test('fields that a person may not set are refused by name on every route that takes a body', async () => {
+test('every route refuses body fields that a person may not set', async () => {
   const MORE = {
     ...{ role: 'admin', isAdmin: true, tokens: 1_000_000, balance: 1, emailVerified: true },
     ...{
@@ -176,7 +178,8 @@ test('fields that a person may not set are refused by name on every route that t
         const body = { ...(sample(route.body ?? {}) as object), [name]: value };
         const ask = isPlayers ? asPlayer : boss;
         const { status } = await ask(route.method as 'POST', path, body);
-        // The provider's events have additional fields; only a signed event is read.
+        // Skips the provider's webhook, because its events have additional fields. It reads only
+        // signed events.
         if (status < 400 && !route.path.endsWith('/webhook')) taken.push(`${route.name} ${name}`);
       }
     },
@@ -200,7 +203,7 @@ describe('addresses that people give', () => {
   });
   afterAll(() => new Promise((resolve) => trap.close(resolve)));
 
-  test('are never fetched by the server, in any field', async () => {
+  test('the server never fetches an address that a person typed into any field', async () => {
     const texts = routes.filter(({ body }) => body?.properties);
     await eachOf(texts, async (route) => {
       const path = route.path.slice('/api'.length).replace(/\{[^}]+\}/g, player.id);
@@ -214,7 +217,7 @@ describe('addresses that people give', () => {
     await asking(world, null)('GET', '/public/cards');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(visits).toBe(0);
-    // Proves that the check itself finds markup.
+    // Proves that a visit would have been counted.
     await fetch(address);
     expect(visits).toBe(1);
   });

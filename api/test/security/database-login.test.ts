@@ -6,7 +6,10 @@ import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { moved } from '../world/moved.js';
 
-/** An attacker with the password of the processes: a login that is a member of `arena_app`. */
+/**
+ * An attacker who knows the password of the product's processes. Their login is a member of
+ * `arena_app`.
+ */
 let attacker: pg.Client;
 let login: string;
 let owner: pg.Client;
@@ -47,7 +50,10 @@ async function outcome(statement: string): Promise<string | undefined> {
 const payloads = async () =>
   (await owner.query('SELECT position, payload FROM ledger.event ORDER BY position')).rows;
 
-/** A function body that would run as the owner if a function of the owner fired the trigger. */
+/**
+ * A trigger function that rewrites the log. It would run with the owner's rights if one of the
+ * owner's functions fired the trigger.
+ */
 const rewriting = `
   CREATE FUNCTION pg_temp.rewrite() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN
@@ -68,7 +74,8 @@ const post = `
   ].join(', ')})`;
 
 /**
- * A shadow of the table that each function of the owner writes, and the call that makes it write.
+ * Tables that functions of the owner write, each with a statement that makes such a function write.
+ * The attacker puts a temporary table of the same name in front of each.
  */
 const SHADOWED = {
   player_wealth_progress: 'SELECT grow_player_wealth(100)',
@@ -80,7 +87,7 @@ const SHADOWED = {
                         FROM user_account LIMIT 1`,
 };
 
-test('the processes’ login cannot rewrite an event through a temporary table', async () => {
+test('the processes’ database login cannot rewrite an event through a temporary table', async () => {
   const before = await payloads();
   const done: string[] = [];
   for (const [table, statement] of Object.entries(SHADOWED)) {
@@ -99,7 +106,7 @@ test('the processes’ login cannot rewrite an event through a temporary table',
   await expectHealthyLedger(world);
 });
 
-test('the owner’s functions look into temporary tables last, and only arena_app calls them', async () => {
+test('functions with the owner’s rights look into temporary tables last, and only arena_app calls them', async () => {
   const { rows } = await owner.query(`
     SELECT p.oid::regprocedure::text AS function, p.prosecdef AS definer,
            (SELECT substr(setting, length('search_path=') + 1)
@@ -120,12 +127,13 @@ test('the owner’s functions look into temporary tables last, and only arena_ap
     'pg_catalog, public, pg_temp',
     'projection, pg_temp',
   ]);
-  // The queue's library creates its own functions, in a schema that only the application uses.
+  // Skips the functions that the queue's library creates in a schema that only the application
+  // uses.
   const open = rows.filter(({ anybody, function: name }) => anybody && !/^bullmq\./.test(name));
   expect(open.map(({ function: name }) => name)).toEqual([]);
 });
 
-test('PUBLIC has no right to create objects, and the login owns none', async () => {
+test('PUBLIC has no right to create objects, and the processes’ login owns no objects', async () => {
   const { rows } = await owner.query(`
     SELECT n.nspname AS name, granted.privilege_type AS privilege,
            coalesce(r.rolname, 'PUBLIC') AS to
@@ -146,10 +154,10 @@ test('PUBLIC has no right to create objects, and the login owns none', async () 
   expect(database).toEqual({ temporary: false, schemas: false, owned: 0, functions: 0 });
 });
 
-test('the login cannot change the log or its own rights', async () => {
+test('the processes’ database login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
-  // PostgreSQL answers with a warning and grants nothing.
+  // PostgreSQL answers this statement with a warning and grants nothing.
   await attacker.query('GRANT UPDATE ON ledger.event TO CURRENT_USER');
   for (const statement of [
     "UPDATE ledger.event SET payload = '{}'",
@@ -215,7 +223,7 @@ test('the login cannot change the log or its own rights', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the login can fill the tables of a proof and not the tables they copy', async () => {
+test('the processes’ login can fill the temporary tables of a verification, but not the tables they copy', async () => {
   await attacker.query("SELECT ledger.open_proof_tables('deposit')");
   const { rows } = await owner.query("SELECT tables FROM ledger.projection WHERE name = 'deposit'");
   for (const table of rows[0].tables) {
@@ -232,7 +240,7 @@ test('the login can fill the tables of a proof and not the tables they copy', as
   await attacker.query("SELECT ledger.close_proof_tables('deposit')");
 });
 
-test('no session setting changes a posted event or its effects', async () => {
+test('a session setting changes neither a posted event nor its effects', async () => {
   for (const setting of [
     "TimeZone = 'Pacific/Kiritimati'",
     "DateStyle = 'German, DMY'",

@@ -11,7 +11,7 @@ import { setBound, waiting } from '../world/second-admin.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer } from '../world/tournaments.js';
 
-// Changes of settings and approvals made with the processes' login, without the product.
+// These tests change settings and approvals with the processes' database login, without the API.
 let world: TestApp;
 let login: pg.Client;
 let owner: pg.Client;
@@ -44,7 +44,7 @@ const problems = async () =>
   (await verifyLedger(world.database.processUrl)).problems.map(({ problem }) => problem);
 const FORBIDDEN = '42501';
 
-/** A forged request of Bina, written with the login, for Asha to approve. */
+/** Writes a forged request of Bina with the processes' login, for Asha to approve. */
 async function forge(): Promise<string> {
   const id = newId();
   const digest = 'ab'.repeat(32);
@@ -61,7 +61,7 @@ async function forge(): Promise<string> {
   return id;
 }
 
-test('every change of a setting is an event that names who made it', async () => {
+test('every change of a setting is an event that names the admin who made it', async () => {
   const settings = { emailVerificationEnabled: false, staffSecondFactorRequired: false };
   expect((await as(asha, 'PUT', '/settings/admin', settings)).status).toBe(200);
   expect((await as(asha, 'PUT', '/settings/admin', settings)).status).toBe(200);
@@ -78,7 +78,7 @@ test('every change of a setting is an event that names who made it', async () =>
   await expectHealthyLedger(world);
 });
 
-test('the login cannot change a setting, and a verification names a change by the owner', async () => {
+test('the processes’ login cannot change a setting, and a verification finds a change by the schema’s owner', async () => {
   await setBound(world, 100);
   for (const statement of [
     "UPDATE projection.setting SET value = '0'",
@@ -98,7 +98,7 @@ test('the login cannot change a setting, and a verification names a change by th
   await expectHealthyLedger(world);
 });
 
-test('a request that the login forged is named by a verification and never executed', async () => {
+test('an approval request that the processes’ login forged is found by a verification and never executed', async () => {
   await setBound(world, 100);
   const id = await forge();
   expect(await problems()).toEqual([
@@ -112,7 +112,7 @@ test('a request that the login forged is named by a verification and never execu
   await expectHealthyLedger(world);
 });
 
-test('an approval that the login forged is named by a verification and never executed', async () => {
+test('an approval that the processes’ login forged is found by a verification and never executed', async () => {
   await setBound(world, 100);
   const id = waiting(await adjust(9_000));
   const forged = [
@@ -136,7 +136,7 @@ test('an approval that the login forged is named by a verification and never exe
   await expectHealthyLedger(world);
 });
 
-test('a request starts as waiting, and its outcome is final', async () => {
+test('an approval request cannot be stored as approved from the start, and its outcome is final', async () => {
   await setBound(world, 100);
   const id = waiting(await adjust(8_000));
   const approvals = await as(bina, 'GET', `/admin/approvals?id=${id}`);
@@ -155,7 +155,7 @@ test('a request starts as waiting, and its outcome is final', async () => {
   await expectHealthyLedger(world);
 });
 
-test('the login cannot rewrite the result of a verification or add a checkpoint beyond the log', async () => {
+test('the processes’ login cannot rewrite a verification’s result or add a checkpoint beyond the log', async () => {
   const id = newId();
   const open = "INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $1)";
   expect(await outcome(open, [id])).toBe('done');

@@ -28,9 +28,9 @@ afterAll(() => world.close());
 const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
 
 describe('headers', () => {
-  test('every answer of every route has the same security headers, refused or not', async () => {
+  test('every answer of every route has the same security headers, even a refusal', async () => {
     const wrong: string[] = [];
-    // One of these routes ends the session that calls it.
+    // One of these routes ends the session that calls it, so this admin is used only here.
     const passing = await somebody(world, 'admin');
     const asked = routes.flatMap((route) =>
       [{}, passing.headers].map((headers) => ({ ...route, headers })),
@@ -82,7 +82,7 @@ describe('other origins', () => {
       },
     });
 
-  test('are allowed on no route, and only our own origin is named', async () => {
+  test('pages of other origins may call no route, and only our own origin is allowed', async () => {
     const strangers = ['http://evil.test', 'null', `${OURS}.evil.test`, 'http://xarena.test'];
     const allowed: string[] = [];
     await eachOf(routes, async ({ name, method, path }) => {
@@ -99,7 +99,7 @@ describe('other origins', () => {
 
   /** Content types that a page of another site can send without a preflight request. */
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
-    'cannot write by a form of type %s',
+    'a form of type %s on another site cannot write',
     async (type) => {
       const through: string[] = [];
       await eachOf(
@@ -118,7 +118,7 @@ describe('other origins', () => {
     },
   );
 
-  test('get no session from a cookie or an address', async () => {
+  test('a session token is accepted neither from a cookie nor from the address', async () => {
     const token = admin.headers.authorization.slice('Bearer '.length);
     for (const cookie of [`token=${token}`, `session=${token}`, `authorization=Bearer ${token}`]) {
       const answer = await world.app.inject({ url: '/api/users/profile', headers: { cookie } });
@@ -129,7 +129,7 @@ describe('other origins', () => {
   });
 });
 
-/** Returns the activity entry of a write that was sent with these headers. */
+/** Changes a setting with these headers, and returns what the activity log recorded about it. */
 async function written(remoteAddress: string, headers: Readonly<Record<string, string>>) {
   await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: false });
   const answer = await world.app.inject({
@@ -145,7 +145,7 @@ async function written(remoteAddress: string, headers: Readonly<Record<string, s
 }
 
 describe('a header about the origin of a request', () => {
-  test('is accepted only from the local proxy', async () => {
+  test('a forwarded client address is accepted only from the local proxy', async () => {
     const from = async (remoteAddress: string) => {
       await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true });
       await world.app.inject({
@@ -166,21 +166,21 @@ describe('a header about the origin of a request', () => {
     ['a stranger', '203.0.113.5', {}],
     ['a stranger who forges a proxy', '203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
     ['a program on this machine', '127.0.0.1', {}],
-  ])('%s cannot choose the request id of the audit log', async (_, remoteAddress, headers) => {
+  ])('%s cannot choose the request id in the activity log', async (_, remoteAddress, headers) => {
     const chosen = 'chosen-by-the-caller';
     const answer = await written(remoteAddress, { ...headers, 'x-request-id': chosen });
     expect(answer.answered).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.requestId).toBe(answer.answered);
   });
 
-  test('a trusted proxy sets the request id', async () => {
+  test('a trusted proxy sets the request id of an answer and of its activity entry', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
     expect(await written('127.0.0.1', headers)).toEqual({
       ...{ answered: 'named-by-a-proxy', requestId: 'named-by-a-proxy', ip: '198.51.100.9' },
     });
   });
 
-  test('an invalid address is not recorded', async () => {
+  test('a forwarded client address that is invalid is not recorded', async () => {
     const headers = { 'x-forwarded-for': `'; DROP TABLE ${'x'.repeat(5_000)}` };
     expect(await written('127.0.0.1', headers)).toMatchObject({ ip: '127.0.0.1' });
   });
@@ -201,7 +201,7 @@ describe('a header about the origin of a request', () => {
 });
 
 describe('a compressed body', () => {
-  test.each(['gzip', 'deflate', 'br'])('is refused at its real size: %s', async (encoding) => {
+  test.each(['gzip', 'deflate', 'br'])('a body compressed by %s is refused', async (encoding) => {
     const zeros = gzipSync(Buffer.from(`{"email":"${'a'.repeat(60_000_000)}"}`));
     const before = process.memoryUsage().rss;
     const answer = await world.app.inject({
@@ -216,7 +216,10 @@ describe('a compressed body', () => {
   });
 });
 
-/** Returns the server's answer to these bytes, until it closes or stops sending. */
+/**
+ * Sends bytes on a raw socket. Returns the answer when the server closes the connection or stops
+ * sending.
+ */
 function say(bytes: string, waitMs = 1_500): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
@@ -253,20 +256,20 @@ describe('two requests sent as one', () => {
     ['no host', 'GET /api/health/live HTTP/1.1\r\n\r\n'],
     ['a strange version', 'GET /api/health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['40 KB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`],
-  ])('are refused and the connection closed: %s', async (_, bytes) => {
+  ])('a request with %s is refused, and the one behind it is not read', async (_, bytes) => {
     const answer = await say(bytes + HIDDEN);
     expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
     expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
     expect(answer).not.toContain('"status":"ok"');
   });
 
-  test('two valid requests get two answers (control case for the refusals above)', async () => {
+  test('two valid requests on one connection get two answers (control case for the refusals)', async () => {
     const answer = await say(`${POST}Content-Length: 2\r\n\r\n{}${HIDDEN}`);
     expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });
 });
 
-test('raw paths cannot reach a file outside the web folder', async () => {
+test('the raw path of a request cannot reach a file outside the web folder', async () => {
   for (const path of [
     '/../../package.json',
     '/..%2f..%2fpackage.json',
@@ -284,7 +287,7 @@ test('raw paths cannot reach a file outside the web folder', async () => {
   }
 });
 
-test('TRACE, CONNECT and made-up methods are refused', async () => {
+test('requests with the methods TRACE and CONNECT or with made-up methods are refused', async () => {
   for (const method of ['TRACE', 'CONNECT', 'FROB', 'get']) {
     const answer = await say(`${method} /api/users/profile HTTP/1.1\r\nHost: x\r\n\r\n`);
     expect([method, answer]).toEqual([method, expect.not.stringContaining(' 200 ')]);

@@ -4,14 +4,14 @@ import { projectRoot } from '../../dist/api/src/platform/config/index.js';
 
 const NOTES = join(projectRoot(), '.cache', 'calls');
 const TABLE = join(projectRoot(), 'docs', 'calls.md');
-/** These tests call every route, so they are not a test of any one. */
+/** Path of tests that call every route. They do not count as the test of a single route. */
 const ASKS_ALL = /^api\/test\/access\//;
 
 export function forgetCalls() {
   rmSync(NOTES, { recursive: true, force: true });
 }
 
-/** Route → the test files that called it with success. */
+/** Returns for each route the test files that called it with success. */
 function notedCalls() {
   const calls = new Map();
   if (!existsSync(NOTES)) return calls;
@@ -36,13 +36,16 @@ function describedRoutes() {
     .sort((one, other) => (one.path < other.path ? -1 : one.path > other.path ? 1 : 0));
 }
 
-/** The rows of docs/calls.md: route → test file. */
+/** Returns the rows of docs/calls.md: for each route its test file. */
 export function tableRows() {
   const rows = readFileSync(TABLE, 'utf8').matchAll(/^\| `(\w+ \S+)` \| [^|]* \| `(\S+)` \|$/gm);
   return new Map([...rows].map(([, route, test]) => [route, test]));
 }
 
-/** Returns the faults in the calls of a whole run, as sentences. */
+/**
+ * Returns what is wrong after a whole run, as messages: routes without a test, and wrong rows of
+ * docs/calls.md.
+ */
 export function wrongCalls() {
   const calls = notedCalls();
   const rows = tableRows();
@@ -68,7 +71,7 @@ page after a whole test run; a whole run fails if a route has no test or if this
 |---|---|---|
 `;
 
-/** Rewrites the table; a route keeps its test while that test still calls it. */
+/** Rewrites docs/calls.md. A route keeps its test file while that file still calls the route. */
 export function writeTable() {
   const calls = notedCalls();
   const rows = existsSync(TABLE) ? tableRows() : new Map();
@@ -82,7 +85,7 @@ export function writeTable() {
   writeFileSync(TABLE, `${HEAD}${lines.join('\n')}\n`);
 }
 
-/** Returns the test that is named after the route. */
+/** Returns the test file whose name has the most words in common with the route's path. */
 function best(tests, path) {
   const words = path.split(/\W+/).filter((word) => word.length > 3);
   const score = (test) => words.filter((word) => test.includes(word.slice(0, 7))).length;

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 
-/** The longest tests, so that none of them runs alone at the end. */
+/** Test files that take longest. They start first, so that none of them runs alone at the end. */
 const LONGEST = [
   'test/redis-away',
   'supervisor/supervisor',
@@ -11,7 +11,10 @@ const LONGEST = [
   'payments/worker',
 ];
 
-/** Runs the listed tests first, then the largest files, because a fresh clone has no durations. */
+/**
+ * Runs the listed test files first, then the largest ones, because a fresh clone has no durations
+ * to sort by.
+ */
 export default class LongestFirst {
   sort(tests) {
     const place = ({ path }) => {

@@ -17,9 +17,10 @@ const PASSWORD = 'test';
 export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
 
 /**
- * Plain JavaScript over the build, because Jest does not transform setup files. One real server for
- * the whole run, kept between runs, with the supervisor's settings and logins. The database `arena`
- * has the migrated, empty schema, and each test file works on its own copy (see world/database.ts).
+ * Starts one real PostgreSQL server for the whole run, with the supervisor's settings and logins.
+ * Its files are kept between runs. The database `arena` has the migrated, empty schema, and each
+ * test file works on a copy of it (see world/database.ts). This file is plain JavaScript that uses
+ * the build, because Jest does not transform setup files.
  */
 export default async function startPostgres({ nonFlagArgs }) {
   if (nonFlagArgs.length === 0 && !process.env.TEST_REDIS) forgetCalls();

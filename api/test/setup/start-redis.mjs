@@ -3,11 +3,11 @@ import { Redis } from 'ioredis';
 import { freePort } from '../../dist/api/src/embedded/postgres/free-port.js';
 import startPostgres from './start-postgres.mjs';
 
-/** Each application under test has its own Redis. */
+/** Number of databases of the Redis server. Each application under test gets its own. */
 const DATABASES = 1_024;
 const READY_WITHIN_MS = 10_000;
 
-/** Starts PostgreSQL as usual, and a real Redis for every application. */
+/** Starts PostgreSQL as usual, and a real Redis server for the applications under test. */
 export default async function startBoth(globalConfig) {
   const port = await freePort();
   const server = spawn(

@@ -5,7 +5,8 @@ import { CLUSTER } from './start-postgres.mjs';
 
 export default async function stopPostgres(globalConfig) {
   await stopCluster(join(CLUSTER, 'data'));
-  // The Redis run has only a part of the tests; the complete run is compared before.
+  // Skips a run with Redis, because it has only a part of the tests. The complete run compares the
+  // calls.
   if (!isWholeRun(globalConfig) || process.env.TEST_REDIS) return;
   const wrong = wrongCalls();
   if (wrong.length > 0) {
@@ -13,7 +14,7 @@ export default async function stopPostgres(globalConfig) {
   }
 }
 
-/** A partial run cannot tell which routes have no test. */
+/** Returns true if all tests ran. A partial run cannot tell which routes have no test. */
 export function isWholeRun({ nonFlagArgs, testNamePattern, shard, onlyChanged }) {
   return nonFlagArgs.length === 0 && !testNamePattern && !shard && !onlyChanged;
 }

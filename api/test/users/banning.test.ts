@@ -24,7 +24,7 @@ const ban = (person: { id: string }, reason = 'Teaming') =>
   asAdmin('PUT', `/users/ban/${person.id}`, { reason });
 const unban = (person: { id: string }) => asAdmin('PUT', `/users/unban/${person.id}`);
 
-test('ends the session at once, freezes the wallet and takes nothing; unbanning undoes it', async () => {
+test('a ban ends the session, freezes the wallet and takes no tokens, and lifting the ban restores access', async () => {
   const player = await somebody(world);
   const ask = asking(world, player);
   await giveTokens(world, player, 50);
@@ -47,7 +47,7 @@ test('ends the session at once, freezes the wallet and takes nothing; unbanning 
   await expectHealthyLedger(world);
 });
 
-test('as a dry run lists the open matches and withdrawals, and changes nothing', async () => {
+test('a dry run of a ban lists the open matches and withdrawals, and changes nothing', async () => {
   const player = await aPlayer(world, 200);
   const [coming, over] = [await aTournament(world, admin), await aTournament(world, admin)];
   for (const id of [coming, over]) expect((await join(world, player, id)).status).toBe(200);
@@ -93,7 +93,7 @@ test('as a dry run lists the open matches and withdrawals, and changes nothing',
   await expectHealthyLedger(world);
 });
 
-test('again changes only the reason, and unbanning an active player changes nothing', async () => {
+test('a second ban changes only the reason, and lifting a ban that does not exist changes nothing', async () => {
   const player = await somebody(world);
   expect((await unban(player)).status).toBe(200);
   await ban(player, 'First');
@@ -111,7 +111,7 @@ test('again changes only the reason, and unbanning an active player changes noth
   ]);
 });
 
-test('thirty bans and unbans at once leave the row and the log in agreement', async () => {
+test('after thirty bans and unbans at the same time, the user’s row and the log agree', async () => {
   const player = await somebody(world);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? ban(player) : unban(player))),
@@ -123,7 +123,7 @@ test('thirty bans and unbans at once leave the row and the log in agreement', as
   await expectHealthyLedger(world);
 });
 
-test('the sweep posts the event of a ban that a crash lost', async () => {
+test('the repair job posts the event of a ban that a crash lost', async () => {
   const player = await somebody(world);
   await world.app.get(Database).query(
     `UPDATE user_account SET banned_at = now(), ban_reason = 'Crash', standing_by = $2,
@@ -144,7 +144,7 @@ test('a frozen wallet still receives credits', async () => {
   await expectHealthyLedger(world);
 });
 
-test('needs a reason, an existing player and an admin other than the player', async () => {
+test('a ban needs a reason, an existing player and an admin who bans somebody else', async () => {
   const player = await somebody(world);
   for (const reason of ['', '   ']) {
     expect((await ban(player, reason)).body.message).toContain('Ban reason is required');

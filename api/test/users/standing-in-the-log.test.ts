@@ -33,7 +33,10 @@ async function eventsAbout(id: string): Promise<readonly unknown[]> {
   return rows;
 }
 
-/** Returns the findings of a verification after the application's role changed a row directly. */
+/**
+ * Changes a row directly with the application's role, returns what a verification finds, and
+ * changes the row back.
+ */
 async function problemsAfter(statement: string, id: string): Promise<readonly string[]> {
   const database = world.app.get(Database);
   const { rows } = await owner.query(
@@ -51,7 +54,7 @@ async function problemsAfter(statement: string, id: string): Promise<readonly st
   return problems.map(({ problem }) => problem);
 }
 
-test('the log records each appointment with its admin, and every change of rights', async () => {
+test('the log records each appointment of staff with its admin, and every change of rights', async () => {
   const added = await asking(world, admin)('POST', '/admin/staff', {
     email: 'asha@example.com',
     password: 'violet-anchor-52-river',
@@ -69,7 +72,7 @@ test('the log records each appointment with its admin, and every change of right
   await expectHealthyLedger(world);
 });
 
-test('the admin of the first start is in the log', async () => {
+test('the log records the appointment of the admin of the first start', async () => {
   const { rows } = await owner.query(
     "SELECT id FROM user_account WHERE role = 'admin' ORDER BY created_at LIMIT 1",
   );
@@ -82,7 +85,7 @@ test('the admin of the first start is in the log', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a verification finds a role that was raised in the database', async () => {
+test('a verification finds a role that was raised directly in the database', async () => {
   const player = await somebody(world);
   const finance = await somebody(world, 'finance');
   expect(await problemsAfter("role = 'admin'", player.id)).toEqual([
@@ -94,7 +97,7 @@ test('a verification finds a role that was raised in the database', async () => 
   await expectHealthyLedger(world);
 });
 
-test('a verification finds a deactivation or ban that was lifted in the database', async () => {
+test('a verification finds a deactivation or ban that was lifted directly in the database', async () => {
   const colleague = await somebody(world, 'admin');
   await asking(world, admin)('PUT', `/admin/staff/${colleague.id}`, { active: false });
   expect(await problemsAfter('deactivated_at = NULL', colleague.id)).toEqual([
@@ -108,7 +111,7 @@ test('a verification finds a deactivation or ban that was lifted in the database
   await expectHealthyLedger(world);
 });
 
-test('the sweep writes events for staff that have none', async () => {
+test('each start writes the missing events of staff who have none', async () => {
   const { rows } = await owner.query(
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES (gen_random_uuid(), 'old@example.com', 'none', 'finance', 1) RETURNING id`,

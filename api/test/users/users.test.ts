@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
 
 describe('the profile', () => {
-  test('both fields are set, trimmed, and every change is kept as a version', async () => {
+  test('a player sets both fields of the profile, and every change is kept as a version', async () => {
     const player = await somebody(world);
     const ask = asking(world, player);
     const answer = await ask('PUT', '/users/profile', {
@@ -41,7 +41,7 @@ describe('the profile', () => {
     ]);
   });
 
-  test('twenty changes at once make twenty versions', async () => {
+  test('twenty simultaneous changes of a profile make twenty versions', async () => {
     const player = await somebody(world);
     const ask = asking(world, player);
     const answers = await Promise.all(
@@ -67,13 +67,13 @@ describe('the profile', () => {
     [{ inGameName: 'A\u0000', freeFireUID: '1' }, 'In-game name has characters'],
     [{ inGameName: 'Asha', freeFireUID: '1', tokens: 5 }, 'tokens'],
     [{ inGameName: 'Asha', freeFireUID: '1', email: 'b@example.com' }, 'email'],
-  ])('%j is refused with a sentence', async (body: object, part: string) => {
+  ])('a profile with %j is refused', async (body: object, part: string) => {
     const answer = await asking(world, await somebody(world))('PUT', '/users/profile', body);
     expect(answer.status).toBe(400);
     expect(answer.body.message).toContain(part);
   });
 
-  test('guests and staff have no profile to change', async () => {
+  test('guests and staff cannot change a player profile', async () => {
     const body = { inGameName: 'Asha', freeFireUID: '1' };
     expect((await asking(world, null)('PUT', '/users/profile', body)).status).toBe(401);
     expect((await asAdmin('PUT', '/users/profile', body)).status).toBe(403);
@@ -88,7 +88,10 @@ describe('the profile', () => {
 describe('the list of users', () => {
   let rich: Person;
   let poor: Person;
-  /** A long text, because the other addresses are random and may contain a short number. */
+  /**
+   * A long number, because the email addresses of other users are random and may contain a short
+   * one.
+   */
   const RITA = '424242424242';
   beforeAll(async () => {
     rich = await somebody(world, 'player', { inGameName: 'Rich_Rita', freeFireUID: RITA });
@@ -106,7 +109,7 @@ describe('the list of users', () => {
     };
   };
 
-  test('is a bare array of all players and only players, with their balances', async () => {
+  test('the list of users is a bare array of all players, without staff, with their balances', async () => {
     const { users, total } = await list('');
     expect(Array.isArray(users)).toBe(true);
     expect(total).toBe(users.length);
@@ -129,7 +132,7 @@ describe('the list of users', () => {
     expect(users[0]).not.toHaveProperty('password_hash');
   });
 
-  test('is searched, sorted and paged', async () => {
+  test('the list of users can be searched, sorted and paged', async () => {
     expect((await list('?q=rich_r')).ids).toEqual([rich.id]);
     expect((await list(`?q=${RITA.slice(1)}`)).ids).toEqual([rich.id]);
     expect((await list(`?q=${encodeURIComponent('100%')}`)).ids).toEqual([poor.id]);
@@ -147,7 +150,7 @@ describe('the list of users', () => {
     expect((await list('?sort=nonsense&limit=-3&page=x&status=?')).total).toBe(all.total);
   });
 
-  test('marks players who share a Free Fire UID', async () => {
+  test('the list of users marks players who share a Free Fire UID', async () => {
     const twin = { inGameName: 'Twin', freeFireUID: '900900' };
     const [one, other] = [await somebody(world), await somebody(world)];
     for (const each of [one, other]) {
@@ -158,7 +161,7 @@ describe('the list of users', () => {
     expect(shared.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, one.id]);
   });
 
-  test('is open to admins only', async () => {
+  test('the list of users is open to admins only', async () => {
     for (const role of ['player', 'finance'] as const) {
       const person = await somebody(world, role);
       expect((await asking(world, person)('GET', '/users/all')).status).toBe(403);

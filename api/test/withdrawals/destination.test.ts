@@ -26,7 +26,7 @@ async function requested(body: object): Promise<string> {
 const byUpi = () => requested({ amount: 50, type: 'upi', upiId: 'asha@okaxis' });
 const byPlay = () => requested({ amount: 50, type: 'google_play', email: 'asha@example.com' });
 
-/** Changes a row as the application's role can, without an event. */
+/** Changes a withdrawal's row directly with the application's role, without an event. */
 const tamper = (id: string, set: string) =>
   world.app.get(Database).query(`UPDATE withdrawal SET ${set} WHERE id = $1`, [id]);
 const complete = (id: string, body: object = {}) =>
@@ -37,7 +37,7 @@ async function shown(id: string): Promise<string> {
   return body.withdrawals.find((each: { _id: string }) => each._id === id).destinationProof;
 }
 
-test('the log has a salted digest of the destination and not the destination', async () => {
+test('the log contains a salted digest of a withdrawal’s destination, but not the destination', async () => {
   const [one, other] = [await byUpi(), await byUpi()];
   const rows = await world.app
     .get(Database)
@@ -58,7 +58,7 @@ test.each([
   ['second address', byUpi, "email = 'mallory@example.com'", 'email = NULL'],
   ['amount', byUpi, 'amount_tokens = 40', 'amount_tokens = 50'],
 ])(
-  'a changed %s is shown, found by a verification and never completed',
+  'a withdrawal whose %s was changed in the database is marked, found by a verification and never paid',
   async (_, ask, change, back) => {
     const id = await ask();
     expect(await shown(id)).toBe('proved');
@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('the destination of a closed withdrawal can be erased, but not of a held one', async () => {
+test('the destination of a closed withdrawal can be erased, but not that of a withdrawal on hold', async () => {
   const blank = 'upi_id = NULL, email = NULL, destination_salt = NULL';
   const settled = await byUpi();
   expect((await complete(settled)).status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 describe('redeem codes', () => {
   const CODE = 'ABCD-EFGH-IJKL-9876';
 
-  test('are stored sealed, shown to their player when completed, and masked to staff', async () => {
+  test('redeem codes are stored encrypted, shown to their player when completed, and masked for staff', async () => {
     const [player, other] = [await act.playerWith(50), await act.playerWith(50)];
     const [id, otherId] = [
       await act.withdrawalOf(player, PLAY),
@@ -58,7 +58,7 @@ describe('redeem codes', () => {
     await expectHealthyLedger(world);
   });
 
-  test('open after the sealing key was rotated, and are still given out once', async () => {
+  test('redeem codes can be opened after the sealing key is rotated, and each is still given out once', async () => {
     const [id, otherId] = [
       await act.withdrawalOf(await act.playerWith(50), PLAY),
       await act.withdrawalOf(await act.playerWith(50), PLAY),
@@ -85,7 +85,7 @@ describe('redeem codes', () => {
       'NEW-KEY-5678',
       '••••5678',
     ]);
-    // This process lacks the newer key: the list works, the code is not shown.
+    // This process lacks the newer key, so the list works but does not show the code.
     const { withdrawals } = await act.list(`?q=${otherId}`);
     expect(withdrawals[0]).toMatchObject({ redeemCode: '••••', hasRedeemCode: true });
     const revealed = await asking(world, admin)(
@@ -96,7 +96,7 @@ describe('redeem codes', () => {
     await expectHealthyLedger(world);
   });
 
-  test('are only for Google Play, and are optional', async () => {
+  test('redeem codes are optional, and can be given for Google Play withdrawals only', async () => {
     const player = await act.playerWith(100);
     const [upi, play] = [await act.withdrawalOf(player), await act.withdrawalOf(player, PLAY)];
     const refused = await act.set(upi, { status: 'completed', redeemCode: 'X-1' });
@@ -110,7 +110,7 @@ describe('redeem codes', () => {
   });
 });
 
-test('the list is filtered, searched, sorted and paged, and its statistics count everything', async () => {
+test('the list of withdrawals is filtered, searched, sorted and paged, and its statistics count all of them', async () => {
   const before = (await act.list()).statistics;
   const player = await somebody(world, 'player', { inGameName: 'Bina%', freeFireUID: '1' });
   await giveTokens(world, player, 1_000);
@@ -134,10 +134,11 @@ test('the list is filtered, searched, sorted and paged, and its statistics count
   expect(await amounts('type=google_play')).toEqual([50]);
   expect(await amounts('limit=2&page=2')).toEqual([30, 20]);
   expect((await act.list('?q=bina_')).withdrawals).toEqual([]);
-  // One or two characters match the beginning of a field, more match anywhere.
+  // One or two characters find the beginning of a field; more characters find any part of a field.
   const found = async (q: string) => (await act.list(`?q=${q}`)).total;
   expect([await found('bi'), await found('in'), await found('ina%25')]).toEqual([5, 0, 5]);
-  // Punctuation alone cannot be found; a single letter after it matches the beginning of a field.
+  // Punctuation alone finds no row. A single letter with punctuation finds only the beginning of a
+  // field.
   expect([await found('@'), await found('...'), await found('a%25%25')]).toEqual([0, 0, 0]);
   const filter = { q: 'bina%', status: 'all', sort: 'largest' } as const;
   const [narrow, wide] = await Promise.all(

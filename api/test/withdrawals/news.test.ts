@@ -31,7 +31,7 @@ async function inbox(person: Person): Promise<readonly (readonly [string, string
   return rows.map(({ title, text }) => [title, text]);
 }
 
-test('a player is told each status of his withdrawal once, without the code', async () => {
+test('a player is notified once of each status of a withdrawal, without the redeem code', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, PLAY);
   expect(await inbox(player)).toEqual([]);
@@ -51,7 +51,7 @@ test('a player is told each status of his withdrawal once, without the code', as
   await expectHealthyLedger(world);
 });
 
-test('the notice of a withdrawal without a code does not mention one', async () => {
+test('the notification of a withdrawal without a redeem code does not mention one', async () => {
   const player = await act.playerWith(50);
   await act.set(await act.withdrawalOf(player, PLAY), { status: 'completed' });
   expect(await inbox(player)).toEqual([
@@ -59,7 +59,7 @@ test('the notice of a withdrawal without a code does not mention one', async () 
   ]);
 });
 
-test('a receipt is mailed for each payout and return, once, masked and without a code', async () => {
+test('one receipt without a redeem code is mailed for each payout and each return', async () => {
   const player = await act.playerWith(80);
   const [paid, refused] = [
     await act.withdrawalOf(player, UPI),
@@ -69,7 +69,8 @@ test('a receipt is mailed for each payout and return, once, masked and without a
   const follower = world.app.get(LogFollower, { strict: false });
   const ledger = world.app.get(Ledger, { strict: false });
   const postAll = ledger.postAll.bind(ledger);
-  // The notification is written as soon as the event is posted.
+  // Lets the follower handle the event immediately after it is posted, before the request
+  // continues.
   const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
     const outcomes = await postAll(commands);
     await follower.catchUp();
@@ -101,7 +102,7 @@ test('a receipt is mailed for each payout and return, once, masked and without a
   await expectHealthyLedger(world);
 });
 
-test('a player is told of a return and a reopening', async () => {
+test('a player is notified when a withdrawal is returned and when it is reopened', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const follower = world.app.get(LogFollower, { strict: false });
@@ -128,7 +129,7 @@ test('a player is told of a return and a reopening', async () => {
   await expectHealthyLedger(world);
 });
 
-test("the player's open pages are told of wallet and status, and staff of the list alone", async () => {
+test('a withdrawal’s change sends the player live messages of wallet and status, and staff one of the list', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });

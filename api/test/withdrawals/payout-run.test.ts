@@ -36,7 +36,7 @@ const bankFile = (ids: readonly string[]) =>
 const hold = (playerId: string) =>
   asking(world, admin)('POST', `/admin/risk/players/${playerId}/hold`, { reason: 'Look first' });
 
-test('a bank reference completes one withdrawal, and is free again after a reopening', async () => {
+test('a bank reference completes only one withdrawal, and can be used again when that one is reopened', async () => {
   const [one, other, card] = [await pending(), await pending(), await pending(PLAY)];
   const reference = utr();
   const paid = await act.set(one, {
@@ -46,7 +46,7 @@ test('a bank reference completes one withdrawal, and is free again after a reope
   const again = await act.set(other, { status: 'completed', bankReference: reference });
   expect(again).toMatchObject({ status: 409, body: { code: 'BANK_REFERENCE_USED' } });
   expect(await found(other)).toMatchObject({ status: 'pending', bankReference: null });
-  // A gift card is paid by another method, with its own references.
+  // A gift card is paid by another method, which has bank references of its own.
   const bought = await act.set(card, { status: 'completed', bankReference: reference });
   expect(bought.status).toBe(200);
   await act.set(one, { status: 'pending' });
@@ -65,7 +65,7 @@ test('a bank reference completes one withdrawal, and is free again after a reope
 test.each([
   [{ status: 'completed', bankReference: 'TOO-SHORT' }, 'Bank reference (UTR) must be 12 to 22'],
   [{ status: 'processing', bankReference: 'UTR123456789' }, 'can only be given with a completed'],
-])('the change of a withdrawal to %j is refused', async (body, message) => {
+])('a withdrawal cannot be changed to %j', async (body, message) => {
   const id = await pending();
   const answer = await act.set(id, body);
   expect(answer).toMatchObject({
@@ -74,7 +74,7 @@ test.each([
   expect(await found(id)).toMatchObject({ status: 'pending', bankReference: null });
 });
 
-test('of ten completions at once with one bank reference, one succeeds', async () => {
+test('of ten simultaneous completions with one bank reference, one succeeds', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => pending()));
   const reference = utr();
   const answers = await Promise.all(
@@ -85,7 +85,7 @@ test('of ten completions at once with one bank reference, one succeeds', async (
   expect(paid.filter((tokens) => tokens === 0)).toHaveLength(1);
 });
 
-test('the file for the bank holds the payable rows, which become processing', async () => {
+test('the file for the bank contains only payable withdrawals, which get the status processing', async () => {
   const player = await act.playerWith(50);
   const [first, card, done, held] = [
     await pending(),
@@ -116,7 +116,7 @@ test('the file for the bank holds the payable rows, which become processing', as
   expect((await bankFile([])).status).toBe(400);
 });
 
-test('each row of a run is judged alone, and a repeat pays nothing twice', async () => {
+test('each row of a payout run succeeds or fails alone, and a repeat of the run pays no row twice', async () => {
   const ids = [await pending(), await pending(), await pending()] as const;
   const rows = await Promise.all(ids.map(found));
   await act.set(ids[1], { status: 'completed' });
@@ -131,13 +131,14 @@ test('each row of a run is judged alone, and a repeat pays nothing twice', async
     );
   expect([first.status, outcomes(first)]).toEqual([200, [true, 'STALE', true]]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
-  // The process died before it stored its answer, so the run is executed again.
+  // Leaves the state of a process that died before it stored its answer, so that the run is
+  // executed again.
   await world.app.get(Database).query('DELETE FROM idempotency_key WHERE key = $1', [key]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);
 });
 
-test('a payout run respects the second-admin limit and a hold of the risk desk', async () => {
+test('a payout run respects the second-admin limit and the payouts that the risk desk holds', async () => {
   const player = await act.playerWith(50);
   const [large, held] = [await pending(), await act.withdrawalOf(player)];
   await hold(player.id);
@@ -161,7 +162,7 @@ test('a payout run respects the second-admin limit and a hold of the risk desk',
   });
 });
 
-test('pasted codes complete gift cards in one run', async () => {
+test('a payout run completes gift cards with pasted codes, and uses each code once', async () => {
   const ids = [await pending(PLAY), await pending(PLAY)];
   const code = `RUN-${newId().slice(-12)}`;
   const changes = ids.map((id) => ({ id, status: 'completed', redeemCode: code }));

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('requesting', () => {
-  test('moves the amount to a hold at once and appears in both lists', async () => {
+  test('a withdrawal request moves its amount to a hold at once and appears in the lists of player and staff', async () => {
     const player = await act.playerWith(80);
     const answer = await act.request(player);
     expect(answer).toMatchObject({
@@ -83,7 +83,7 @@ describe('requesting', () => {
     [{ ...PLAY, email: 'nobody' }, 'Please enter a valid email address'],
     [{ ...PLAY, type: 'amazon_gift_card' }, expect.stringContaining('Withdrawal type')],
     [{ ...UPI, status: 'completed' }, expect.any(String)],
-  ])('%j is refused: %s', async (body, message) => {
+  ])('a withdrawal request with %j is refused: %s', async (body, message) => {
     const player = await act.playerWith(100);
     expect(await act.request(player, body)).toMatchObject({ status: 400, body: { message } });
     expect(await tokensOf(world, player)).toBe(100);
@@ -94,7 +94,7 @@ describe('requesting', () => {
     expect(kept).toEqual([]);
   });
 
-  test('simultaneous requests are held up to the balance, and refused ones store no address', async () => {
+  test('simultaneous withdrawal requests are held up to the balance, and refused ones store no address', async () => {
     const player = await act.playerWith(100);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),
@@ -105,7 +105,7 @@ describe('requesting', () => {
     await expectHealthyLedger(world);
   });
 
-  test('twenty repeats with one key are one withdrawal; another request with it is refused', async () => {
+  test('twenty repeats of a request with one key make one withdrawal, and another request with that key is refused', async () => {
     const player = await act.playerWith(200);
     const key = { 'idempotency-key': newId() };
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('requesting', () => {
     await expectHealthyLedger(world);
   });
 
-  test('is open to players, and the lists are open to staff', async () => {
+  test('only players can request withdrawals, and only staff can read the list of all withdrawals', async () => {
     const [player, finance] = [await act.playerWith(50), await somebody(world, 'finance')];
     const id = await act.withdrawalOf(player);
     const cases: [Person | null, 'GET' | 'POST' | 'PUT', string, number][] = [
@@ -142,7 +142,7 @@ describe('requesting', () => {
   });
 });
 
-test('staff see the sources of a request’s tokens, also after it was rejected and held again', async () => {
+test('staff see the sources of a withdrawal’s tokens, also after it was rejected and held again', async () => {
   const player = await act.playerWith(50);
   await tokensFor(world, player, { deposits: 30, winnings: 20 });
   const id = await act.withdrawalOf(player, { ...UPI, amount: 100 });
@@ -170,7 +170,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     config().withdrawable = 'all';
   });
 
-  test('only winnings can be requested, and joining spends them last', async () => {
+  test('with WITHDRAWABLE=winnings only winnings can be requested, and the rest of the balance stays', async () => {
     const player = await act.playerWith(50);
     const ask = asking(world, player);
     expect(await act.request(player)).toMatchObject({
@@ -190,7 +190,8 @@ describe('with WITHDRAWABLE=winnings', () => {
     const key = { 'idempotency-key': newId() };
     const answer = await act.request(player, { ...UPI, amount: 30 }, key);
     expect(answer).toMatchObject({ status: 201, body: { tokens: 60 } });
-    // The process died before it answered: the repeat returns the same withdrawal.
+    // Leaves the state of a process that died before it answered. The repeat returns the same
+    // withdrawal.
     await world.app
       .get(Database)
       .query('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);
@@ -200,7 +201,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     await expectHealthyLedger(world);
   });
 
-  test('thirty requests at once take no more than the winnings', async () => {
+  test('with WITHDRAWABLE=winnings thirty simultaneous requests take no more than the winnings', async () => {
     const player = await act.playerWith(1_000);
     await tokensFor(world, player, { winnings: 100 });
     const answers = await Promise.all(
@@ -216,7 +217,7 @@ describe('with WITHDRAWABLE=winnings', () => {
   });
 });
 
-test('with WITHDRAWALS=off nothing is requested, and the history stays readable', async () => {
+test('with WITHDRAWALS=off a withdrawal request is refused, and the history stays readable', async () => {
   const closed = await startTestApp({ WITHDRAWALS: 'off' });
   try {
     const player = await somebody(closed);

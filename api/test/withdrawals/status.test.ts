@@ -26,7 +26,8 @@ describe('setting the status', () => {
     rejected: ['rejected'],
   } as const;
   type Status = keyof typeof PATHS;
-  // For each change of status: the player's balance of 50, the held tokens, the paid tokens.
+  // For each change of status: the expected HTTP status, and then the player's balance, the held
+  // tokens and the paid tokens.
   const MATRIX: [Status, Status, number, [number, number, number]][] = [
     ['pending', 'pending', 200, [0, 50, 0]],
     ['pending', 'processing', 200, [0, 50, 0]],
@@ -46,41 +47,46 @@ describe('setting the status', () => {
     ['rejected', 'rejected', 200, [50, 0, 0]],
   ];
 
-  test.each(MATRIX)('from %s to %s answers %d and leaves %j', async (from, to, status, left) => {
-    const player = await act.playerWith(50);
-    const id = await act.withdrawalOf(player);
-    const paidBefore = await act.balance('payouts:upi');
-    for (const step of PATHS[from]) expect((await act.set(id, { status: step })).status).toBe(200);
-    const tokensBefore = await tokensOf(world, player);
-    const looked = await act.set(id, { status: to }, '?dryRun=true');
-    expect(await tokensOf(world, player)).toBe(tokensBefore);
-    const answer = await act.set(id, { status: to, adminNotes: `now ${to}` });
-    expect([looked.status, answer.status]).toEqual([status, status]);
-    const paid = (await act.balance('payouts:upi')) - paidBefore;
-    expect([await tokensOf(world, player), await act.balance(`hold:${id}`), paid]).toEqual(left);
-    const [mine] = await act.own(player);
-    if (status === 400) {
-      expect(answer.body.message).toBe(
-        'A completed withdrawal cannot be rejected. Set it back to pending or processing first.',
-      );
-      expect(mine).toMatchObject({ status: from, adminNotes: '' });
-    } else {
-      expect(answer.body).toMatchObject({
-        message: 'Withdrawal status updated successfully!',
-        walletDelta: left[0] - tokensBefore,
-        withdrawal: { _id: id, status: to, adminNotes: `now ${to}` },
-      });
-      expect(looked.body).toMatchObject({ dryRun: true, walletDelta: left[0] - tokensBefore });
-      expect(mine.status).toBe(to);
-      expect(mine.completedAt === null).toBe(to !== 'completed');
-      expect(mine.processedAt === null).toBe(to === 'pending' || to === 'processing');
-      expect(mine.timeline.at(-1).status).toBe(to);
-    }
-  });
+  test.each(MATRIX)(
+    'a status change from %s to %s answers %d, with tokens %j',
+    async (from, to, status, left) => {
+      const player = await act.playerWith(50);
+      const id = await act.withdrawalOf(player);
+      const paidBefore = await act.balance('payouts:upi');
+      for (const step of PATHS[from])
+        expect((await act.set(id, { status: step })).status).toBe(200);
+      const tokensBefore = await tokensOf(world, player);
+      const looked = await act.set(id, { status: to }, '?dryRun=true');
+      expect(await tokensOf(world, player)).toBe(tokensBefore);
+      const answer = await act.set(id, { status: to, adminNotes: `now ${to}` });
+      expect([looked.status, answer.status]).toEqual([status, status]);
+      const paid = (await act.balance('payouts:upi')) - paidBefore;
+      expect([await tokensOf(world, player), await act.balance(`hold:${id}`), paid]).toEqual(left);
+      const [mine] = await act.own(player);
+      if (status === 400) {
+        expect(answer.body.message).toBe(
+          'A completed withdrawal cannot be rejected. Set it back to pending or processing first.',
+        );
+        expect(mine).toMatchObject({ status: from, adminNotes: '' });
+      } else {
+        expect(answer.body).toMatchObject({
+          message: 'Withdrawal status updated successfully!',
+          walletDelta: left[0] - tokensBefore,
+          withdrawal: { _id: id, status: to, adminNotes: `now ${to}` },
+        });
+        expect(looked.body).toMatchObject({ dryRun: true, walletDelta: left[0] - tokensBefore });
+        expect(mine.status).toBe(to);
+        expect(mine.completedAt === null).toBe(to !== 'completed');
+        expect(mine.processedAt === null).toBe(to === 'pending' || to === 'processing');
+        expect(mine.timeline.at(-1).status).toBe(to);
+      }
+    },
+  );
 
-  test('the ledger is healthy after the whole matrix', () => expectHealthyLedger(world));
+  test('the ledger is healthy after every change of a withdrawal’s status', () =>
+    expectHealthyLedger(world));
 
-  test('a returned amount that was spent cannot be held again', async () => {
+  test('a rejected withdrawal cannot be held again when the player has spent the returned tokens', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected' });
@@ -97,13 +103,14 @@ describe('setting the status', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a change that the ledger refuses leaves no note', async () => {
+  test('a status change that the ledger refuses does not store its note', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
     const ledger = world.app.get(Ledger, { strict: false });
     const postAll = ledger.postAll.bind(ledger);
-    // The player spends the returned tokens after the read and before the hold.
+    // Lets the player spend the returned tokens after the request has read the balance and before
+    // the hold.
     const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
       await giveTokens(world, player, -50);
       return postAll(commands);
@@ -118,7 +125,7 @@ describe('setting the status', () => {
     await expectHealthyLedger(world);
   });
 
-  test('each hold and each return moves the tokens exactly once', async () => {
+  test('each hold and each return of a withdrawal moves the tokens exactly once', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     for (let turn = 0; turn < 3; turn += 1) {
@@ -143,7 +150,7 @@ describe('setting the status', () => {
     ['complete', 'complete again', { status: 'completed' }, { status: 'completed' }],
     ['reject', 'reject again', { status: 'rejected' }, { status: 'rejected' }],
   ])(
-    'twenty admins at once, %s and %s, close a withdrawal once',
+    'twenty simultaneous requests to %s and to %s close a withdrawal once',
     async (_one, _other, one, other) => {
       const player = await act.playerWith(50);
       const id = await act.withdrawalOf(player);
@@ -155,7 +162,8 @@ describe('setting the status', () => {
       const paid = (await act.balance('payouts:upi')) - paidBefore;
       const returned = await tokensOf(world, player);
       expect(paid + returned + (await act.balance(`hold:${id}`))).toBe(50);
-      // Rejecting and completing may follow each other, but only one of them moves the tokens.
+      // A rejection may follow a completion or the other way round, but only one of them moves the
+      // tokens.
       expect([0, 50]).toContain(paid);
       expect([0, 50]).toContain(returned);
       expect((await act.own(player))[0].status).toBe(paid ? 'completed' : 'rejected');
@@ -163,7 +171,7 @@ describe('setting the status', () => {
     },
   );
 
-  test('a change made on an older version is refused and changes nothing', async () => {
+  test('a status change that is based on an older version is refused and changes nothing', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     const { version } = (await act.list(`?q=${id}`)).withdrawals[0];
@@ -192,7 +200,7 @@ describe('setting the status', () => {
     [newId(), { status: 'paid' }, 400, expect.stringContaining('Status must be one of')],
     [newId(), {}, 400, expect.any(String)],
     [newId(), { status: 'pending', adminNotes: 'a'.repeat(1001) }, 400, expect.any(String)],
-  ])('a change of %s with %j answers %d', async (id, body, status, message) => {
+  ])('changing withdrawal %s to %j answers %d', async (id, body, status, message) => {
     expect(await act.set(id, body)).toMatchObject({ status, body: { message } });
   });
 });

@@ -9,7 +9,7 @@ export const PLAY = { amount: 50, type: 'google_play', email: 'Asha@example.com 
 
 type Account = `hold:${string}` | 'payouts:upi' | 'payouts:google_play';
 
-/** Common steps of the withdrawal tests, for one world and its admin. */
+/** Common steps of the withdrawal tests, for one test application and its admin. */
 export function withdrawing(world: TestApp, admin: Person) {
   const request = (player: Person, body: object = UPI, headers = {}): Promise<Answer> =>
     asking(world, player)('POST', '/withdrawals/request', body, headers);

@@ -23,9 +23,9 @@ export interface TestApp {
 }
 
 /**
- * The whole application on its own database, called through `app.inject` or a real socket. It
- * serves and runs jobs in one process, with the variables of API and worker and none of the
- * schema's owner.
+ * Starts the whole application on its own database. Tests call it through `app.inject` or a real
+ * socket. It serves requests and runs jobs in one process, with the environment variables of API
+ * and worker and none of those of the database owner.
  */
 export async function startTestApp(
   env: Readonly<Record<string, string>> = {},
@@ -61,7 +61,7 @@ export async function startTestApp(
   };
 }
 
-/** All settings of a test run; each process gets its own. */
+/** Returns the settings of all kinds of process. `setEnvironment` gives each kind only its own. */
 async function testValues({ processUrl, ownerUrl }: TestDatabase): Promise<Environment> {
   return {
     NODE_ENV: 'test',

@@ -3,7 +3,7 @@ import type { Person } from './people.js';
 
 export interface Answer {
   readonly status: number;
-  /** Any, because tests read bodies of every shape. */
+  /** Typed as any, because tests read bodies of every shape. */
   readonly body: ReturnType<typeof JSON.parse>;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;
@@ -11,7 +11,10 @@ export interface Answer {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** One person's client: `const ask = asking(world, asha); await ask('GET', '/…')`. */
+/**
+ * Returns a function that sends requests as one person: `const ask = asking(world, asha); await
+ * ask('GET', '/…')`.
+ */
 export function asking({ app }: TestApp, person: Pick<Person, 'headers'> | null) {
   return async (
     method: Method,

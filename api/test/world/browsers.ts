@@ -4,17 +4,17 @@ import { type Answer, asking } from './ask.js';
 /** Sends a body to a route, as one client. */
 export type Post = (path: string, body: object) => Promise<Answer>;
 
-/** A client without cookies at an address. */
+/** Returns a client at an IP address that keeps no cookies. */
 export function clientAt(world: TestApp, from: string): Post {
   return (path, body) => asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
 }
 
-/** A browser at an address: it sends `Origin` and keeps its cookies. */
+/** Returns a browser at an IP address, which sends `Origin` and keeps its cookies. */
 export function browserAt(world: TestApp, from: string): Post {
   return keepingCookies(world, { 'x-forwarded-for': from, origin: 'http://localhost:3000' });
 }
 
-/** A client at an address that keeps its cookies and sends no `Origin`. */
+/** Returns a client at an IP address that keeps its cookies but sends no `Origin`. */
 export function cookieClientAt(world: TestApp, from: string): Post {
   return keepingCookies(world, { 'x-forwarded-for': from });
 }

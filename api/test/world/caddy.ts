@@ -12,12 +12,12 @@ const CADDYFILE = join(projectRoot(), 'deploy', 'Caddyfile');
 
 export interface Caddy {
   readonly port: number;
-  /** Warnings of Caddy about the file. */
+  /** Warnings that Caddy printed about its configuration file. */
   readonly doubts: string;
   stop(): Promise<void>;
 }
 
-/** The real proxy with the committed file, in front of these processes. */
+/** Starts the real proxy with the committed configuration file, in front of these processes. */
 export async function startCaddy(
   ports: readonly number[],
   more: Readonly<Record<string, string>> = {},
@@ -34,7 +34,7 @@ export async function startCaddy(
   };
   const { config, doubts } = adapted(env);
   const file = join(home, 'caddy.json');
-  // Two processes on one machine, each with its own address for health checks.
+  // Several Caddy processes may run on one machine, so each gets its own address for its admin API.
   const admin = { listen: `127.0.0.1:${adminPort}` };
   writeFileSync(file, JSON.stringify({ ...config, admin }));
   const child = spawn('caddy', ['run', '--config', file], { env, stdio: 'ignore' });
@@ -56,7 +56,7 @@ function adapted(env: NodeJS.ProcessEnv): { config: object; doubts: string } {
 async function end(child: ChildProcess, home: string): Promise<void> {
   if (child.exitCode === null) {
     const gone = once(child, 'exit');
-    // Closed at once, because a graceful close would wait for open streams.
+    // Kills Caddy at once, because a graceful stop would wait for open streams.
     child.kill('SIGKILL');
     await gone;
   }

@@ -5,12 +5,14 @@ import type { FastifyInstance } from 'fastify';
 import { projectRoot } from '../../src/platform/config/index.js';
 
 /**
- * Records the routes that a test file has called with success. After a whole run the records are
- * compared with the existing routes and with docs/calls.md (setup/compare-calls.mjs).
+ * Records the routes that a test file calls with success, and returns the function that writes the
+ * record to a file. After a whole run, setup/calls.mjs compares the records with the existing
+ * routes and with docs/calls.md.
  */
 export function noteCalledRoutes(instance: FastifyInstance): () => void {
   const called = new Set<string>();
-  // One file may start several applications, each with its own database.
+  // One test file may start several applications. The name of its database tells their records
+  // apart.
   const database = basename(process.env.DATABASE_URL ?? '');
   instance.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     const route = routeOptions.url?.replace(/:(\w+)/g, '{$1}');

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One span as a collector of OpenTelemetry gets it, in OTLP's JSON. */
+/** One span of a trace, in the JSON that an OpenTelemetry collector receives (OTLP). */
 export interface Told {
   readonly traceId: string;
   readonly spanId: string;
@@ -20,7 +20,7 @@ interface Export {
   }[];
 }
 
-/** A trace collector on a real socket, which keeps the spans that it receives. */
+/** Starts a trace collector on a real socket, which keeps the spans that it receives. */
 export async function startCollector() {
   const spans: Told[] = [];
   const server = createServer((request, response) => {

@@ -12,7 +12,7 @@ type Values = Readonly<Record<string, string>>;
 
 export const ADMIN = { email: 'operator@arena.example', password: 'a-password-for-production' };
 
-/** Variables that an operator writes into .env. */
+/** Environment variables that an operator would write into .env. */
 const WRITTEN: Values = {
   PUBLIC_URL: 'https://arena.example',
   MAIL_FROM: 'Arena <no-reply@arena.example>',
@@ -23,12 +23,15 @@ const WRITTEN: Values = {
   JWT_SECRET: 'a-session-secret-of-a-composed-product',
   SEALING_KEYS: '2027:a-sealing-secret-of-a-composed-product',
   ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-  // Three health checks of the proxy.
+  // Time of three health checks of the proxy, in seconds.
   DRAIN_SECONDS: '3',
   LOG_LEVEL: 'warn',
 };
 
-/** Returns a service's variables from docker-compose.yml, filled in from .env. */
+/**
+ * Returns the environment variables of a service in docker-compose.yml, with the values of .env
+ * filled in.
+ */
 export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', more: Values = {}) {
   const file = readFileSync(join(projectRoot(), 'docker-compose.yml'), 'utf8');
   const { services } = parse(file, { merge: true }) as {
@@ -57,7 +60,9 @@ export interface Composed {
   stop(): Promise<void>;
 }
 
-/** The processes of docker-compose.yml with their environment, on this machine's addresses. */
+/**
+ * Starts the processes of docker-compose.yml with their environment, at addresses of this machine.
+ */
 export async function startComposed(folder: string): Promise<Composed> {
   const [database, redis] = [await createTestDatabase(), await startRedis()];
   const here = {

@@ -2,27 +2,31 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 
 export interface TestDatabase {
-  /** The login of the product's processes: a member of the restricted role that owns nothing. */
+  /**
+   * URL with the login of the product's processes, a member of the restricted role that owns
+   * nothing.
+   */
   readonly processUrl: string;
-  /** The schema's owner: for migrations, tampering and checks. */
+  /** URL with the login of the schema's owner, for migrations, tampering and checks. */
   readonly ownerUrl: string;
-  /** The superuser: for settings of the server and other sessions. */
+  /** URL with the superuser's login, for settings of the server and for other sessions. */
   readonly superuserUrl: string;
   drop(): Promise<void>;
 }
 
-/** Returns a fresh copy of the migrated, empty schema for one test file. */
+/** Creates a fresh copy of the migrated, empty schema for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES;
   if (!server) throw new Error('TEST_POSTGRES is not set: run through jest');
   const name = `arena_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client({ connectionString: `${server}/postgres` });
   await admin.connect();
-  // Copies of one template cannot be made at the same time.
+  // PostgreSQL cannot make two copies of one template at the same time.
   await admin.query("SELECT pg_advisory_lock(hashtext('arena-template'))");
   await admin.query(`CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner`);
   await admin.query("SELECT pg_advisory_unlock(hashtext('arena-template'))");
-  // A copied database keeps its tables' rights but not its own; see platform/database/migrate.ts.
+  // A copied database keeps the rights on its tables, but not the rights on the database itself.
+  // See platform/database/migrate.ts.
   await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const urlAs = (user: string) => {
     const url = new URL(`${server}/${name}`);

@@ -13,11 +13,17 @@ import { type SandboxClient, type Seen, sandboxClient } from './sandbox.js';
 export interface DepositWorld extends TestApp {
   readonly sandbox: Sandbox;
   readonly provider: SandboxClient;
-  /** The schema's owner, to change an order's age and read what the application may not. */
+  /**
+   * Connection of the schema's owner, to change an order's age and read what the application may
+   * not.
+   */
   readonly owner: pg.Client;
 }
 
-/** The application with a provider on real sockets; no webhook is sent yet. */
+/**
+ * Starts the application and a simulated payment provider on real sockets. The provider does not
+ * send webhooks yet.
+ */
 export async function startDepositWorld(
   env: Readonly<Record<string, string>> = {},
 ): Promise<DepositWorld> {
@@ -36,14 +42,14 @@ export async function startDepositWorld(
   };
 }
 
-/** Opens an order the way the browser does. */
+/** Opens an order as the browser does. Returns the id of the order. */
 export async function ordered(world: TestApp, person: Person, amount = 50): Promise<string> {
   const answer = await asking(world, person)('POST', '/payments/create-order', { amount });
   expect(answer.status).toBe(201);
   return answer.body.orderId;
 }
 
-/** Sends the checkout's result, as the browser does. */
+/** Sends the result of the checkout, as the browser does after a payment. */
 export function verify(
   world: TestApp,
   person: Person,
@@ -54,8 +60,8 @@ export function verify(
 }
 
 /**
- * Makes an order older and its check due one second ago, because PostgreSQL's clock is finer than
- * Node's and may be ahead.
+ * Makes an order older and its next check due. The check is due one second ago, because
+ * PostgreSQL's clock is finer than Node's and may be ahead.
  */
 export async function age(world: DepositWorld, orderId: string, minutes: number): Promise<void> {
   await world.owner.query(
@@ -66,7 +72,7 @@ export async function age(world: DepositWorld, orderId: string, minutes: number)
   );
 }
 
-/** An event as the provider would send it, signed with any secret. */
+/** Sends an event to the webhook as the provider would, signed with the given secret. */
 export async function sendEvent(
   world: TestApp,
   event: object,
@@ -91,14 +97,14 @@ export async function sendEvent(
   };
 }
 
-/** The event about a payment, with only the fields that the product reads. */
+/** Returns a provider's event about a payment, with only the fields that the product reads. */
 export const eventOf = (event: string, payment: { id: string }): object => ({
   entity: 'event',
   event,
   payload: { payment: { entity: payment } },
 });
 
-/** Gives each test a provider without faults and its own buyer. */
+/** Removes all faults of the provider, and creates a new buyer for the next test. */
 export async function aBuyer(world: DepositWorld): Promise<Person> {
   await world.provider.control('DELETE', '/faults');
   return somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '1234567' });
@@ -110,7 +116,7 @@ interface Deposits {
   readonly admin: Person;
 }
 
-/** Common steps of the deposit tests, in the current world and for the current buyer. */
+/** Common steps of the deposit tests. `now` returns the current world, buyer and admin. */
 export function depositing(now: () => Deposits) {
   const run = (command: object) =>
     now().world.app.get(CommandBus, { strict: false }).execute(command);
@@ -118,7 +124,7 @@ export function depositing(now: () => Deposits) {
     run,
     fault: (route: string, kind: string, times = 1) =>
       now().world.provider.control('POST', '/faults', { route, kind, times }),
-    /** Runs the job that the worker repeats every few seconds. */
+    /** Runs the check of due orders, which the worker repeats every few seconds. */
     sweep: () => run(new SweepPayments()),
     recent: () => run(new CheckRecentPayments()),
     show: async (orderId: string) =>
@@ -135,7 +141,10 @@ export function depositing(now: () => Deposits) {
   };
 }
 
-/** Expects the rows of orders and their daily counts to equal the ledger and a full count. */
+/**
+ * Expects the stored counts of orders per day to equal a full count of all orders and their
+ * deposits.
+ */
 export async function expectTrueDepositCounts({ owner }: DepositWorld): Promise<void> {
   const days = await owner.query(
     `SELECT day, shown_status, orders, tokens FROM payment_order_day WHERE orders <> 0

@@ -16,7 +16,10 @@ export interface FieldSchema {
   readonly properties?: Readonly<Record<string, FieldSchema>>;
 }
 
-/** A route as the OpenAPI document describes it, so that new routes are covered too. */
+/**
+ * A route as the OpenAPI document describes it. Tests read the routes from there, so that they
+ * cover new routes too.
+ */
 export interface DescribedRoute {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -51,7 +54,7 @@ export async function describedRoutes({ app }: TestApp): Promise<readonly Descri
   });
 }
 
-/** Returns the schema with every reference resolved. */
+/** Returns the schema with every reference replaced by the schema that it names. */
 function resolved(schema: FieldSchema, document: OpenAPIObject): FieldSchema {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1) ?? '';
@@ -87,7 +90,10 @@ export function sample(schema: FieldSchema, name = ''): unknown {
   return 'a'.repeat(Math.max(3, schema.minLength ?? 0));
 }
 
-/** Returns a time in the future; the end of a period is later than its start. */
+/**
+ * Returns a time in the future. For a field that ends a period, it is an hour later than for other
+ * fields.
+ */
 function instantOf(name: string): string {
   const hours = /^(end|to|until)/i.test(name) ? 2 : 1;
   return new Date(Date.now() + hours * 3_600_000).toISOString();

@@ -1,4 +1,4 @@
-/** Runs many cases, a few at a time. */
+/** Runs the work for many cases, a few cases at the same time. */
 export async function eachOf<Case>(
   cases: Iterable<Case>,
   work: (each: Case) => Promise<void>,

@@ -6,7 +6,10 @@ interface Books {
   readonly database: Pick<TestDatabase, 'processUrl'>;
 }
 
-/** Verifies the whole ledger, at the end of every test that moves tokens. */
+/**
+ * Expects that a verification of the whole ledger finds no problem. Every test that moves tokens
+ * ends with this call.
+ */
 export async function expectHealthyLedger({ database }: Books): Promise<void> {
   const { problems } = await verifyLedger(database.processUrl);
   expect(problems).toEqual([]);

@@ -7,7 +7,7 @@ export interface WaitingMail {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Returns the waiting mails of an address, newest first. */
+/** Returns the mails that wait for an address, newest first. */
 export async function mailsTo({ app }: TestApp, email: string): Promise<WaitingMail[]> {
   const rows = await app.get(Database).rows<{ template: string; sealed_data: Buffer }>(
     `SELECT template, sealed_data FROM outgoing_mail
@@ -28,7 +28,7 @@ export async function codeFor(world: TestApp, email: string): Promise<string> {
   return code;
 }
 
-/** Returns a code other than this one. */
+/** Returns a code that differs from the given one. */
 export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 }

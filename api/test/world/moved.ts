@@ -1,7 +1,7 @@
 import { newId } from '../../src/kernel/index.js';
 import type { AccountName, LedgerCommand } from '../../src/modules/ledger/index.js';
 
-/** A meaningless command that moves tokens. */
+/** A command without a business meaning, which moves tokens between two accounts. */
 export function moved(from: AccountName, to: AccountName, amount: number): LedgerCommand {
   return {
     type: 'TestMoved',

@@ -13,8 +13,8 @@ export interface Person {
 
 /**
  * Creates a verified, signed-in user without sending mail. The user has no valid password. With
- * `inLog`, the event that makes a user a member of staff is posted too; a test that counts
- * positions posts it later.
+ * `inLog`, the event that makes the user a member of staff is posted too. A test that counts
+ * positions passes false, and may post the event later.
  */
 export async function somebody(
   { app }: TestApp,
@@ -43,7 +43,10 @@ export async function somebody(
   return { id, email, headers: { authorization: `Bearer ${sessionToken}` } };
 }
 
-/** Posts the event that a person's row lacks in the log, with the person as its actor. */
+/**
+ * Posts the event about a person's role or ban that the log still lacks, with the person as its
+ * actor.
+ */
 export async function writtenIntoLog(
   { app }: Pick<TestApp, 'app'>,
   { id }: Pick<Person, 'id'>,
@@ -56,7 +59,10 @@ export async function writtenIntoLog(
   await app.get(PostStanding).postPending(id);
 }
 
-/** Bans a player as an admin does, without the request and the admin. */
+/**
+ * Bans a player directly in the database, without a request and an admin, and posts the event of
+ * the ban.
+ */
 export async function bannedByHand(world: TestApp, person: Pick<Person, 'id'>): Promise<void> {
   await world.app
     .get(Database)

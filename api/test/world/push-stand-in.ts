@@ -26,7 +26,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A push service on a socket, with its browsers, which decrypt each message. */
+/** A simulated push service on a socket, together with the browsers, which decrypt each message. */
 export class PushStandIn {
   readonly received: ReceivedPush[] = [];
   behave: (device: string) => Answer = () => ({ status: 201 });
@@ -48,7 +48,7 @@ export class PushStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** Returns a subscription as a browser gives it to a page. */
+  /** Adds a browser, and returns its subscription as a browser gives it to a page. */
   subscribe(device: string, language = 'en') {
     const ecdh = createECDH('prime256v1');
     const p256dh = ecdh.generateKeys('base64url');
@@ -84,7 +84,10 @@ export class PushStandIn {
     return answer;
   }
 
-  /** RFC 8291 over RFC 8188: salt, record size, the sender's key, one record. */
+  /**
+   * Decrypts a message of RFC 8291 in the format of RFC 8188: salt, record size, sender's key, one
+   * record.
+   */
   private open(device: string, message: Buffer): string {
     const browser = this.browsers.get(device);
     assert(browser, `${device} is subscribed`);
@@ -111,7 +114,7 @@ export class PushStandIn {
     return padded.toString('utf8', 0, end);
   }
 
-  /** RFC 8292: the token must be signed by the key that is sent with it. */
+  /** Checks a token of RFC 8292, which must be signed by the key that is sent with it. */
   private signedBy(authorization: string) {
     const [, token = '', publicKey = ''] =
       /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];

@@ -1,6 +1,9 @@
 import { Redis } from 'ioredis';
 
-/** An empty Redis database for one application, or none when this run is without Redis. */
+/**
+ * Returns the URL of an empty Redis database for one application, or an empty text in a run without
+ * Redis.
+ */
 export async function redisDatabase(): Promise<string> {
   const server = process.env.TEST_REDIS;
   if (!server) return '';

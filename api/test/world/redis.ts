@@ -4,7 +4,7 @@ import { freePort } from '../../src/embedded/postgres/free-port.js';
 export interface TestRedis {
   readonly url: string;
   stop(): Promise<void>;
-  /** Kills it at once, with all its data. */
+  /** Kills the Redis server at once, with all its data. */
   kill(): Promise<void>;
   /** Starts an empty server at the same address. */
   startAgain(): Promise<void>;
@@ -13,7 +13,7 @@ export interface TestRedis {
   thaw(): void;
 }
 
-/** A real Redis without persistence, for one test file. */
+/** Starts a real Redis server without persistence, for one test file. */
 export async function startRedis(): Promise<TestRedis> {
   const binary = findServer();
   const port = await freePort();

@@ -10,13 +10,13 @@ import { startStandby } from '../../src/embedded/postgres/standby.js';
 import { migrate } from '../../src/platform/database/index.js';
 
 export interface Replicated {
-  /** Addresses of the primary, as owner and as the processes reach it. */
+  /** URLs of the primary, with the login of the owner and with the login of the processes. */
   readonly ownerUrl: string;
   readonly processUrl: string;
-  /** Addresses of the replica: as the processes reach it, and as its superuser. */
+  /** URLs of the replica, with the login of the processes and with the superuser's login. */
   readonly replicaUrl: string;
   readonly replicaSuperuserUrl: string;
-  /** The process of the replica's server. */
+  /** Process id of the replica's server. */
   readonly replicaPid: number;
   stopReplica(): Promise<void>;
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface Replicated {
 
 const PASSWORD = 'test';
 
-/** Two servers of their own: a migrated, empty schema, and a streaming replica of it. */
+/** Starts a primary server with a migrated, empty schema, and a replica that streams from it. */
 export async function startReplicated(): Promise<Replicated> {
   const top = mkdtempSync(join(tmpdir(), 'replicated-'));
   chmodSync(top, 0o755);

@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/embedded/razorpay-sandbox/index.js';
 
-/** The fields of an answer that tests read; which exist depends on the call. */
+/** Fields of an answer that tests read. The call decides which of them exist. */
 export interface Seen {
   readonly id: string;
   readonly status: string;
@@ -27,9 +27,9 @@ export interface Answer {
 }
 
 export interface SandboxClient {
-  /** Makes a call of the merchant under /v1, with the right key. */
+  /** Makes a merchant's call under /v1, with the right API key. */
   call(method: string, path: string, body?: object, headers?: object): Promise<Answer>;
-  /** Makes a call of the controls under /_sandbox. */
+  /** Makes a call under /_sandbox, which controls the simulated provider. */
   control(method: string, path: string, body?: object): Promise<Answer>;
   /** Pays an order without a browser; `checkout` is the result that a browser would send. */
   pay(orderId: string, how?: object): Promise<Answer>;

@@ -6,7 +6,10 @@ import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
 import type { Answer } from './ask.js';
 
-/** Sets the limit of the second admin, in tokens, as an admin outside the test. */
+/**
+ * Sets the limit above which a second admin must approve, in tokens. The admin who sets it is not
+ * part of the test.
+ */
 export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: number): Promise<void> {
   await app.get(Settings, { strict: false }).write({
     change: { secondAdminAboveTokens: aboveTokens },
@@ -14,12 +17,14 @@ export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: numbe
   });
 }
 
-/** Deletes the tokens counted towards the limit by earlier requests. */
+/** Deletes the record of tokens that admins have paid out alone. */
 export async function forgetSpending({ app }: TestApp): Promise<void> {
   await app.get(Database).query('DELETE FROM approval_spending');
 }
 
-/** Leaves an approved request in the state after the death of its process. */
+/**
+ * Leaves a request in the state of a process that died after the approval and before the execution.
+ */
 export async function leaveBehind(
   { app, database }: TestApp,
   word: { readonly id: Id; readonly adminId: Id; readonly digest: string },
@@ -35,7 +40,7 @@ export async function leaveBehind(
   await owner.end();
 }
 
-/** An open request, by its id. */
+/** Returns the id of a request that waits for approval, and checks that the answer says so. */
 export function waiting(answer: Answer): string {
   const waits = answer.status === 202 && answer.text.includes('second admin');
   assert(waits, `it does not wait: ${answer.status} ${answer.text}`);

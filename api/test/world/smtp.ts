@@ -9,7 +9,10 @@ export interface ReceivedMail {
   readonly messageId: string;
 }
 
-/** A real mail server on a socket. `behave` decides about each recipient: null accepts the mail. */
+/**
+ * A real mail server on a socket. `behave` decides about each recipient: it returns null to accept
+ * the mail, or a refusal.
+ */
 export class TestMailServer {
   readonly received: ReceivedMail[] = [];
   behave: (to: string) => { code: number; sentence: string } | null = () => null;

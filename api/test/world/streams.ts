@@ -18,7 +18,9 @@ export interface Stream {
   stop(): void;
 }
 
-/** Two listening processes over one database. */
+/**
+ * A test application with a second process over the same database. Tests open live streams at both.
+ */
 export interface LiveWorld extends TestApp {
   readonly urls: readonly string[];
   listen(
@@ -62,7 +64,7 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   };
 }
 
-/** Messages received since the greeting. */
+/** Topics of the messages that came after the greeting. */
 export const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
 
 async function listenAt(

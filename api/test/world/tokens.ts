@@ -3,7 +3,7 @@ import { Ledger } from '../../src/modules/ledger/index.js';
 import { tokensAdjusted } from '../../src/modules/wallet/index.js';
 import type { TestApp } from './app.js';
 
-/** Adds tokens to a wallet as an admin would, through the ledger. */
+/** Adds tokens to a wallet through the ledger, as an adjustment by an admin does. */
 export async function giveTokens(
   { app }: TestApp,
   person: { readonly id: string },
@@ -21,7 +21,7 @@ export async function giveTokens(
   assert(outcome.posted, `giving ${tokens} tokens was refused`);
 }
 
-/** Adds tokens as if they had been bought and won. */
+/** Adds tokens to a wallet as if the player had bought or won them. */
 export async function tokensFor(
   { app }: TestApp,
   person: { readonly id: string },

@@ -1,4 +1,4 @@
-/** Waits until an expectation holds; fails with its own message when it never does. */
+/** Waits until an expectation holds. If it never does, fails with the expectation's own message. */
 export async function eventually(
   expectation: () => unknown,
   { withinMs = 10_000, everyMs = 25 } = {},

@@ -28,8 +28,8 @@ const APPROVAL = {
 };
 
 /**
- * Shows a request of another admin. The answer is replaced, because a real limit would affect other
- * tests.
+ * Opens a dialog on another admin's request. The API's answer is replaced, because a real limit
+ * would affect other tests.
  */
 const approval = (action: string) => async (page: Page) => {
   const json = { approvals: [APPROVAL], waiting: 1, waitingForMe: 1, nextCursor: null };
@@ -167,7 +167,7 @@ export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
-    typed: { From: '4' },
+    typed: { 'Show it from': '4' },
     button: 'Save signal',
   },
   {
@@ -201,7 +201,7 @@ export const PEOPLE: readonly Sender[] = [
       await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
       await page.getByRole('button', { name: 'Reverse this event' }).click();
       const question = page.getByRole('dialog', { name: /^Reverse event/ });
-      // Each event has its own position, so the position is typed here.
+      // The dialog asks for the position of the new event, which `typed` cannot know.
       await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
     },
     typed: { Reason: 'Booked to the wrong player' },

@@ -34,7 +34,9 @@ export async function adminPage(page: Page, tab: string, width = 1280): Promise<
   return boss;
 }
 
-/** Runs axe on the shown page, dark on a wide screen and light on a phone. */
+/**
+ * Runs the accessibility checker axe on the shown page, dark on a wide screen and light on a phone.
+ */
 export async function expectAccessible(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [width, colorScheme] of [[1280, 'dark'] as const, [390, 'light'] as const]) {
@@ -48,8 +50,8 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'dark' });
 }
 
-// Goes from wide to narrow, so that each layout is checked once; widths in between are only checked
-// for overflow.
+// Screens from wide to narrow. Those with a colour scheme are checked for accessibility, and all
+// are checked for overflow.
 const LOOKS = [
   { width: 1280, colorScheme: 'dark' },
   { width: 820 },
@@ -107,7 +109,7 @@ export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Prom
   const { approval } = await call<{ approval?: { id: string } }>(
     ...(['POST', '/admin/staff', body, boss.token] as const),
   );
-  // Another test has set a limit above which a second admin must approve.
+  // If another test has set a limit for approvals, a second admin must approve the new member.
   if (approval) {
     await approveByCall(approval.id, await adminLogin(DEPUTY.email, DEPUTY.password));
     const { text } = await mailTo(email, (mail) => /staff-invitation#/.test(mail.text));
@@ -121,7 +123,10 @@ interface Waiting {
   readonly approvals: readonly { readonly digest: string }[];
 }
 
-/** Approves a request as the second admin, with exactly the facts that were read. */
+/**
+ * Approves a request as the second admin, sending back the digest of the details that the API
+ * returned.
+ */
 export async function approveByCall(id: string, second: Pick<SignedIn, 'token'>): Promise<void> {
   const path = `/admin/approvals?id=${id}`;
   const { approvals } = await call<Waiting>('GET', path, undefined, second.token);

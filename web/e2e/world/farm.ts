@@ -16,8 +16,8 @@ export async function payee(email: string, upiId: string): Promise<SignedIn> {
 }
 
 /**
- * Creates accounts of one mailbox that pay out to one UPI ID, and waits until the risk desk has
- * linked them.
+ * Creates accounts that share one mailbox and one UPI ID, and waits until the risk desk has linked
+ * them.
  */
 export async function farm(count: number): Promise<readonly SignedIn[]> {
   const mailbox = newEmail('farm');

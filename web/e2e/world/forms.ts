@@ -12,6 +12,6 @@ export const ASKING: readonly string[] = [
   'features/ledger/admin/statement-form.tsx',
   'features/ledger/admin/trial-balance-view.tsx',
   'features/public-pages/components/contact-form.tsx',
-  // Stores a view in this browser and sends no request.
+  // This form stores a view in the browser and sends no request.
   'components/admin/views-menu.tsx',
 ];

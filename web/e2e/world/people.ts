@@ -17,7 +17,7 @@ export function newEmail(name = 'player'): string {
   return `${name}-${process.pid}-${Date.now()}-${count}@example.com`;
 }
 
-/** Calls the product's API, signed in or not; throws on a refusal. */
+/** Calls the product's API, with a token if one is given. Throws when the API refuses. */
 export async function call<Answer>(
   method: string,
   path: string,
@@ -44,7 +44,7 @@ export async function newPlayer(name = 'player'): Promise<SignedIn> {
   return player;
 }
 
-/** Creates a new player through the API: registered, verified by the code in the email. */
+/** Creates a new player through the API, with a verified email but without a profile. */
 export async function newcomer(name = 'player'): Promise<SignedIn> {
   const [email, password] = [newEmail(name), PASSWORD];
   await call('POST', '/auth/register', { email, password });
@@ -94,7 +94,7 @@ export async function browseAs(page: Page, person: SignedIn, isAdmin = false): P
     token: person.token,
     user: JSON.stringify(person.user),
     isAdmin: String(isAdmin),
-    // The specification's view of matches is cards; tests of the rows view choose rows.
+    // Shows matches as cards, as the specification does. Tests of the rows choose rows themselves.
     'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {

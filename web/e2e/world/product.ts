@@ -9,7 +9,9 @@ interface Product {
   readonly startedAt: number;
 }
 
-/** Path of the runtime file that the supervisor writes beside the data. */
+/**
+ * The fields that the tests read in the runtime file, which the supervisor writes beside the data.
+ */
 interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import axe from 'axe-core';
 
 const WIDTHS = [390, 1280] as const;
@@ -15,8 +15,8 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   return page.evaluate(
     async ({ tags, rules }) => {
-      // A colour is wrong during a transition; an inherited colour starts its transition after its
-      // parent's.
+      // Waits for all colour transitions, because a colour in between could fail the check. The
+      // loop is needed, because an inherited colour starts its transition after its parent's.
       for (let round = 0; round < 20; round += 1) {
         await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
         const changing = document.getAnimations().filter((each) => each instanceof CSSTransition);
@@ -71,6 +71,38 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   if (before) await page.setViewportSize(before);
 }
 
+/** Expects that the shown popups cover no button or link of an area, on two desktops. */
+export async function expectNoneCovered(area: Locator): Promise<void> {
+  const page = area.page();
+  const before = page.viewportSize();
+  await expect(page.locator('[data-popup]').first()).toBeVisible();
+  for (const width of [1280, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const covered = () =>
+      area.evaluate((element) => {
+        const popups = [...document.querySelectorAll('[data-popup]')];
+        const places = popups.map((popup) => popup.getBoundingClientRect());
+        return [element, ...element.querySelectorAll('button, a')]
+          .filter((each) => each.matches('button, a') && !each.closest('[data-popup]'))
+          .filter((each) => {
+            const { left, right, top, bottom } = each.getBoundingClientRect();
+            return places.some(
+              (place) =>
+                place.left < right &&
+                left < place.right &&
+                place.top < bottom &&
+                top < place.bottom,
+            );
+          })
+          .map(({ textContent }) => textContent);
+      });
+    // Shorter than the time for which a popup is shown.
+    await expect.poll(covered, { message: `at ${width} px`, timeout: 1_000 }).toEqual([]);
+  }
+  await expect(page.locator('[data-popup]').first()).toBeVisible();
+  if (before) await page.setViewportSize(before);
+}
+
 /**
  * Expects all text and controls to stay inside their dialog, card or screen, which could cut or
  * cover them: on two phones and a desktop.
@@ -121,11 +153,11 @@ export async function expectRoomyTargets(page: Page): Promise<void> {
     const pressed = 'a[href], button, input, select, textarea, summary, [role=switch], [role=tab]';
     return [...document.querySelectorAll<HTMLElement>(pressed)].flatMap((element) => {
       if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return [];
-      // A link within a sentence is exempt: it is as high as its line.
+      // A link within a sentence is exempt, because it is as high as its line of text.
       const inText = element.parentElement?.closest('p, li, dd');
       const inline = getComputedStyle(element).display === 'inline';
       if (inline && inText && inText.textContent !== element.textContent) return [];
-      // A control that its label draws is pressed on the label, so the label is measured.
+      // For a control inside a label the label is measured, because the user presses the label.
       const drawn = element.closest('label') ?? element;
       const { width, height } = drawn.getBoundingClientRect();
       const isSkipLink = element.getBoundingClientRect().bottom <= 0;

@@ -9,9 +9,9 @@ export interface Sender {
   readonly source: string;
   /** Opens the form, signed in as a user who may send it. */
   readonly open: (page: Page) => Promise<unknown>;
-  /** Text for each field, by label: enough to send the form. */
+  /** Text for each field that must be filled before the form can be sent, by label. */
   readonly typed?: Readonly<Record<string, string>>;
-  /** Option for each list, by label. */
+  /** Option to choose in each select field, by label. */
   readonly chosen?: Readonly<Record<string, string>>;
   readonly button: string | RegExp;
 }

@@ -1,28 +1,28 @@
-/** A refusal by the server, or a failure to reach the server. */
+/** Error of a call to the API: the server refused the request, or could not be reached. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** HTTP status; 0 when no answer arrived. */
+    /** HTTP status of the answer, or 0 when no answer arrived. */
     readonly status: number,
-    /** A code of the API's closed list of errors, or OFFLINE or TIMEOUT. */
+    /** Error code: one of the API's codes, or a code of this client such as OFFLINE or TIMEOUT. */
     readonly code: string,
-    /** The server's sentence for the user, or null. */
+    /** Sentence for the user that the server sent, or null without one. */
     readonly serverMessage: string | null,
-    /** Other fields of the error's body: banReason, retryAfter, shortfall… */
+    /** Other fields of the error answer, such as `banReason`, `retryAfter` or `shortfall`. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(serverMessage ?? code);
   }
 
-  /** Seconds to wait before the next try, or null. */
+  /** Number of seconds to wait before the next try, or null when the server names none. */
   get retryAfter(): number | null {
     const { retryAfter } = this.details;
     return typeof retryAfter === 'number' ? retryAfter : null;
   }
 }
 
-/** Returns the server's sentence, or else the screen's own text. */
+/** Returns the server's sentence for the user, or `fallback` when the error has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
@@ -35,7 +35,10 @@ export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
-/** Returns an error answer as an ApiError, without a sentence when the body has another shape. */
+/**
+ * Builds an ApiError from an error answer. The error has no sentence when the body is not in the
+ * API's format.
+ */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (typeof body !== 'object' || body === null) return new ApiError(status, 'ERROR', null);
   const { message, code, ...details } = body as Record<string, unknown>;

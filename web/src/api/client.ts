@@ -7,14 +7,17 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Set by the admin console: called with a refused write; when it returns true, the write is sent
- * once more. Null for players.
+ * Function that the admin console sets. It is called when the server answers with 403; if it
+ * resolves to true, the request is sent once more. It is null on the pages of players.
  */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
 };
 
-/** Calls `fetch` with the session's bearer token and a time limit, and reads the server's clock. */
+/**
+ * Calls `fetch` with the session's bearer token and a time limit, and learns the server's time from
+ * the answer.
+ */
 export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
   const { token } = session.get();
@@ -23,7 +26,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
-  // The page's language, for mails that the server sends because of this call.
+  // The server uses this language for emails that it sends because of this call.
   request.headers.set('Accept-Language', globalThis.document?.documentElement.lang || 'en');
   if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
@@ -43,13 +46,14 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
 function timeOf(response: Response): number {
   const exact = response.headers.get('X-Server-Time');
   if (exact) return Number(exact) || Date.parse(exact);
-  // The `Date` header has whole seconds: the middle of that second is the best estimate.
+  // The `Date` header has no milliseconds, so the middle of its second is the best estimate.
   return Date.parse(response.headers.get('Date') ?? '') + 500;
 }
 
 /**
- * Ends the session after a 401, but only the session whose token was refused: a late answer to an
- * old token must not end a newer login. A ban ends a session too; a banned login is only an error.
+ * Ends the session after a 401. It does so only if the session still has the refused token, because
+ * a late answer to an old token must not end a newer login. A 403 that reports a ban also ends a
+ * session; without a session, such as at the login, it is only an error.
  */
 async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
   if (response.status !== 401 && response.status !== 403) return;
@@ -68,7 +72,7 @@ async function noticeRefusedSession(sent: string | null, response: Response): Pr
   }
 }
 
-/** Returns the reason of a ban from the profile, the only call that a banned player may make. */
+/** Fetches the reason of a ban from the profile, the only call that a banned player may make. */
 async function banReason(bearer: string): Promise<string> {
   const headers = { Authorization: bearer };
   const profile = await fetch('/api/users/profile', { headers, signal: AbortSignal.timeout(5_000) })
@@ -78,8 +82,8 @@ async function banReason(bearer: string): Promise<string> {
 }
 
 /**
- * The typed client: `await answer(api.GET('/api/users/profile'))`. Paths, bodies and answers come
- * from the OpenAPI document.
+ * The client of the API, used as `await answer(api.GET('/api/users/profile'))`. The types of paths,
+ * bodies and answers come from the OpenAPI document.
  */
 export const api = typedCalls(apiFetch);
 
@@ -89,7 +93,10 @@ interface Answer<Data> {
   readonly response: Response;
 }
 
-/** Returns the answer's body, or throws an ApiError with the server's sentence. */
+/**
+ * Returns the answer's body. If the server refused the request, throws an ApiError with a sentence
+ * for the user.
+ */
 export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await pending.catch((thrown: unknown) => {
     if (thrown instanceof ApiError || thrown instanceof DOMException) throw thrown;
@@ -103,8 +110,8 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
 }
 
 /**
- * Opens an endless answer and yields its text as it arrives; the limit of 20 seconds does not
- * apply.
+ * Opens an event stream and returns a reader of its text. The time limit of other calls does not
+ * apply, because the answer never ends.
  */
 export async function apiStream(
   path: string,

@@ -3,7 +3,7 @@ import { apiFetch } from './client';
 
 const LONGEST_MS = 15 * 60_000;
 
-/** Fetches a file with the session's bearer and saves it as a download. */
+/** Fetches a file with the session's bearer token and saves it as a download. */
 export async function downloadFile(
   path: string,
   query: Readonly<Record<string, unknown>> = {},
@@ -17,7 +17,7 @@ export async function downloadFile(
   saveFile(file, nameOf(response.headers.get('Content-Disposition')) ?? 'arena.csv');
 }
 
-/** Fetches the bytes of a file with the session's bearer, to show them. */
+/** Fetches a file with the session's bearer token, to show it on the page. */
 export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob> {
   return bytesOf(await fileFrom(new Request(path, { signal })));
 }

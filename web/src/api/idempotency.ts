@@ -4,7 +4,10 @@ import { ApiError } from './api-error';
 import { closeIntent, openIntent, openKey } from './open-intents';
 import { useSend } from './use-send';
 
-/** Returns a random version-4 UUID; works on pages without a secure context too. */
+/**
+ * Returns a random version-4 UUID. Unlike `crypto.randomUUID`, it also works on pages without
+ * HTTPS.
+ */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -18,7 +21,7 @@ function randomId(): string {
   ].join('-');
 }
 
-/** Statuses of final refusals: the same request under the same key is refused again. */
+/** HTTP statuses of final refusals: a repeat with the same idempotency key is refused again. */
 const DECIDED = [400, 404, 409, 410, 422];
 const RUNNING = 'REQUEST_RUNNING';
 const NOT_SENT = 'NOT_SENT';
@@ -28,7 +31,10 @@ export function isDecided(error: unknown): boolean {
   return error instanceof ApiError && DECIDED.includes(error.status) && error.code !== RUNNING;
 }
 
-/** True when the request may have been executed: no answer arrived, or the answer does not say. */
+/**
+ * True when the server may have executed the request, because no answer arrived or the answer does
+ * not say.
+ */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
   const { status, code } = error;
@@ -46,16 +52,19 @@ function isWithoutLine(error: unknown): boolean {
 
 interface MoneyMutation<Result, Input>
   extends Omit<UseMutationOptions<Result, Error, Input>, 'mutationFn' | 'retry'> {
-  /** Sends the request with the given headers, which carry the Idempotency-Key. */
+  /** Sends the request with the given headers, which contain the Idempotency-Key. */
   readonly send: (input: Input, headers: Record<string, string>) => Promise<Result>;
-  /** Name under which an unanswered request survives a reload of the page for a while. */
+  /**
+   * Name under which the idempotency key is stored, so that a retry after a reload still uses it.
+   * Without a name, a reload forgets the key.
+   */
   readonly name?: string;
 }
 
 /**
- * A mutation for calls that move tokens. Each action of the user has one Idempotency-Key: a retry
- * after a lost answer repeats the key, so it never moves tokens twice. Another input gets another
- * key.
+ * Returns a mutation for a call that moves tokens. Each action of the user has one Idempotency-Key.
+ * A retry after a lost answer sends the same key, so it never moves tokens twice. A different input
+ * gets a new key.
  */
 export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, Input>) {
   const { send, name, ...rest } = options;
@@ -83,7 +92,8 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
         answered();
         return result;
       } catch (error) {
-        // After a refusal the key is dropped; after any other failure a retry uses the same key.
+        // After a final refusal the key is no longer used. After any other failure, a retry sends
+        // the same key again.
         if (isDecided(error)) answered();
         throw !hadLine && isWithoutLine(error) ? new ApiError(0, NOT_SENT, null) : error;
       }
@@ -91,7 +101,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
   });
   return {
     ...mutation,
-    /** True when the same input was sent before and has no answer yet. */
+    /** True when a request with this input was sent before and its outcome is not known. */
     isOpen: (input: Input) => knownKey(contentOf(input)) !== null,
   };
 }

@@ -25,24 +25,27 @@ declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
       /**
-       * Says which matches a list holds and in which order; set for queries whose answer is such a
-       * list.
+       * Describes the list of matches that the query's answer is. Not set for queries with other
+       * answers.
        */
       readonly matches?: MatchList;
-      /** Called with the new answer after a live message has changed it. */
+      /** Called with the changed answer after a live message has changed it in the cache. */
       readonly onPatched?: (answer: unknown) => void;
     };
   }
 }
 
-/** Pause before statistics over many matches are fetched again, in milliseconds. */
+/** Pause before changed statistics over many matches are fetched again, in milliseconds. */
 const COUNTED_AFTER_MS = 2_000;
 /**
- * Maximum random wait before a changed match is fetched, so that pages do not fetch it at the same
- * time.
+ * Maximum wait before a changed match is fetched, in milliseconds. The wait is random, so that many
+ * browsers do not fetch the match at the same moment.
  */
 const ASK_WITHIN_MS = 1_000;
-/** Maximum number of live subjects that one page follows; the API refuses more. */
+/**
+ * Maximum number of lists and matches whose live changes one browser tab follows. The API refuses
+ * more.
+ */
 const MOST_SUBJECTS = 100;
 
 const kept = new Map<string, SeatNews>();
@@ -50,7 +53,10 @@ const kept = new Map<string, SeatNews>();
 const changed = new Set<string>();
 const asked = new Map<string, ReturnType<typeof setTimeout>>();
 
-/** Applies a message about a match to the answers that contain the match, or fetches the match. */
+/**
+ * Applies a live message about a match to every cached answer that contains the match, or plans to
+ * fetch the match.
+ */
 export function hearMatch(event: string, data: string): void {
   const news = JSON.parse(data) as SeatNews & ChangeNews;
   if (event === 'tournament.seats') hearSeats(news);
@@ -76,7 +82,8 @@ function hearChange(event: string, news: ChangeNews): void {
   const shown = active().filter((query) => mayHold(query, news));
   if (copies.length === 0 && shown.length === 0) return;
   if (copies.length > 0 && copies.every(({ match }) => isOld(news, match))) return;
-  // Lists of participants, staff lists and the page of one match show more than a card does.
+  // Lists of the player's own matches, lists of staff and the page of one match show more than the
+  // message's card contains, so the match is fetched.
   const isMore =
     isInside ||
     copies.some(({ query }) => !listOf(query)) ||
@@ -89,7 +96,10 @@ function hearChange(event: string, news: ChangeNews): void {
   else if (event !== 'tournament.room') askFor(id);
 }
 
-/** True when the player has a seat, according to the last answer about the player's own seats. */
+/**
+ * True when the player has a seat in the match, according to the last answer about the player's
+ * seats.
+ */
 function hasSeat(id: string): boolean {
   const answers = queryClient.getQueriesData<OwnSeat[]>({ queryKey: [keys.tournaments, SEATS] });
   return answers.some(([, seats]) =>
@@ -97,7 +107,10 @@ function hasSeat(id: string): boolean {
   );
 }
 
-/** Subjects of the lists on the screen, as the API names them. */
+/**
+ * Returns the names of the lists and matches on the screen, as the API expects them in order to
+ * send live messages about them.
+ */
 export function shownSubjects(): readonly string[] {
   const subjects = active().flatMap((query) => {
     const subject = listOf(query)?.subject;
@@ -108,10 +121,10 @@ export function shownSubjects(): readonly string[] {
 }
 
 /**
- * Applies the newest seats to each arriving answer, which may be older than a message received
- * meanwhile. A list that leaves the screen receives no messages, so it is fetched again when it
- * returns. `onShown` is called when the shown subjects may have changed. Returns a function that
- * stops.
+ * Applies the newest known seats to each answer that arrives, because the answer may be older than
+ * a live message received meanwhile. A list that leaves the screen receives no live messages, so it
+ * is marked to be fetched again. `onShown` is called when the subjects on the screen may have
+ * changed. Returns a function that stops all this.
  */
 export function watchAnswers(onShown: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
@@ -126,15 +139,15 @@ export function watchAnswers(onShown: () => void): () => void {
   });
 }
 
-/** Cancels the planned fetches, because everything is fetched again anyway. */
+/** Cancels the planned fetches of single matches; called when all data is fetched again anyway. */
 export function forgetAsked(): void {
   for (const timer of asked.values()) clearTimeout(timer);
   asked.clear();
 }
 
 /**
- * Updates a match in every answer that shows it, and adds it to or removes it from lists whose
- * filters it now meets or no longer meets.
+ * Changes a match in every cached answer that contains it. Adds the match to lists whose filters it
+ * now meets, and removes it from lists whose filters it no longer meets.
  */
 export function put(id: string, changed: (known: Match | null) => Match): void {
   for (const query of matchQueries()) {
@@ -163,7 +176,7 @@ function staysIn(list: MatchList | undefined, match: Match, isThere: boolean): b
   return isThere || !list.takes ? list.holds(match) : list.takes(match);
 }
 
-/** Removes a match that no longer exists. */
+/** Removes a deleted match from every cached list. */
 function remove(id: string): void {
   for (const query of matchQueries()) {
     if (!listOf(query)) continue;
@@ -174,7 +187,7 @@ function remove(id: string): void {
   }
 }
 
-/** Plans to fetch one match, unless it is planned already. */
+/** Plans to fetch a match after a random wait, unless a fetch of this match is planned already. */
 export function askFor(id: string, withinMs = ASK_WITHIN_MS): void {
   if (asked.has(id)) return;
   const ask = () => {
@@ -188,7 +201,8 @@ async function read(id: string): Promise<void> {
   const { token } = session.get();
   try {
     const match = await answer(api.GET('/api/tournaments/{id}', { params: { path: { id } } }));
-    // After a logout, an answer for the old session must not reach the next session.
+    // The user may have logged out meanwhile, and the old session's answer must not reach the next
+    // session.
     if (token !== session.get().token) return;
     put(id, () => match);
     if (!match.isJoined && !hasSeat(id)) return;
@@ -196,7 +210,7 @@ async function read(id: string): Promise<void> {
     if (match.status === 'completed') makeOld('career');
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) remove(id);
-    // These lists are fetched when they are next shown, or when the connection is back.
+    // The lists are marked as outdated; they are fetched when they are next shown.
     else void queryClient.invalidateQueries({ queryKey: [keys.tournaments], refetchType: 'none' });
   }
 }
@@ -210,7 +224,9 @@ const active = () => matchQueries().filter((query) => query.isActive());
 
 export const listOf = ({ meta }: Query) => meta?.matches;
 
-/** True when the filters of a list on the screen may admit a match that it does not show yet. */
+/**
+ * True when a match that changed may belong to this list, even if the list does not contain it yet.
+ */
 function mayHold(query: Query, { mode }: ChangeNews): boolean {
   const subject = listOf(query)?.subject;
   return (
@@ -218,7 +234,10 @@ function mayHold(query: Query, { mode }: ChangeNews): boolean {
   );
 }
 
-/** Does not change an invalidated answer, because a change would mark the answer as fresh. */
+/**
+ * Writes a changed answer to the cache. It does not write to an invalidated answer, because that
+ * would mark the answer as fresh.
+ */
 function write({ queryKey, state, meta }: Query, next: unknown): void {
   if (next === state.data || (state.isInvalidated && state.fetchStatus === 'idle')) return;
   queryClient.setQueryData(queryKey, next, { updatedAt: state.dataUpdatedAt });
@@ -235,7 +254,7 @@ function makeOld(name: string): void {
   void queryClient.invalidateQueries({ queryKey: [keys.tournaments, name] });
 }
 
-/** Plans to fetch the statistics over many matches, and the open details of changed matches. */
+/** Plans to fetch the statistics over many matches, and the open pages of the changed matches. */
 function countAgain(id: string): void {
   if (changed.size === 0) setTimeout(refetchCounted, COUNTED_AFTER_MS);
   changed.add(id);

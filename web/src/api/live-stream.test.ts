@@ -17,7 +17,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Reads one stream that arrives in these pieces and then ends with an error. */
+/**
+ * Reads a stream that arrives in these pieces and then ends. Returns the messages of the stream.
+ */
 async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -33,20 +35,20 @@ async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
     () => ({ path: '/api/events', lastId: null }),
     (message) => heard.push(message),
     (open) => {
-      // Stop the stream while the reader pauses before its next attempt.
+      // Stops the stream while the client waits before its next attempt to connect.
       if (!open) queueMicrotask(() => stop.abort());
     },
   );
   return heard;
 }
 
-test('a stream cut into pieces at any byte yields the same messages', async () => {
+test('a stream cut into two pieces at any byte yields the same messages', async () => {
   const bytes = new TextEncoder().encode(STREAM);
   for (let cut = 0; cut <= bytes.length; cut += 1) {
     expect([cut, await heardOf([bytes.slice(0, cut), bytes.slice(cut)])]).toEqual([cut, HEARD]);
   }
 });
 
-test('a message without its final empty line is ignored', async () => {
+test('a message of the stream without its final empty line is ignored', async () => {
   expect(await heardOf([new TextEncoder().encode('event: match\ndata: 1\n')])).toEqual([]);
 });

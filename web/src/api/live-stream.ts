@@ -17,19 +17,21 @@ export interface StreamStart {
 const FIRST_WAIT_MS = 1_000;
 const LONGEST_WAIT_MS = 30_000;
 /**
- * Silence after which a connection is dead, in milliseconds: the server sends a heartbeat every 15
- * s.
+ * Time without any data after which a connection counts as dead, in milliseconds. The server sends
+ * a heartbeat every 15 seconds.
  */
 const SILENCE_MS = 35_000;
 /**
- * Silence after which a page that becomes visible was suspended together with its timers, in
- * milliseconds.
+ * Time without any data, in milliseconds, after which a page that becomes visible opens a new
+ * connection. The browser had probably suspended the page.
  */
 const SLEPT_MS = 20_000;
 
 /**
- * Reads GET /api/events over fetch until stopped (EventSource cannot send a bearer). Each attempt
- * carries the last id received; pauses grow and are random, so that pages do not return together.
+ * Reads the event stream GET /api/events until `stop` is aborted. It uses `fetch`, because
+ * EventSource cannot send a bearer token. Each attempt sends the id of the last event received.
+ * Pauses between attempts grow and are random, so that browsers do not all reconnect at the same
+ * moment.
  */
 export async function readLiveStream(
   stop: AbortSignal,
@@ -50,7 +52,7 @@ export async function readLiveStream(
         onMessage,
       );
     } catch {
-      // Broken connections are ordinary: wait and try again.
+      // Broken connections are ordinary, so the loop waits and tries again.
     }
     onState(false);
     await pause(wait * (0.5 + Math.random()), stop);
@@ -93,7 +95,7 @@ async function readOnce(
   }
 }
 
-/** Waits, or ends early when the device is online again. */
+/** Waits for this time, or until the device is online again or the stream is stopped. */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

@@ -1,33 +1,45 @@
 import { answer, api } from './client';
 import { shownSubjects } from './live-matches';
 
-/** Pause in milliseconds, in which a page that opens or changes is drawn and knows its subjects. */
+/**
+ * Pause before the shown lists and matches are compared with the last ones, in milliseconds, so
+ * that a new page is drawn first.
+ */
 const REDRAW_MS = 100;
 const AGAIN_AFTER_MS = 5_000;
-/** Maximum number of subjects of one stream; the API refuses more. */
+/**
+ * Maximum number of subjects (lists and matches to report changes of) of one event stream. The API
+ * refuses more.
+ */
 const MOST = 100;
 
-/** The subjects that one tab shows, as sent to the tab that holds the stream. */
+/**
+ * The subjects (lists and matches) on the screen of one browser tab, as sent to the tab that holds
+ * the event stream.
+ */
 export interface TabShows {
   readonly tab: string;
   readonly subjects: readonly string[];
 }
 
-/** Keeps the subjects of the browser's one stream equal to the subjects that its tabs show. */
+/**
+ * Tells the server which lists and matches the browser's tabs show, so that the one event stream
+ * reports their changes.
+ */
 export class Following {
   private readonly me = Math.random().toString(36);
   private readonly tabs = new Map<string, readonly string[]>();
   private stream: string | null = null;
-  /** The subjects that were last sent to the server, joined to one text. */
+  /** The subjects that were last sent to the server, joined into one text. */
   private said = '';
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 
-  /** `tell` sends a message to the other tabs. */
+  /** `tell` is called to tell the other tabs which lists and matches this tab shows. */
   constructor(private readonly tell: (shows: TabShows) => void) {
     this.tabs.set(this.me, shownSubjects());
   }
 
-  /** Returns the stream's address with the subjects that all tabs show now. */
+  /** Returns the address of the event stream, with the subjects that all tabs show now. */
   path(): string {
     this.stream = null;
     this.tabs.set(this.me, shownSubjects());
@@ -42,7 +54,7 @@ export class Following {
     this.sync();
   }
 
-  /** Compares the subjects after a short pause, because this tab's subjects may have changed. */
+  /** Sends this tab's subjects after a short pause if they have changed. */
   look(): void {
     clearTimeout(this.redrawing);
     this.redrawing = setTimeout(() => {
@@ -56,7 +68,7 @@ export class Following {
     this.sync();
   }
 
-  /** Sends the subjects of this tab to the tab that now holds the stream. */
+  /** Sends this tab's subjects again, for a tab that has just taken over the event stream. */
   repeat(): void {
     this.tell({ tab: this.me, subjects: this.tabs.get(this.me) ?? [] });
   }

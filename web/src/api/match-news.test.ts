@@ -26,14 +26,14 @@ const list: MatchList = {
   comesBefore: (one, other) => one.startTime < other.startTime,
 };
 
-test('a join changes its match in a list and leaves the others as they are', () => {
+test('a live message about seats changes its match in a list and no other match', () => {
   const matches = [match('a', 10), match('b', 10)];
   const next = newest(matches, news('b', 11)) as Match[];
   expect(next[0]).toBe(matches[0]);
   expect(next[1]).toEqual(match('b', 11, { seatsLeft: 1, currentParticipants: 7 }));
 });
 
-test('a message changes console lists and paged lists, and leaves their other fields as they are', () => {
+test('a live message changes matches in console lists and paged lists, and no other field', () => {
   const [before, after] = [
     match('a', 10),
     match('a', 12, { seatsLeft: 1, currentParticipants: 7 }),
@@ -47,13 +47,13 @@ test('a message changes console lists and paged lists, and leaves their other fi
   });
 });
 
-test('a message that an answer already includes leaves the answer unchanged', () => {
+test('a live message that an answer already includes leaves the answer unchanged', () => {
   const matches = [match('a', 10)];
   expect(newest(matches, news('a', 10))).toBe(matches);
   expect(newest(matches, news('a', 9))).toBe(matches);
 });
 
-test('answers without tournaments keep their identity', () => {
+test('an answer of the API without tournaments stays the same object', () => {
   for (const answer of [undefined, null, 3, 'text', [], { participants: [{ _id: 'a' }] }]) {
     expect(newest(answer, news('a', 9))).toBe(answer);
   }
@@ -70,7 +70,7 @@ test('a match whose status changes leaves its list and is inserted in order in a
   });
 });
 
-test('a new match that belongs to a page not fetched yet is not inserted', () => {
+test('a match is not inserted into a list when it belongs to a page not yet fetched', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
   const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
   const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });
@@ -81,14 +81,14 @@ test('a new match that belongs to a page not fetched yet is not inserted', () =>
   expect(withMatch(whole, d, list)).toEqual(pages(page('a', a), page(null, c, d)));
 });
 
-test('a message is old when the answer has the same position and version', () => {
+test('a live message is outdated when the answer has the same log position or row version', () => {
   const known = match('a', 10, { version: 4 });
   const said = (given: object) => isOld({ tournamentId: 'a', ...given }, known);
   expect([said({ version: 10 }), said({ rowVersion: 4 }), said({})]).toEqual([true, true, true]);
   expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
 });
 
-test('older messages never replace newer ones, and the oldest match is dropped first', () => {
+test('a newer live message is never replaced by an older one, and the oldest is dropped', () => {
   const all = new Map<string, SeatNews>();
   expect(keepNews(all, news('a', 5))).toBe(true);
   expect(keepNews(all, news('a', 4))).toBe(false);

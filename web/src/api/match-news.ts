@@ -1,6 +1,6 @@
 import type { Tournament, TournamentCard } from './schema';
 
-/** The fields of a match that every answer has, whether it holds whole matches or cards. */
+/** The fields of a match that every answer of the API contains, for whole matches and for cards. */
 export type Match = Pick<
   Tournament,
   '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
@@ -8,7 +8,10 @@ export type Match = Pick<
   Pick<Tournament, 'seatsLeft' | 'currentParticipants'> &
   Partial<Pick<Tournament, 'createdAt' | 'isJoined' | 'refundedTokens'>>;
 
-/** Seats of one match in a live message; `version` is a position of the log. */
+/**
+ * Seats of one match, from a live message. `version` is the log position of the last change of
+ * seats.
+ */
 export interface SeatNews {
   readonly tournamentId: string;
   readonly seatsLeft: number;
@@ -16,42 +19,53 @@ export interface SeatNews {
   readonly version: number;
 }
 
-/** States that a match has changed: by a position of the log, or by the version of its row. */
+/**
+ * A live message that a match has changed. `version` is the log position of the change,
+ * `rowVersion` the version of the match's database row.
+ */
 export interface ChangeNews {
   readonly tournamentId: string;
   readonly mode?: string;
   readonly status?: Tournament['status'];
   readonly version?: number;
   readonly rowVersion?: number;
-  /** The match as lists show it, equal for all viewers; null after it is deleted. */
+  /** The match as lists show it, the same for every user. Null when the match was deleted. */
   readonly card?: TournamentCard | null;
 }
 
 /**
- * Describes a list of matches: which matches it holds, their order, and the stream's name for it.
+ * Describes a list of matches: the matches that belong in it, their order, and its subject in the
+ * event stream.
  */
 export interface MatchList {
-  /** Live subject of the list; without one the page follows each match in it. */
+  /**
+   * Subject that the event stream uses for changes of this list. Without a subject, the page
+   * follows the changes of each match in the list.
+   */
   readonly subject?: string;
   holds(match: Match): boolean;
-  /** True when a match must be added to the list; without this function, `holds` decides. */
+  /**
+   * True when a match that is not in the list must be added. Without this function, `holds`
+   * decides.
+   */
   takes?(match: Match): boolean;
   comesBefore(one: Match, other: Match): boolean;
 }
 
-/** Part of the query key of the player's own seats. */
+/** Second part of the query key for the player's own seats. */
 export const SEATS = 'seats';
 
-/** Live subject that pages of staff follow. */
+/** Subject under which the event stream reports changes of all matches, for the pages of staff. */
 export const ALL_MATCHES = 'matches:all';
 
 export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
 
-/** Maximum number of matches whose newest seats are kept. */
+/** Maximum number of matches whose newest message about seats is kept in memory. */
 const MOST_KEPT = 500;
 
 /**
- * Keeps the newest message about each match; returns false when a newer message was kept already.
+ * Keeps a message about a match's seats if it is newer than the kept one. Returns false if it is
+ * not.
  */
 export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   const before = kept.get(news.tournamentId);
@@ -64,7 +78,7 @@ export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
 }
 
 /**
- * Returns a match with the newest seats; a match that was read at their position or later is
+ * Returns a match with the newest known seats. A match that was read later than that message stays
  * unchanged.
  */
 export function withNewestSeats<Some extends Match>(
@@ -82,9 +96,9 @@ export function isOld({ version = 0, rowVersion = 0 }: ChangeNews, match: Match)
 }
 
 /**
- * Returns an answer of the API with each of its matches changed; null removes a match from its
- * list. A match stands alone, in a list, in `tournaments`, or in `pages` of one of these. Unchanged
- * parts keep their identity.
+ * Applies `change` to each match in an answer of the API; a null from `change` removes the match
+ * from its list. The answer is a match, a list, or an object with `tournaments` or `pages`.
+ * Unchanged parts stay the same objects.
  */
 export function mapMatches(answer: unknown, change: (match: Match) => Match | null): unknown {
   if (Array.isArray(answer)) {
@@ -112,8 +126,8 @@ export function matchesIn(answer: unknown): readonly Match[] {
 }
 
 /**
- * Returns a list with a match inserted in order. In a list read page by page, the match may belong
- * to a page that is not fetched yet; then the list stays unchanged.
+ * Inserts a match into a list, in the list's order. In a list that is fetched page by page, the
+ * match may belong to a page that is not fetched yet; then the list stays unchanged.
  */
 export function withMatch(answer: unknown, match: Match, list: MatchList): unknown {
   if (Array.isArray(answer)) {

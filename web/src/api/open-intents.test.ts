@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a request with the same content keeps its idempotency key until it is answered', () => {
+test('a request with the same content has the same idempotency key until it is answered', () => {
   openIntent('join 1', 'key-1');
   openIntent('join 2', 'key-2');
   expect([openKey('join 1'), openKey('join 2'), openKey('join 3')]).toEqual([
@@ -31,7 +31,7 @@ test('a request with the same content keeps its idempotency key until it is answ
   expect([openKey('join 1'), openKey('join 2')]).toEqual([null, 'key-2']);
 });
 
-test('after fifteen minutes a request with the same content gets a new key', () => {
+test('after fifteen minutes a request with the same content gets a new idempotency key', () => {
   openIntent('join', 'key');
   jest.setSystemTime(15 * MINUTE_MS - 1);
   expect(openKey('join')).toBe('key');
@@ -39,13 +39,13 @@ test('after fifteen minutes a request with the same content gets a new key', () 
   expect(openKey('join')).toBeNull();
 });
 
-test('the end of a session deletes every stored key', () => {
+test('the end of a session deletes every stored idempotency key', () => {
   openIntent('withdraw to asha@upi', 'key');
   forgetIntents();
   expect(openKey('withdraw to asha@upi')).toBeNull();
 });
 
-test('a damaged storage is treated as empty', () => {
+test('stored idempotency keys that cannot be parsed are ignored, and new keys are stored', () => {
   sessionStorage.setItem('arena.openIntents', '{"join":');
   expect(openKey('join')).toBeNull();
   openIntent('join', 'key');
@@ -60,7 +60,7 @@ test.each([
   ['a request that never left the device', 0, 'NOT_SENT', [false, false, true]],
   ['too many requests', 429, 'TOO_MANY_REQUESTS', [false, false, false]],
 ])(
-  'the page knows after %s whether the outcome is final, unknown or not sent',
+  'after %s the page knows whether the request is refused, possibly done or not sent',
   (_, status, code, expected) => {
     const error = new ApiError(status, code, null);
     expect([isDecided(error), mayBeDone(error), neverLeft(error)]).toEqual(expected);

@@ -1,8 +1,11 @@
-/** Requests that were sent and have no answer yet, by their content. */
+/** Idempotency keys of requests that were sent and have no answer yet, by the request's content. */
 type Intents = Readonly<Record<string, { readonly key: string; readonly since: number }>>;
 
 const STORED = 'arena.openIntents';
-/** Time in milliseconds in which an equal request counts as a retry; later it is a new request. */
+/**
+ * Time in milliseconds during which an equal request is a retry. After this time it is a new
+ * request.
+ */
 const KEPT_MS = 15 * 60_000;
 
 function intents(): Intents {
@@ -11,7 +14,7 @@ function intents(): Intents {
     const oldest = Date.now() - KEPT_MS;
     return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
   } catch {
-    // Storage is missing or its text is not ours: no earlier request is known.
+    // Storage is missing, or its text is not valid JSON. No earlier request is known then.
     return {};
   }
 }
@@ -20,29 +23,32 @@ function keep(changed: Intents): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(changed));
   } catch {
-    // Without storage, a reload forgets the requests.
+    // Without storage, a reload of the page forgets the idempotency keys.
   }
 }
 
 /**
- * Returns the Idempotency-Key of an unanswered request with this content, also from before a
- * reload.
+ * Returns the Idempotency-Key of an unanswered request with this content, even if it was sent
+ * before a reload of the page.
  */
 export function openKey(content: string): string | null {
   return intents()[content]?.key ?? null;
 }
 
-/** Keeps the key before the request is sent, so that a reload during the wait finds it. */
+/** Stores the key of a request before it is sent, so that the key survives a reload of the page. */
 export function openIntent(content: string, key: string): void {
   keep({ ...intents(), [content]: { key, since: Date.now() } });
 }
 
-/** Forgets all keys at the session's end: they contain amounts and addresses of the player. */
+/**
+ * Deletes all keys when a session ends, because they are stored with amounts and addresses of the
+ * player.
+ */
 export function forgetIntents(): void {
   keep({});
 }
 
-/** Forgets the key of a request that has its answer. */
+/** Deletes the key of a request that has been answered. */
 export function closeIntent(content: string): void {
   const { [content]: _answered, ...others } = intents();
   keep(others);

@@ -6,21 +6,21 @@ const FRESH_MS = 30_000;
 const MOST_RETRIES = 3;
 
 /**
- * True when a retry may help: after a server error, or without an answer while the device is
- * online.
+ * True when a retry may succeed: after a server error, or when no answer arrived although the
+ * device is online.
  */
 function mayPass(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
   return error.status >= 500 || (error.status === 0 && navigator.onLine);
 }
 
-/** True while a stream reports changes. */
+/** State of the live event stream: `isOpen` is true while the server reports changes through it. */
 export const liveStream = { isOpen: false };
 
 /**
- * Without a network every call fails at once and its screen says so. No call waits for the
- * connection, so no payment is sent by surprise later. Reads are retried after silence or a server
- * error, writes never. Live messages invalidate answers in the cache.
+ * The cache of answers. Without a network every call fails at once, and its screen reports the
+ * failure. No call waits for the connection, so no payment is sent later without the user's
+ * knowledge. Reads are retried after a server error or without an answer; writes are never retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +28,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       networkMode: 'always',
       refetchOnWindowFocus: () => !liveStream.isOpen,
-      // In a session, the live stream itself fetches what was missed.
+      // In a session, the live stream fetches what was missed when it reconnects.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),

@@ -3,7 +3,7 @@ import type { paths } from './schema';
 
 type Calls = Pick<Client<paths>, 'GET' | 'POST' | 'PUT' | 'DELETE'>;
 
-/** The options of openapi-fetch's types that our calls use. */
+/** The options of a call, limited to those options of openapi-fetch that this application uses. */
 interface Options {
   readonly params?: {
     readonly path?: Readonly<Record<string, unknown>>;
@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Returns calls with the types of openapi-fetch: paths, bodies and answers come from the OpenAPI
- * document. This code replaces the library's own, because every first visit loads it: it has no
- * middleware, and encodes only what this API needs.
+ * Returns functions with the types of openapi-fetch, so that paths, bodies and answers are checked
+ * against the OpenAPI document. They replace the library's code to keep the first visit's download
+ * small: they have no middleware and encode only what this API needs.
  */
 export function typedCalls(send: (request: Request) => Promise<Response>): Calls {
   const call =
@@ -52,7 +52,10 @@ function addressOf(template: string, { path = {}, query = {} }: NonNullable<Opti
   return url;
 }
 
-/** Returns the body of a refusal as JSON; a proxy's error page stays a text. */
+/**
+ * Parses the body of an error answer as JSON. Returns it unchanged if it is not JSON, such as a
+ * proxy's error page.
+ */
 function readable(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,9 +1,14 @@
 import { answer, apiFetch } from './client';
 
-/** Maximum wait for the answer; the API ends a request after 30 seconds. */
+/**
+ * Maximum wait for the server's answer, in milliseconds. The API ends a request after 30 seconds.
+ */
 const LONGEST_MS = 40_000;
 
-/** Sends a file as the body of a request, and returns the answer as every other call does. */
+/**
+ * Sends a file as the body of a request. Returns the answer's body or throws an ApiError, as other
+ * calls do.
+ */
 export function uploadFile<Data>(path: string, file: File): Promise<Data> {
   const headers = { 'Content-Type': file.type };
   const send = async () => {

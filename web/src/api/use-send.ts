@@ -7,16 +7,16 @@ import { useRef } from 'react';
 
 interface SendOptions<Result, Input> extends UseMutationOptions<Result, Error, Input> {
   /**
-   * Allows one request at a time; without it, one request at a time for each input, such as a
-   * table's row.
+   * True to allow only one request at a time. Otherwise requests with different inputs, such as two
+   * rows of a table, may run at the same time.
    */
   readonly alone?: boolean;
 }
 
 /**
- * A mutation whose second press is ignored while the first request is in flight. The guard closes
- * with the press and not with the next render, so two presses within one frame send one request.
- * Every form and button that sends something uses it; biome.json refuses `useMutation` elsewhere.
+ * Returns a mutation that ignores a second press while the first request is in flight. The guard is
+ * set at once and not at the next render, so two presses within one frame send one request. Every
+ * form and button that sends data uses this hook; biome.json forbids `useMutation` elsewhere.
  */
 export function useSend<Result, Input = void>({ alone, ...options }: SendOptions<Result, Input>) {
   const onTheirWay = useRef(new Set<string>());

@@ -9,8 +9,8 @@ import { useTexts } from '../i18n/texts';
 import { isMissingPart, reloadForPart } from './stale-build';
 
 /**
- * Shown for a page that threw an error or could not be fetched: header and footer stay, and the
- * page can be retried.
+ * Replaces a page that threw an error or could not be fetched. The header and footer stay, and the
+ * user can try again.
  */
 export function Crashed({ error, reset }: ErrorComponentProps) {
   const t = useTexts(commonTexts);
@@ -18,7 +18,8 @@ export function Crashed({ error, reset }: ErrorComponentProps) {
   const missing = isMissingPart(error);
   const [reloading] = useState(() => missing && reloadForPart(error));
   if (reloading) return null;
-  // The browser remembers a module that failed to load until the page is reloaded.
+  // The browser does not fetch a module again that failed to load, so only a reload of the page
+  // helps.
   const retry = missing ? () => location.reload() : reset;
   return (
     <PageFrame title={t(online ? 'crashedTitle' : 'offlineTitle')} width="text">

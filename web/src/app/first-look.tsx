@@ -5,7 +5,7 @@ import { queryClient } from '../api/query-client';
 import { routeTree } from '../routeTree.gen';
 import { session } from '../session/session';
 
-/** Renders the guest's first view of an address as HTML, at build time (build/first-look.ts). */
+/** Renders the guest's view of an address as HTML. build/first-look.ts calls it at build time. */
 export async function draw(path: string): Promise<string> {
   session.set({ loading: false, token: null, user: null });
   const history = createMemoryHistory({ initialEntries: [path] });
@@ -15,7 +15,8 @@ export async function draw(path: string): Promise<string> {
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
-    // The HTML is rendered in one chunk: React would need a script to move later chunks into place.
+    // Renders the page in one piece, because React would need a script to move later pieces into
+    // place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
   return new Response(prelude).text();

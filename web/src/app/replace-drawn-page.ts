@@ -1,11 +1,11 @@
 /**
- * Replaces the prerendered page (build/first-look.ts) by the running one as soon as the running
- * page has a heading. Until then styles hide the running page, so that the change is invisible.
+ * Removes the prerendered page (build/first-look.ts) as soon as the application has rendered a
+ * heading. Until then, CSS hides the application, so that the user does not notice the change.
  */
 export function replaceDrawnPage(root: Element): void {
   const look = document.getElementById('first-look');
   if (!look) return;
-  // Signed-in users were not shown the prerendered page (first-look/known.ts).
+  // The prerendered page was hidden from this user (first-look/known.ts), so it is removed at once.
   if (document.documentElement.dataset.known !== undefined) {
     look.remove();
     return;

@@ -2,7 +2,10 @@ import { nameOf, TYPED, type Typed, type TypedField, typedFields } from './typed
 
 const LONGEST_WAIT_MS = 10_000;
 
-/** Fills the saved texts into the fields as they appear, after the page reloaded itself. */
+/**
+ * Fills the fields with the texts that were typed before the page reloaded itself. A field is
+ * filled when it appears.
+ */
 export function restoreTyped(): void {
   const { path, fields } = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}') as Partial<Typed>;
   sessionStorage.removeItem(TYPED);
@@ -23,7 +26,7 @@ export function restoreTyped(): void {
   fill();
 }
 
-/** Sets a value through the element's native setter, because React notices only that. */
+/** Sets a field's value through the browser's own setter, because React notices only that. */
 function type(field: TypedField, value: string): void {
   if (field.value === value) return;
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');

@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** True when a session's end led to the login page, rather than the user. */
+    /** True when the end of a session, and not the user, opened the login page. */
     signedOut?: boolean;
   }
 }

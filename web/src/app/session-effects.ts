@@ -9,7 +9,7 @@ import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
-/** Effects of a session's beginning and end outside any screen. */
+/** Starts the effects that every beginning and end of a session has, whatever page is open. */
 export function startSessionEffects(): void {
   announceAfterReload();
   onSessionEnd((why, reason) => {
@@ -24,7 +24,7 @@ export function startSessionEffects(): void {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
-    // Answers that were fetched for a guest or another account do not apply to this session.
+    // Cached answers for a guest or for another account do not apply to this session.
     if (token) void queryClient.resetQueries();
     restart(token);
   };
@@ -57,6 +57,7 @@ async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
   const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
-  // The popup stays until it is closed, so that a user away from the screen reads it later.
+  // The popup stays until the user closes it, so that a user who is away from the screen can read
+  // it later.
   showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
 }

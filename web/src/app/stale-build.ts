@@ -1,19 +1,22 @@
 import { keepTyped, TYPED } from './typed';
 
 /**
- * Storage key under which the router notes a reload, so that one missing part causes one reload.
+ * Beginning of the storage keys under which the router notes reloads, so that one missing file
+ * causes only one reload.
  */
 const NOTE = 'tanstack_router_reload:';
-/** Messages of browsers and of the build's loader for a missing file of the page. */
+/**
+ * Error messages of browsers, and of Vite's loader, for a script or style that cannot be fetched.
+ */
 const MISSING = /dynamically imported module|module script failed|preload CSS/i;
 
 /**
- * A deploy deletes the files of the previous build. A page of that build that needs a missing part
- * reloads itself once, and its typed texts come back. For routes the router reloads, for everything
- * else the error page.
+ * Keeps pages working after a deploy, which deletes the previous build's files. An open page that
+ * needs a deleted file reloads itself once, and the texts that the user typed are restored. The
+ * router reloads for missing routes; the error page reloads for other files.
  */
 export function startStaleBuild(): void {
-  // Saves the texts before the crash removes the form.
+  // Saves the typed texts before the error removes the form from the page.
   addEventListener('vite:preloadError', keepTyped);
   if (sessionStorage.getItem(TYPED)) void import('./restore-typed').then((m) => m.restoreTyped());
 }
@@ -25,8 +28,8 @@ export function isMissingPart(error: unknown): error is Error {
 let reloading = false;
 
 /**
- * Reloads the page for a missing part; returns false when the page was already reloaded for this
- * part.
+ * Reloads the page because a file is missing. Returns false without a reload if the page was
+ * already reloaded for this file, or if the device is offline.
  */
 export function reloadForPart(error: Error): boolean {
   if (reloading) return true;

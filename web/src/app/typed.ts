@@ -6,7 +6,10 @@ export interface Typed {
   readonly fields: readonly (readonly [name: string, value: string])[];
 }
 
-/** Returns the fields with typed text, except passwords and codes. */
+/**
+ * Returns the text and select fields of the page, except password fields and fields for one-time
+ * codes.
+ */
 export function typedFields(): TypedField[] {
   return [
     ...document.querySelectorAll<TypedField>(
@@ -15,12 +18,16 @@ export function typedFields(): TypedField[] {
   ];
 }
 
-/** Returns an identifier of a field that is equal in every build: its name, or its label. */
+/**
+ * Returns an identifier of a field that is the same in every build: its name, or else its label.
+ */
 export function nameOf({ name, labels }: TypedField): string {
   return name || (labels?.[0]?.textContent ?? '');
 }
 
-/** Keeps the typed texts of this page until after the reload. */
+/**
+ * Stores the texts that the user typed on this page, so that they can be restored after a reload.
+ */
 export function keepTyped(): void {
   const fields = typedFields()
     .filter(({ value }) => value !== '')

@@ -8,7 +8,7 @@ interface AccessDeniedProps {
   readonly action?: ReactNode;
 }
 
-/** Shown in place of a page that this account may not open, with the reason and a link. */
+/** Replaces a page that this account may not open, with the reason and a link to another page. */
 export function AccessDenied({ title, sentence, action }: AccessDeniedProps) {
   return (
     <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-20 text-center">

@@ -1,7 +1,7 @@
 /**
- * Gradients of landing cards by their stored value, a class name of an earlier version. The build
- * compiles no class names that are made at run time, so each known name has its colours here; all
- * others are red. White text has a contrast of 4.5:1 on all of them.
+ * Background gradients of the landing cards. The database stores a gradient as Tailwind class
+ * names, which the build does not know, so their colours are listed here. Any other value is shown
+ * in red. White text has a contrast of at least 4.5:1 on all of them.
  */
 export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to: string]>> = {
   'from-red-600 to-red-800': ['#c81e2c', '#7f1020'],
@@ -16,7 +16,7 @@ export const CARD_GRADIENTS: Readonly<Record<string, readonly [from: string, to:
 export const DEFAULT_CARD_GRADIENT = 'from-red-600 to-red-800';
 const RED = ['#c81e2c', '#7f1020'] as const;
 
-/** Returns a value for `style={{ backgroundImage }}`. */
+/** Returns the CSS gradient of a landing card, for `style={{ backgroundImage }}`. */
 export function cardGradient(backgroundColor: string | null | undefined): string {
   const [from, to] = CARD_GRADIENTS[backgroundColor ?? ''] ?? RED;
   return `linear-gradient(135deg, ${from}, ${to})`;

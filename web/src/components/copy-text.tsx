@@ -6,15 +6,18 @@ import { useCopy } from '../lib/use-copy';
 
 interface CopyTextProps {
   readonly text: string;
-  /** Name of the text, such as "Room ID" or "Order ID". */
+  /** Name of the copied text, such as "Room ID" or "Order ID". */
   readonly label: string;
-  /** Leaves out the frame, for use inside a sentence. */
+  /** Leaves out the frame, so that the text can be part of a sentence. */
   readonly bare?: boolean;
-  /** Shows the code in the size of a heading. */
+  /** Shows the text in the size of a heading. */
   readonly large?: boolean;
 }
 
-/** A code with a button that copies it, and confirms the copy for two seconds. */
+/**
+ * A text, such as a code or an id, with a button that copies it. The button confirms the copy for
+ * two seconds.
+ */
 export function CopyText({ text, label, bare = false, large = false }: CopyTextProps) {
   const t = useTexts(commonTexts);
   const { copied, copy } = useCopy();

@@ -6,8 +6,8 @@ import { useServerSecond } from '../lib/ticker';
 const HURRY_SECONDS = 600;
 
 /**
- * The time left until a start, by the server's clock, then 'TOURNAMENT STARTED'. Screen readers do
- * not read each second.
+ * Shows the time left until a start by the server's clock, and then 'TOURNAMENT STARTED'. Screen
+ * readers do not read it aloud every second.
  */
 export function Countdown({ until }: { readonly until: string }) {
   const t = useTexts(commonTexts);
@@ -30,7 +30,10 @@ export function Countdown({ until }: { readonly until: string }) {
   );
 }
 
-/** Returns "1d 02h 03m 04s" for 93784 seconds and "01m 15s" for 75, with the language's units. */
+/**
+ * Returns the remaining time as a text, such as "1d 02h 03m 04s" for 93784 seconds and "01m 15s"
+ * for 75. `units` has the language's letters for days, hours, minutes and seconds.
+ */
 function formatLeft(seconds: number, units: string): string {
   const [d, h, m, s] = units.split(',');
   const two = (value: number) => String(Math.floor(value)).padStart(2, '0');

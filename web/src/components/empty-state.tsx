@@ -3,14 +3,14 @@ import { EmptyArena } from './art/empty-arena';
 
 interface EmptyStateProps {
   readonly title: ReactNode;
-  /** States what the list will contain, and how it is filled. */
+  /** Text that explains what the list will contain and how rows get into it. */
   readonly children?: ReactNode;
-  /** The button or link that adds the list's first entry. */
+  /** A button or link that adds the first row to the list. */
   readonly action?: ReactNode;
   readonly art?: ReactNode;
 }
 
-/** Shown in place of an empty list, with a text about its future content. */
+/** Shown in place of an empty list, with a text about what the list will contain. */
 export function EmptyState({ title, children, action, art }: EmptyStateProps) {
   return (
     <div className="arena-grid grid justify-items-center gap-3 rounded-large border border-dashed border-control bg-surface-1 px-6 py-10 text-center">

@@ -6,16 +6,14 @@ import { useTexts } from '../i18n/texts';
 import { Button } from './ui/button';
 
 interface ErrorPanelProps {
-  /** The sentence that the specification has for this failure. */
+  /** The specification's sentence for this failure. */
   readonly message: ReactNode;
   readonly error?: unknown;
   readonly onRetry?: () => void;
   readonly busy?: boolean;
 }
 
-/**
- * Shown in place of content that could not be loaded: the failure, and a button that tries again.
- */
+/** Replaces content that could not be loaded. Shows the failure and a button to try again. */
 export function ErrorPanel({ message, error, onRetry, busy }: ErrorPanelProps) {
   const t = useTexts(commonTexts);
   return (

@@ -5,11 +5,11 @@ import { classNames } from '../lib/class-names';
 interface FormMessageProps {
   readonly tone: 'good' | 'bad';
   readonly children: ReactNode;
-  /** A button or link that helps after an error, at the right. */
+  /** A button or link at the right that helps the user after an error. */
   readonly action?: ReactNode;
 }
 
-/** The result of a form; screen readers announce it at once. */
+/** A message about the outcome of a form. Screen readers announce it at once. */
 export function FormMessage({ tone, children, action }: FormMessageProps) {
   const good = tone === 'good';
   const Icon = good ? CircleCheck : CircleAlert;

@@ -6,8 +6,8 @@ interface IconData {
 type IconProps = SVGProps<SVGSVGElement> & { readonly size?: number };
 
 /**
- * Replaces lucide's own component (see build/icons.ts); the icons' lines are 2 units wide in a grid
- * of 24.
+ * Replaces the component of lucide-react that draws an icon (see build/icons.ts). The grid has 24
+ * units, and lines are 2 units wide.
  */
 export default function createIcon({ node }: IconData) {
   return function Icon({ size = 24, ...rest }: IconProps) {
@@ -23,7 +23,7 @@ export default function createIcon({ node }: IconData) {
         strokeWidth: 2,
         strokeLinecap: 'round',
         strokeLinejoin: 'round',
-        // An icon without a name is decoration and hidden from screen readers.
+        // An icon without an accessible name is decoration, so screen readers skip it.
         'aria-hidden': !('aria-label' in rest),
         ...rest,
       } as SVGProps<SVGSVGElement>,

@@ -6,9 +6,12 @@ import { Coin } from './art/coin';
 
 interface TokensProps {
   readonly amount: number;
-  /** Shows the amount as a change with its sign, green for plus and red for minus. */
+  /** Shows the amount as a change: with its sign, in green if positive and in red if negative. */
   readonly signed?: boolean;
-  /** Shows the word "tokens", always or on wide screens only; screen readers always read it. */
+  /**
+   * Shows the word "tokens" after the amount, always or only on wide screens. Screen readers read
+   * it in each case.
+   */
   readonly words?: boolean | 'wide';
   readonly size?: number;
   readonly className?: string;
@@ -16,7 +19,7 @@ interface TokensProps {
 
 const WORDS: Readonly<Record<string, string>> = { false: 'sr-only', wide: 'max-sm:sr-only' };
 
-/** An amount of tokens with the coin. Gold is used for tokens and prizes only. */
+/** An amount of tokens with the coin icon. The colour gold is reserved for tokens and prizes. */
 export function Tokens({ amount, signed, words, size = 18, className }: TokensProps) {
   const t = useTexts(commonTexts);
   const tone = !signed ? 'text-gold' : amount < 0 ? 'text-bad' : 'text-good';
@@ -40,7 +43,7 @@ export function Tokens({ amount, signed, words, size = 18, className }: TokensPr
   );
 }
 
-/** An amount in rupees, grouped as in India. */
+/** An amount in rupees, with the digits grouped as in India. */
 export function Rupees({
   amount,
   className,

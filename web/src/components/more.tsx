@@ -2,14 +2,14 @@ import { useEffect, useRef } from 'react';
 import { Button } from './ui/button';
 
 interface MoreProps {
-  /** The button's text while more rows exist. */
+  /** The text of the button that loads more rows. */
   readonly label: string;
   readonly isMore: boolean;
   readonly busy: boolean;
   readonly onMore: () => void;
 }
 
-/** Loads more rows when this element scrolls into view or its button is pressed. */
+/** Loads more rows when the end of the list scrolls into view, or when its button is pressed. */
 export function More({ label, isMore, busy, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);

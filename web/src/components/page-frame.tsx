@@ -5,7 +5,7 @@ interface PageFrameProps {
   /** The page's heading, which is also the document's title. */
   readonly title: string;
   readonly lead?: ReactNode;
-  /** The page's buttons, beside the heading. */
+  /** Buttons of the page, beside the heading. */
   readonly actions?: ReactNode;
   readonly width?: 'narrow' | 'text' | 'wide';
   readonly children: ReactNode;
@@ -13,7 +13,7 @@ interface PageFrameProps {
 
 const WIDTHS = { narrow: 'max-w-lg', text: 'max-w-3xl', wide: 'max-w-page' };
 
-/** The frame of an ordinary page: heading, purpose, content. */
+/** The frame of an ordinary page: its heading, a sentence on its purpose, and its content. */
 export function PageFrame({ title, lead, actions, width = 'wide', children }: PageFrameProps) {
   return (
     <div className={classNames('mx-auto w-full px-4 py-6 sm:px-6 sm:py-10', WIDTHS[width])}>
@@ -30,18 +30,18 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
   );
 }
 
-/** Sets only the document's title, for pages with their own frame. */
+/** Sets the browser tab's title, for pages that do not use PageFrame. */
 export function PageTitle({ title }: { readonly title: string }) {
   return <title>{`${title} · Arena`}</title>;
 }
 
-/** The page's h1; it gets the focus after navigation to the page. */
+/** The h1 of a page. It gets the focus when the user navigates to the page. */
 export function PageHeading({
   children,
   display = false,
 }: {
   readonly children: ReactNode;
-  /** Shows the heading in the largest size, for the home page's first screen. */
+  /** Shows the heading in the largest size; used at the top of the home page. */
   readonly display?: boolean;
 }) {
   return (

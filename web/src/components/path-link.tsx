@@ -2,15 +2,17 @@ import { useRouter } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 
 interface PathLinkProps {
-  /** A path of this site that has passed `safePath`; an admin stored it, or it came in a link. */
+  /**
+   * A path of this site that `safePath` has checked. It was entered by an admin or came in a link.
+   */
   readonly path: string;
   readonly className?: string;
   readonly children: ReactNode;
 }
 
 /**
- * A link to a path that is known only at run time; `Link` is for paths that are known at build
- * time.
+ * A link to a path that is known only at run time. The router's `Link` needs paths that are known
+ * at build time.
  */
 export function PathLink({ path, className, children }: PathLinkProps) {
   const router = useRouter();

@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 
-/** Draws dark squares on white in every theme, because cameras need it. */
+/** Draws a QR code as dark squares on white in every theme, because cameras need that contrast. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const path = data

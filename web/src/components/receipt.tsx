@@ -8,15 +8,18 @@ interface ReceiptFact {
 }
 
 interface ReceiptProps {
-  /** The receipt is part of the page, because a popup would cover the figures. */
+  /** The sentence that confirms the action. */
   readonly sentence: string;
   readonly facts: readonly ReceiptFact[];
   readonly reference: { readonly name: string; readonly id: string };
-  /** The next step, and the page on which to follow it. */
+  /** Links for the user's next step, such as the page on which to follow the payment. */
   readonly next: ReactNode;
 }
 
-/** Shown after tokens moved: the action, the amount, the new balance, the reference. */
+/**
+ * Confirms an action that moved tokens, with its amount, the new balance and its reference. It is
+ * part of the page, because a popup would cover the figures.
+ */
 export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
   return (
     <div className="grid gap-4">

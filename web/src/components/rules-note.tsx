@@ -14,8 +14,8 @@ interface RulesNoteProps {
 }
 
 /**
- * Shows the active rules for a page's action before the player confirms. Empty when no rules are
- * active.
+ * Shows the limits and rules that apply to an action, before the player confirms it. Shows no text
+ * when no rule applies.
  */
 export function RulesNote({ about }: RulesNoteProps) {
   const { data } = useQuery({

@@ -4,12 +4,12 @@ import { fetchFile } from '../api/download';
 import { keys } from '../api/query-keys';
 
 interface SentImageProps {
-  /** Address of the image, which needs the session's bearer token. */
+  /** Address of the image. Fetching it needs the session's bearer token. */
   readonly path: string;
   readonly label: string;
 }
 
-/** A small view of an image that a player sent; a press shows it in full size. */
+/** A small view of an image that a player sent. A press shows the image in full size. */
 export function SentImage({ path, label }: SentImageProps) {
   const { data } = useQuery({
     queryKey: [keys.evidence, path],

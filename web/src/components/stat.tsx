@@ -7,7 +7,7 @@ interface StatProps {
   readonly hint?: ReactNode;
 }
 
-/** One number with its name; several of them belong in a <dl className="grid …">. */
+/** A number with its name, for use inside a `<dl>`. */
 export function Stat({ label, value, icon, hint }: StatProps) {
   return (
     <div className="relative grid content-start gap-1 overflow-hidden rounded-large border border-line bg-surface-1 p-4 shadow-1">

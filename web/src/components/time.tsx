@@ -3,16 +3,16 @@ import { formatInstant, formatNear, formatRelative } from '../lib/format';
 import { serverNow } from '../lib/server-clock';
 
 interface TimeProps {
-  /** Time in ISO 8601, as the server sends it. */
+  /** The time in ISO 8601, as the server sends it. */
   readonly at: string;
   /**
-   * Form of the time: `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours"; `near` leaves out the
-   * year.
+   * Form of the time. `both` shows "21 Nov 2026, 6:30 pm IST · in 3 hours". `near` leaves out the
+   * year within half a year of now.
    */
   readonly show?: 'relative' | 'absolute' | 'near' | 'both';
 }
 
-/** A time, shown relative to now when it is near. The tooltip always has the Indian time. */
+/** A time in the user's language. The tooltip always shows the full date and time in India. */
 export function Time({ at, show = 'absolute' }: TimeProps) {
   const language = useLanguage();
   const instant = new Date(at);

@@ -4,8 +4,9 @@ import { outcomeTexts } from '../i18n/outcome';
 import { useTexts } from '../i18n/texts';
 
 /**
- * Returns the error text of a failed request that moves tokens: the server's sentence, or else the
- * screen's own. Without an answer the text says that the request may have succeeded.
+ * Returns a function for the error text of a failed request that moves tokens. The text is the
+ * server's sentence, or `fallback` without one. If no answer arrived, the text adds that the
+ * request may have succeeded, or that it was never sent.
  */
 export function useFailureText(): (error: Error, fallback: string) => string {
   const t = useTexts(outcomeTexts);

@@ -6,27 +6,28 @@ import { readStored, store } from '../lib/storage';
 export type Language = string;
 
 /**
- * The words of a language that consists of one file, by area of the product; missing words stay
- * English.
+ * The texts of a language that has a single file, by area of the product. Missing texts are shown
+ * in English.
  */
 export type WholeLanguage = Readonly<Record<string, object>>;
 
 /**
- * Sentences by the code of a refusal, or by `BAD_REQUEST.field` for a wrong field. Placeholders
- * take details of the answer; `{wait}` is its `retryAfter` in words.
+ * Sentences by the error code of a refusal, or by `BAD_REQUEST.field` for an invalid field.
+ * Placeholders are replaced by details of the server's answer; `{wait}` is its `retryAfter` in
+ * words.
  */
 export type RefusalWords = Readonly<Record<string, string>>;
 
 const files = import.meta.glob<WholeLanguage>('./languages/*.ts', { import: 'words' });
 
-/** Each file in the folder `languages` adds its language here. */
+/** Codes of all languages. Each file in the folder `languages` adds its language. */
 export const LANGUAGES: readonly Language[] = ['en', 'hi', ...Object.keys(files).map(codeOf)];
 
 const KEY = 'language';
 
 /**
- * English is the default, whatever language the browser asks for: the product's original texts are
- * English.
+ * The chosen language. English is the default, whatever the browser prefers, because the product's
+ * texts were specified in English.
  */
 export const language = observable<Language>(stored());
 
@@ -35,17 +36,17 @@ function stored(): Language {
   return kept && LANGUAGES.includes(kept) ? kept : 'en';
 }
 
-/** Returns the language of a file: `bn` for `./languages/bn.ts`. */
+/** Returns the code of a file's language: `bn` for `./languages/bn.ts`. */
 function codeOf(path: string): Language {
   return path.slice(-5, -3);
 }
 
-/** Fetches the words of a language that consists of one file. */
+/** Fetches the texts of a language that has a single file in the folder `languages`. */
 export async function wholeLanguage(code: Language): Promise<WholeLanguage> {
   return (await files[`./languages/${code}.ts`]?.()) ?? {};
 }
 
-/** The name of a language in its own words. */
+/** Returns the name of a language in that language. */
 export function nameOf(code: Language): string {
   return new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
 }
@@ -61,8 +62,8 @@ export function startLanguage(): void {
 }
 
 /**
- * The chosen language. It changes in a transition, so that the old words stay until the new ones
- * have loaded.
+ * Returns the chosen language. A change is made in a React transition, so that the old texts stay
+ * until the new ones have loaded.
  */
 export function useLanguage(): Language {
   const [chosen, setChosen] = useState(language.get);

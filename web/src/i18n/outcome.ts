@@ -1,7 +1,9 @@
 import { outcomeEnglish } from './en/outcome';
 import { texts } from './texts';
 
-/** Texts for a request that moves tokens and received no answer. */
+/**
+ * Texts for a request that moves tokens and whose outcome is unknown, because no answer arrived.
+ */
 export const outcomeTexts = texts('outcome', outcomeEnglish, () =>
   import('./hi/outcome').then((module) => module.outcomeHindi),
 );

@@ -7,7 +7,8 @@ async function refusalWords(chosen: Language): Promise<RefusalWords> {
 }
 
 /**
- * Returns the refusal's sentence in the chosen language; null when only the server's own exists.
+ * Returns a refusal's sentence in the chosen language, or null when only the server's English
+ * sentence exists.
  */
 export async function refusalText(code: string, details: RefusalDetails): Promise<string | null> {
   const chosen = language.get();

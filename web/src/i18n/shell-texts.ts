@@ -1,7 +1,9 @@
 import { commonEnglish } from './en/shell';
 import { texts } from './texts';
 
-/** Texts that every page needs: the shell, the shared components, the guards. */
+/**
+ * Texts that every page needs, such as those of the header, the footer and the shared components.
+ */
 export const commonTexts = texts('shell', commonEnglish, () =>
   import('./hi/shell').then((module) => module.commonHindi),
 );

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { type Language, language, useLanguage, wholeLanguage } from './language';
 
-/** Different texts for one and for many; the value of `{count}` chooses. */
+/** A text with a singular and a plural form. The value of `{count}` decides which form is used. */
 interface Plural {
   readonly one: string;
   readonly other: string;
@@ -9,8 +9,8 @@ interface Plural {
 export type Catalogue = Readonly<Record<string, string | Plural>>;
 
 /**
- * The type of a catalogue's translation: the same keys, and plural forms where the English text has
- * them.
+ * Type of a complete translation: it has all keys of the English texts, and plural forms where
+ * English has them.
  */
 export type Translation<English extends Catalogue> = {
   readonly [Key in keyof English]: English[Key] extends string ? string : Plural;
@@ -26,20 +26,24 @@ type Arguments<Text> = [NamesOf<Text>] extends [never]
   ? []
   : [values: { readonly [Name in NamesOf<Text>]: string | number }];
 
-/** The keys of texts that need no values, for tables of links or labels. */
+/** Keys of the texts without placeholders, for lists of links or labels. */
 export type PlainKey<English extends Catalogue> = {
   [Key in keyof English & string]: Arguments<English[Key]> extends [] ? Key : never;
 }[keyof English & string];
 
 /**
- * Returns the text of a key; the compiler requires exactly the values that the English text names.
+ * Type of the function that returns the text of a key. The compiler requires a value for each
+ * placeholder of the English text.
  */
 export type Translate<English extends Catalogue> = <Key extends keyof English & string>(
   key: Key,
   ...values: Arguments<English[Key]>
 ) => string;
 
-/** Checks that a translation has the same placeholders as the English text, such as `{count}`. */
+/**
+ * Type that rejects a translation whose placeholders, such as `{count}`, differ from those of the
+ * English text.
+ */
 type SamePlaces<English extends Catalogue, Words> = {
   readonly [Key in keyof Words & keyof English]: [
     NamesOf<Words[Key]>,
@@ -50,15 +54,15 @@ type SamePlaces<English extends Catalogue, Words> = {
 };
 
 /**
- * Declares a complete translation, as `translated<typeof english>()({…})`: every key, with the
- * placeholders of its English text.
+ * Checks the type of a complete translation: `translated<typeof english>()({…})` must have every
+ * key, with the placeholders of the English text.
  */
 export const translated =
   <English extends Catalogue>() =>
   <const Words extends Translation<English>>(words: Words & SamePlaces<English, Words>): Words =>
     words;
 
-/** Declares a translation that may leave out keys. */
+/** Checks the type of a translation that may lack some keys. */
 export const partly =
   <English extends Catalogue>() =>
   <const Words extends Partial<Translation<English>>>(
@@ -67,8 +71,8 @@ export const partly =
     words;
 
 /**
- * The texts of one area of the product: English is bundled with its code, other languages are
- * fetched when chosen.
+ * The texts of one area of the product. English is bundled with the code; another language is
+ * fetched when it is chosen.
  */
 export interface Texts<English extends Catalogue> {
   readonly english: English;
@@ -86,7 +90,7 @@ export function texts<const English extends Catalogue>(
   return {
     english,
     in(chosen) {
-      // A failed load falls back to English; the next page load asks again.
+      // If the texts cannot be fetched, English is shown until the page is loaded again.
       const words = pending.get(chosen) ?? load(chosen).catch(() => ({ ...english }));
       pending.set(chosen, words);
       return words;
@@ -95,9 +99,9 @@ export function texts<const English extends Catalogue>(
 }
 
 /**
- * Returns the translator of a component: `const t = useTexts(authTexts); t('loginTitle')`. Suspends
- * while the words load. `t` stays the same function until the language changes, so that effects may
- * depend on it.
+ * Returns the function that translates the texts of an area: `const t = useTexts(authTexts);
+ * t('loginTitle')`. Suspends while the texts load. `t` changes only with the language, so an effect
+ * may depend on it.
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
@@ -105,9 +109,7 @@ export function useTexts<English extends Catalogue>(area: Texts<English>): Trans
   return translator(words, chosen) as Translate<English>;
 }
 
-/**
- * Returns the same function outside components (popup handlers may use the component's own `t`).
- */
+/** Returns the same function as `useTexts`, for code outside of components. */
 export async function loadTexts<English extends Catalogue>(
   area: Texts<English>,
 ): Promise<Translate<English>> {
@@ -120,7 +122,7 @@ type Values = Readonly<Record<string, string | number>>;
 
 type Translator = (key: string, values?: Values) => string;
 
-/** One translator for each catalogue; each catalogue has one language. */
+/** The translating function of each catalogue of texts. A catalogue has only one language. */
 const translators = new WeakMap<Catalogue, Translator>();
 
 function translator(words: Catalogue, chosen: string): Translator {

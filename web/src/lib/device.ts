@@ -1,12 +1,15 @@
 import { readStored, store } from './storage';
 
 const STORED = 'arena.device';
-/** API calls that send the device id. */
+/** Matches the addresses of the API calls that send the device id. */
 const SEEN = /\/api\/(auth\/(login|register|verify-otp)|promo-codes\/redeem|withdrawals\/request)$/;
 
 export const isSeenWithDevice = (url: string): boolean => SEEN.test(url);
 
-/** Returns this browser's random id, made at its first use; it reveals nothing about the device. */
+/**
+ * Returns this browser's random id, which is created at its first use. The id contains no
+ * information about the device.
+ */
 export function deviceId(): string {
   const kept = readStored(STORED);
   if (kept) return kept;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { formatDay, formatInstant, formatRelative } from './format';
 
-/** The instant is 10:14 pm in India. */
+/** This instant is 21 November 2026, 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
 
 test.each([
@@ -9,16 +9,17 @@ test.each([
   ['2026-11-21T17:14:00Z', 'in 30 minutes'],
   ['2026-11-22T16:43:00Z', 'in 23 hours'],
   ['2026-11-22T16:44:00Z', 'tomorrow'],
-  // The instant lies two minutes short of 48 hours ahead, and two calendar days ahead.
+  // This instant is two minutes less than 48 hours ahead, but it is the second calendar day from
+  // now.
   ['2026-11-23T16:42:00Z', 'in 2 days'],
   ['2026-11-20T16:44:00Z', 'yesterday'],
   ['2026-11-19T16:46:00Z', '2 days ago'],
   ['2026-11-29T16:44:01Z', null],
-])('at 10:14 pm, %s is described as %s', (instant, words) => {
+])('at 10:14 pm in India, the time %s is shown as %s', (instant, words) => {
   expect(formatRelative(new Date(instant), now, 'en')).toBe(words);
 });
 
-test('a date has the month and the part of the day in the chosen language', () => {
+test('a date shows the month and the part of the day in the chosen language', () => {
   const plain = (language: string) =>
     formatInstant(new Date(now), language).replaceAll('\u00a0', ' ');
   expect(plain('en')).toBe('21 Nov 2026, 10:14 pm IST');

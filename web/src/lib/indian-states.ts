@@ -1,4 +1,4 @@
-/** States and union territories by the last part of ISO 3166-2:IN. */
+/** Names of India's states and union territories, by the second part of their ISO 3166-2 codes. */
 export const INDIAN_STATES = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',

@@ -1,17 +1,20 @@
 import { useEffect, useState } from 'react';
 
-/** Values that the tab keeps through a reload and forgets at the session's end. */
+/**
+ * Beginning of the storage keys of values that survive a reload of the browser tab and are deleted
+ * when the session ends.
+ */
 const PREFIX = 'arena.kept.';
-/** Maximum duration of a detour after which the player is led back, in milliseconds. */
+/** Maximum time in milliseconds that a player may spend on another page and still be led back. */
 const LONGEST_DETOUR_MS = 30 * 60_000;
 
-/** Keeps a value under a name; null forgets the value. */
+/** Stores a value under a name, or deletes it if it is null. */
 function keep(name: string, value: unknown): void {
   try {
     if (value === null) sessionStorage.removeItem(PREFIX + name);
     else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Without storage, a reload forgets the values.
+    // Without storage, a reload of the page forgets the values.
   }
 }
 
@@ -23,14 +26,17 @@ export function kept<Value>(name: string): Value | null {
   }
 }
 
-/** Forgets all kept values, so that the next user of this device sees none. */
+/** Deletes all stored values, so that the next user of this device does not see them. */
 export function forgetKept(): void {
   for (const key of Object.keys(sessionStorage)) {
     if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   }
 }
 
-/** Returns a state that survives a reload, and is forgotten when the user leaves the page. */
+/**
+ * Returns a state and its setter. The state survives a reload, but is deleted when the component
+ * unmounts.
+ */
 export function useKept<Value>(name: string) {
   const [value, setValue] = useState(() => kept<Value>(name));
   useEffect(() => () => keep(name, null), [name]);
@@ -42,13 +48,17 @@ export function useKept<Value>(name: string) {
 }
 
 /**
- * Keeps the address of the page that the player leaves to complete the profile or to buy tokens.
+ * Stores the address of the page that the player leaves for a moment to complete the profile or to
+ * buy tokens.
  */
 export function keepReturnPath(path: string): void {
   keep('returnPath', { path, since: Date.now() });
 }
 
-/** Returns the address to go back to, only once; null when none was kept or it is too old. */
+/**
+ * Returns the stored address to lead the player back to, and deletes it. Returns null if there is
+ * none, or if it is too old.
+ */
 export function takeReturnPath(): string | null {
   const way = kept<{ path: string; since: number }>('returnPath');
   keep('returnPath', null);

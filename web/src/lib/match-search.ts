@@ -1,14 +1,14 @@
 export interface MatchSearch {
-  /** Id of the match that a link outlines. */
+  /** Id of the match to outline on the page. */
   readonly t?: string;
   /**
-   * Opens the question to join again, after the player came back from adding tokens or completing
-   * the profile.
+   * Set to ask again whether to join the match, after the player has added tokens or completed the
+   * profile.
    */
   readonly join?: '1';
 }
 
-/** Returns `?t=<id>&join=1` of a page of matches and drops all other parameters. */
+/** Returns the parameters `t` and `join` of a page's address, and drops all others. */
 export function matchSearch(search: Record<string, unknown>): MatchSearch {
   const { t, join } = search;
   if (typeof t !== 'string') return {};

@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * A value that changes over time. Any code can read it; components read it through `useObservable`.
+ * A value that changes over time and notifies its listeners. Components read it with
+ * `useObservable`.
  */
 export interface Observable<Value> {
   get(): Value;

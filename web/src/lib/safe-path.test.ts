@@ -10,7 +10,7 @@ test.each([
   ['/tournament-details?mode=Sniper%20Only#top', '/tournament-details?mode=Sniper%20Only#top'],
   ['/a/../b', '/b'],
   ['/results?next=https://x//y', '/results?next=https://x//y'],
-])('the path %s leads to %s', (path, led) => {
+])('the path %s is accepted and resolved to %s', (path, led) => {
   expect(safePath(path)).toBe(led);
 });
 

@@ -1,10 +1,10 @@
-/** Slashes that a browser or a proxy may read as `//`, including encoded ones. */
+/** Matches slashes that a browser or a proxy may read as `//`, including encoded ones. */
 const DOUBTFUL = /\/\/|%2f|%5c/i;
 
 /**
- * Returns a path inside this site as the browser resolves it, or null. The check uses the resolved
- * path, because "/x/..//host" resolves to "//host", which leads to another site; so do "/\host" and
- * every other scheme. The fragment and the search part are kept.
+ * Returns a path if it stays on this site, or null. The path is first resolved as a browser does,
+ * because "/x/..//host" becomes "//host", which is another site. "/\host" and addresses with
+ * another scheme also leave this site. The search part and the fragment are kept.
  */
 export function safePath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null;

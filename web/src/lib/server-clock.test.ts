@@ -4,14 +4,14 @@ import { learnServerTime, serverNow } from './server-clock';
 let now = 1_000;
 jest.spyOn(performance, 'now').mockImplementation(() => now);
 
-test('the first answer sets the clock to the middle between request and answer', () => {
+test("the first answer's time is taken as the time halfway between request and answer", () => {
   learnServerTime(500_000, 900, 1_100);
   expect(serverNow()).toBe(500_000);
   now += 250;
   expect(serverNow()).toBe(500_250);
 });
 
-test('a small difference is smoothed, a jump is taken at once', () => {
+test('the clock smooths a small difference and applies a large one at once', () => {
   const before = serverNow();
   learnServerTime(before + 400, now, now);
   expect(serverNow()).toBe(before + 100);
@@ -19,7 +19,7 @@ test('a small difference is smoothed, a jump is taken at once', () => {
   expect(serverNow()).toBe(before + 60_000);
 });
 
-test('an answer without a time changes nothing', () => {
+test("an answer without a time does not change the estimate of the server's clock", () => {
   const before = serverNow();
   learnServerTime(Number.NaN, now, now);
   expect(serverNow()).toBe(before);

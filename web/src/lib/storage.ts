@@ -1,6 +1,6 @@
 /**
- * A localStorage that never throws: in a private window without storage, values last until the next
- * reload.
+ * Replaces localStorage where the browser offers none, such as in some private windows. Values then
+ * last until the next reload.
  */
 const memory = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores the value, or removes it when it is null. */
+/** Stores a value under a key, or removes the key if the value is null. */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);

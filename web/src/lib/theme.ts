@@ -17,7 +17,9 @@ function paint(): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** Applies the theme now, and again when the system's theme or the user's choice changes. */
+/**
+ * Applies the colour theme now, and again whenever the user's choice or the system's theme changes.
+ */
 export function startTheme(): void {
   paint();
   light.addEventListener('change', paint);

@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock';
 
-/** One timer for every countdown of the page; it stops when no countdown is left. */
+/**
+ * Listeners of the one timer that all countdowns share. The timer stops when there is no listener.
+ */
 const listeners = new Set<() => void>();
 let second = Math.floor(serverNow() / 1000);
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Returns the server's time in whole seconds and renders the component again each second. */
+/** Returns the server's time in whole seconds. The component renders again every second. */
 export function useServerSecond(): number {
   return useSyncExternalStore(subscribe, () => second);
 }

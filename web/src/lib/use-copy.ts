@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 
 const CONFIRMED_MS = 2000;
 
-/** Copies a text; `copied` stays true for two seconds afterwards. */
+/**
+ * Returns a function that copies a text to the clipboard. `copied` is true for two seconds
+ * afterwards.
+ */
 export function useCopy(): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -20,8 +23,8 @@ export function useCopy(): { copied: boolean; copy: (text: string) => Promise<bo
 }
 
 /**
- * Writes to the clipboard. Browsers allow that on secure pages only; on plain http a selection is
- * copied.
+ * Writes a text to the clipboard. Browsers offer the clipboard only on pages with HTTPS; on other
+ * pages, the text is selected in a hidden field and copied.
  */
 async function write(text: string): Promise<boolean> {
   try {
@@ -32,7 +35,7 @@ async function write(text: string): Promise<boolean> {
     area.value = text;
     area.style.position = 'fixed';
     area.style.opacity = '0';
-    // Elements outside an open dialog are inert and cannot be selected.
+    // Elements outside an open dialog are inert, so text in them cannot be selected.
     const host = document.querySelector('dialog[open]') ?? document.body;
     host.append(area);
     area.select();

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Calls a function once after a delay, unless the component has unmounted by then; `now` calls it
- * at once.
+ * Returns functions that call `call` once after a delay, or at once with `now`. When the component
+ * unmounts, a pending call is cancelled.
  */
 export function useDelayedCall(call: () => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

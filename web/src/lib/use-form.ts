@@ -1,12 +1,12 @@
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
-/** Error texts by field; a valid field has no entry. */
+/** Error messages by the field's name. A valid field has no message. */
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /**
- * A small form of texts, for pages that must load fast. Larger forms use react-hook-form. Errors
- * appear on submit and disappear when their field is corrected; the first field with an error gets
- * the focus.
+ * A small form of text fields, for pages that must load fast; larger forms use react-hook-form.
+ * Errors appear on submit, and an error disappears when its field is changed. The first invalid
+ * field gets the focus.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   initial: Values,
@@ -24,7 +24,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
     values,
     set,
     reset: () => setValues(initial),
-    /** Properties of the <form>: the browser's own error bubbles are off. */
+    /** Properties of the <form>. They switch off the browser's own error messages. */
     form: {
       ref: form,
       noValidate: true,
@@ -38,7 +38,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
         if (field instanceof HTMLElement) field.focus();
       },
     },
-    /** Properties of one field: `<TextField label=… {...field('email')} />`. */
+    /** Returns the properties of a field: `<TextField label=… {...field('email')} />`. */
     field: (name: keyof Values & string) => ({
       name,
       value: values[name],
@@ -52,7 +52,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** True when the text looks like an email address; the server checks it exactly. */
+/** True when a text looks like an email address. The server makes the exact check. */
 export function looksLikeEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }

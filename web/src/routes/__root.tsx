@@ -10,7 +10,7 @@ import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
 import { useSession } from '../session/session';
 
-// Guests and admins have no inbox and no tab bar, so their pages do not fetch them.
+// The inbox and the bottom bar are fetched separately, because guests and admins do not have them.
 const Bell = lazy(() =>
   import('../features/notifications').then((module) => ({ default: module.Bell })),
 );
@@ -46,7 +46,7 @@ function Frame() {
       {t('skipToContent')}
     </a>
   );
-  // The console has its own frame, so header and footer are left out.
+  // The admin console has its own frame, so the site's header and footer are left out.
   if (isConsole && user?.isAdmin) {
     return (
       <>
@@ -73,7 +73,7 @@ function Frame() {
       <Footer />
       {isPlayer && (
         <>
-          {/* Reserves the tab bar's space while it loads. */}
+          {/* Keeps the space of the bottom bar free while the bar's code loads. */}
           <div aria-hidden className="h-15 lg:hidden" />
           <Suspense>
             <BottomBar />

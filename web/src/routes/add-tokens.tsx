@@ -4,7 +4,7 @@ import { countIn } from '../lib/search-text';
 import { PlayersOnly } from '../session/guards';
 
 interface AddTokensSearch {
-  /** Preset number of tokens: the tokens that the wallet lacks for a match. */
+  /** Preset number of tokens: those that the wallet lacks for a match. */
   readonly amount?: number | undefined;
 }
 

@@ -14,7 +14,7 @@ function Page() {
   return <ConsoleGuard>{(readOnly) => <Console readOnly={readOnly} />}</ConsoleGuard>;
 }
 
-/** Forms that can be opened from anywhere in the console. */
+/** The entries of the menu "New", each with the address that opens its form. */
 const MAKES = [
   { label: 'Tournament', href: '/admin/tournaments?id=new' },
   { label: 'Promo code', href: '/admin?tab=promo-codes&id=new' },
@@ -22,7 +22,7 @@ const MAKES = [
   { label: 'Member of the staff', href: '/admin?tab=staff&id=new' },
 ] as const;
 
-/** The frame of every page of the console. */
+/** The frame around every page of the console, with its links and search. */
 function Console({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   useStaffNews();

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../components/ui/skeleton';
 import { Dashboard } from '../features/landing-cards/components/dashboard';
 
-// Guests have no match and no wallet, so their page fetches neither.
+// Fetched separately, because guests have no next match.
 const NextMatch = lazy(() => import('../features/tournaments/components/next-match'));
 const Modes = lazy(() => import('../features/tournaments/components/dashboard-modes'));
 

@@ -4,7 +4,7 @@ import { safePath } from '../lib/safe-path';
 import { session } from '../session/session';
 
 interface Search {
-  /** Path of this site that opens after the login. */
+  /** Path of the page on this site that opens after the login. */
   redirect?: string;
 }
 

@@ -9,13 +9,13 @@ import { useSession } from './session';
 
 interface GuardProps {
   readonly children: ReactNode;
-  /** The page's own sentence for guests, when the specification has one. */
+  /** The sentence that this page shows to guests, if the specification defines one. */
   readonly sentence?: string;
 }
 
 /**
- * Shows a page to players. Guests read 'Access Denied' and may log in; admins get a link to their
- * console.
+ * Shows a page only to players. Guests see 'Access Denied' with a link to the login; admins see a
+ * link to their console.
  */
 export function PlayersOnly({ children, sentence }: GuardProps) {
   const { loading, token, user } = useSession();
@@ -32,7 +32,9 @@ export function PlayersOnly({ children, sentence }: GuardProps) {
   );
 }
 
-/** Shows a page to admins and finance; others read 'Access denied.' and no data is fetched. */
+/**
+ * Shows a page only to staff. Other users see 'Access denied.', and no data is fetched for them.
+ */
 export function StaffOnly({ children }: GuardProps) {
   const { loading, user } = useSession();
   const t = useTexts(commonTexts);

@@ -1,6 +1,9 @@
 import { readStored, store } from '../lib/storage';
 
-/** The fields of a joined match that help without a network. No field is about money. */
+/**
+ * The fields of a joined match that are stored for use without a network. None of them is about
+ * money.
+ */
 export interface KeptRoom {
   readonly _id: string;
   readonly name: string;
@@ -14,17 +17,17 @@ export interface KeptRoom {
 }
 
 export interface KeptRooms {
-  /** Time of the server's answer, in milliseconds since 1970. */
+  /** Time of the server's answer with these matches, in milliseconds since 1970. */
   readonly at: number;
   readonly rooms: readonly KeptRoom[];
 }
 
 const KEY = 'arena.rooms';
 const MOST = 20;
-/** Time after a match's start at which its kept room is dropped, in milliseconds. */
+/** Time after a match's end at which its stored room is no longer shown, in milliseconds. */
 const GONE_AFTER_MS = 86_400_000;
 
-/** Keeps the joined matches on the device, in place of those kept before. */
+/** Stores the joined matches in the browser, in place of those stored before. */
 export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   const rooms = joined
     .filter(({ status }) => status === 'upcoming' || status === 'active')
@@ -35,7 +38,10 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
   store(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }
 
-/** Returns the kept matches except those that are long over, or null. */
+/**
+ * Returns the stored matches without those that ended more than a day ago, or null if no matches
+ * are stored.
+ */
 export function keptRooms(now: number): KeptRooms | null {
   try {
     const kept = JSON.parse(readStored(KEY) ?? 'null') as KeptRooms | null;
@@ -47,7 +53,7 @@ export function keptRooms(now: number): KeptRooms | null {
   }
 }
 
-/** Forgets the kept rooms at the session's end, because they belong to its player. */
+/** Deletes the stored rooms when a session ends, because they belong to that session's player. */
 export function forgetRooms(): void {
   store(KEY, null);
 }

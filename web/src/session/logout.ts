@@ -3,8 +3,8 @@ import { PUSH_OWNER } from './push/push-owner';
 import { endSession, session } from './session';
 
 /**
- * Ends the session in this browser at once, and on the server when it can be reached. The browser's
- * other tabs follow by themselves.
+ * Ends the session in this browser at once, and on the server if it can be reached. The browser's
+ * other tabs notice that the stored session is gone.
  */
 export function logout(): void {
   const { token } = session.get();
@@ -14,6 +14,6 @@ export function logout(): void {
     void import('./push/push-device').then(({ unsubscribe }) => unsubscribe());
   }
   const headers = { Authorization: `Bearer ${token}` };
-  // Sent with `keepalive`, because players close the tab after logging out.
+  // `keepalive` lets the request finish even if the user closes the tab right after logging out.
   fetch('/api/auth/logout', { method: 'POST', headers, keepalive: true }).catch(() => undefined);
 }

@@ -4,14 +4,15 @@ import { keys } from '../api/query-keys';
 import { session, updateSessionUser, useSession } from './session';
 
 /**
- * The query for GET /users/profile: the account with its tokens, which are kept for the next page.
+ * Fetches the signed-in account with GET /users/profile, and stores its number of tokens for the
+ * next page load.
  */
 const profileQuery = queryOptions({
   queryKey: [keys.profile],
   queryFn: async ({ signal }) => {
     const { token } = session.get();
     const profile = await answer(api.GET('/api/users/profile', { signal }));
-    // A session that began during the fetch has another wallet.
+    // If another session began during the fetch, the tokens belong to another wallet.
     if (session.get().token === token) updateSessionUser({ tokens: profile.tokens });
     return profile;
   },
@@ -23,7 +24,9 @@ export function useProfile() {
   return useQuery({ ...profileQuery, enabled: token !== null });
 }
 
-/** Returns the wallet's tokens as last known, or undefined. Only players have a wallet. */
+/**
+ * Returns the last known number of tokens in the wallet, or undefined. Only players have a wallet.
+ */
 export function useWalletTokens(): number | undefined {
   const { token, user } = useSession();
   const { data } = useQuery({
@@ -33,7 +36,7 @@ export function useWalletTokens(): number | undefined {
   return data?.tokens ?? user?.tokens;
 }
 
-/** Returns the signed-in account's id, in the form that rows of participants and winners have. */
+/** Returns the id of the signed-in account, as it appears in lists of participants and winners. */
 export function useMyId(): string | undefined {
   const { user } = useSession();
   return user?._id ?? user?.id;

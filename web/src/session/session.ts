@@ -2,7 +2,10 @@ import { observable, useObservable } from '../lib/observable';
 import { readStored, store } from '../lib/storage';
 import { forgetRooms } from './kept-rooms';
 
-/** The signed-in user as this browser knows it. The server checks every request itself. */
+/**
+ * The signed-in user as the browser has stored it. The server checks the rights for every request
+ * itself.
+ */
 export interface SessionUser {
   readonly _id?: string;
   readonly id?: string;
@@ -15,16 +18,16 @@ export interface SessionUser {
 }
 
 export interface Session {
-  /** True until the stored session has been read; show a skeleton, never "Access Denied". */
+  /**
+   * True until the stored session has been read. Pages then show a skeleton and not "Access
+   * Denied".
+   */
   readonly loading: boolean;
   readonly token: string | null;
   readonly user: SessionUser | null;
 }
 
-/**
- * Reason why a session ended: a logout, a refusal by the server because the session is unknown, or
- * a ban.
- */
+/** Reason why a session ended: a logout, a token that the server no longer accepts, or a ban. */
 export type SessionEnd = 'logout' | 'expired' | 'banned';
 
 const KEYS = {
@@ -33,24 +36,28 @@ const KEYS = {
   isAdmin: 'isAdmin',
   pendingVerificationEmail: 'pendingVerificationEmail',
   passwordResetEmail: 'passwordResetEmail',
-  // Storage key of the reason why a session ended, so that other tabs show the same message.
+  // Storage key of the reason why a session ended, so that other tabs can show the same message.
   end: 'arena.end',
 } as const;
 
 export const session = observable<Session>({ loading: true, token: null, user: null });
 export const useSession = (): Session => useObservable(session);
 
-/** Called when a session ends; `reason` is the reason of a ban, when the server gave one. */
+/** Called when a session ends. `reason` is the reason of a ban, or empty. */
 type EndListener = (why: SessionEnd, reason: string) => void;
 const endListeners = new Set<EndListener>();
 
-/** Calls the listener after a session ended. Listeners clear the cache and navigate. */
+/**
+ * Calls the listener whenever a session has ended. Returns a function that removes the listener.
+ */
 export function onSessionEnd(listener: EndListener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
 }
 
-/** Reads the session that this browser kept, and follows changes made by other tabs. */
+/**
+ * Reads the session that this browser has stored, and follows changes by other tabs of the browser.
+ */
 export function startSession(): void {
   restore();
   addEventListener('storage', (event) => {
@@ -64,14 +71,17 @@ function restore(): void {
   session.set({ loading: false, token, user: token ? restoreUser() : null });
 }
 
-/** Restores the stored user. An admin has only a flag; an unreadable user counts as a player. */
+/**
+ * Reads the stored user. For an admin only a flag is read. If the stored user cannot be parsed, the
+ * user counts as a player.
+ */
 function restoreUser(): SessionUser {
   if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
   try {
     const user: unknown = JSON.parse(readStored(KEYS.user) ?? '');
     if (typeof user === 'object' && user !== null) return { ...user, isAdmin: false };
   } catch {
-    // The stored text is unreadable: use the fallback below.
+    // The stored text is not valid JSON, so the fallback below is used.
   }
   return { isAdmin: false };
 }
@@ -79,13 +89,13 @@ function restoreUser(): SessionUser {
 function followOtherTab(): void {
   const before = session.get().token;
   restore();
-  // A login to another account in that tab is a new session here; only a missing token ends this
-  // one.
+  // If the other tab began a session for another account, this tab continues with it. This tab's
+  // session ends only if no token is stored.
   if (!before || session.get().token) return;
   tell(...(JSON.parse(readStored(KEYS.end) ?? '["logout",""]') as [SessionEnd, string]));
 }
 
-/** Begins a session after a login, a registration or a verified email. */
+/** Begins a session after a login, a registration or the confirmation of an email. */
 export function beginSession(token: string, user: SessionUser): void {
   forgetRooms();
   store(KEYS.end, null);
@@ -95,20 +105,24 @@ export function beginSession(token: string, user: SessionUser): void {
   session.set({ loading: false, token, user });
 }
 
-/** Updates the stored user from the profile, so that it is right after a reload. */
+/** Updates the stored user with data from the profile, so that it is still right after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  // Another tab may have begun another account's session, or changed other fields of this user.
+  // Another tab may meanwhile have begun a session for another account, or changed other fields of
+  // this user.
   if (!token || !user || readStored(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));
   session.set({ loading: false, token, user: changed });
 }
 
-/** Forgets the session. After an expiry or a ban, emails that wait for a code are forgotten too. */
+/**
+ * Deletes the stored session. After an expiry or a ban it also deletes the stored emails that wait
+ * for a code.
+ */
 export function endSession(why: SessionEnd, reason = ''): void {
-  // The reason is written before the token is removed, because that removal notifies the other
-  // tabs.
+  // The reason is stored before the token is removed, because the removal makes other tabs read the
+  // reason.
   store(KEYS.end, JSON.stringify([why, reason]));
   store(KEYS.token, null);
   store(KEYS.user, null);

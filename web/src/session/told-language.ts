@@ -2,7 +2,10 @@ import { answer, api } from '../api/client';
 import { language } from '../i18n/language';
 import { session } from './session';
 
-/** Tells the server the language of the signed-in player, for the mails to that player. */
+/**
+ * Sends the player's chosen language to the server, for the emails that the server sends to the
+ * player.
+ */
 export function keepLanguageTold(): void {
   let { token } = session.get();
   language.subscribe(tell);
@@ -17,6 +20,6 @@ function tell(): void {
   const { token, user } = session.get();
   if (!token || user?.isAdmin) return;
   const body = { language: language.get() };
-  // If the call fails, mails keep the old language until the player chooses a language again.
+  // If the call fails, emails keep the old language until the player chooses a language again.
   answer(api.PUT('/api/users/language', { body })).catch(() => undefined);
 }

@@ -1,9 +1,12 @@
 import type { Runtime } from '../supervisor/runtime-file.js';
 
-/** Body of an answer, read field by field like any external client does. */
+/** Body of an HTTP answer. The demo reads its fields without types, as any external client does. */
 export type Answer = Readonly<Record<string, unknown>>;
 
-/** The running product as its users see it: its API, the inbox, and the payer at the sandbox. */
+/**
+ * Client of the running product, as its users see it. It calls the API, reads the inbox and pays at
+ * the sandbox.
+ */
 export class ArenaClient {
   constructor(private readonly runtime: Pick<Runtime, 'ports' | 'mailUiUrl' | 'sandboxUrl'>) {}
 
@@ -19,7 +22,7 @@ export class ArenaClient {
     return answer;
   }
 
-  /** The code in the newest mail to an address. */
+  /** Returns the code in the newest mail to an address. */
   async codeFor(email: string): Promise<string> {
     const url = `${this.runtime.mailUiUrl}/api/messages?to=${encodeURIComponent(email)}`;
     for (let attempt = 0; attempt < 150; attempt += 1) {
@@ -31,7 +34,9 @@ export class ArenaClient {
     throw new Error(`No code arrived for ${email}`);
   }
 
-  /** The payer's part at the provider; `how` as in docs/sandbox.md. */
+  /**
+   * Pays an order at the sandbox in the role of the payer. `how` is described in docs/sandbox.md.
+   */
   async pay(orderId: string, how: object = {}): Promise<Answer> {
     return this.ask(`${this.runtime.sandboxUrl}/_sandbox/orders/${orderId}/pay`, {
       method: 'POST',

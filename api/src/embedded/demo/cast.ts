@@ -1,4 +1,4 @@
-/** The players of the story. */
+/** The players of the demo. */
 export const NAMES = [
   ...['Asha', 'Ravi', 'Meera', 'Kabir', 'Ishaan', 'Tanvi', 'Zoya', 'Arjun', 'Divya', 'Farhan'],
   ...['Gauri', 'Harsh', 'Jhanvi', 'Karthik', 'Lavanya', 'Manav', 'Nisha', 'Omkar', 'Priya'],
@@ -18,12 +18,12 @@ export interface Plan {
   readonly maxParticipants: number;
   readonly entryFee: number;
   readonly prizePool: number;
-  /** Hours from now; the match takes one. */
+  /** Hours from now until the match starts. Every match takes one hour. */
   readonly inHours: number;
-  /** Number of players who join, counted from the first. */
+  /** Number of players who join, in the order of the list of players. */
   readonly joins: number;
   readonly ends: 'upcoming' | 'active' | 'completed' | 'cancelled';
-  /** Hours since the start of a match that has begun. */
+  /** Hours since the start of a match that has already begun. */
   readonly begunHoursAgo?: number;
 }
 

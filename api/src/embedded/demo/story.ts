@@ -13,7 +13,7 @@ const PACKAGES = [200, 300, 500, 150];
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** E-mail of the first player; if it is registered, the demo has run before. */
+/** E-mail address of the first player. If the address is registered, the demo has run before. */
 export const FIRST_EMAIL = emailOf(NAMES[0] ?? '');
 
 function emailOf(name: string): string {
@@ -32,7 +32,10 @@ export async function register(arena: ArenaClient, name: string, index: number):
   return { name, email, token, userId: String((session.user as { _id: string })._id) };
 }
 
-/** Most payments succeed; one is declined, and one browser closes before it reports the payment. */
+/**
+ * Lets a player pay for tokens. Most payments succeed. One is declined, and in one the browser is
+ * closed before it reports the payment.
+ */
 export async function buyTokens(arena: ArenaClient, player: Player, index: number): Promise<void> {
   const amount = PACKAGES[index % PACKAGES.length];
   const order = await arena.call('POST', '/payments/create-order', { amount }, player.token);
@@ -96,7 +99,8 @@ async function play(
   if (ends === 'cancelled') await setStatus('cancelled');
   if (ends !== 'active' && ends !== 'completed') return;
   await setStatus('active');
-  // Only a future match can be joined, so its start is moved to the past afterwards.
+  // Players can only join a match in the future, so the start is moved to the past after they
+  // joined.
   const times = timesFrom(Date.now() - begunHoursAgo * HOUR_MS);
   await arena.call('PUT', `/tournaments/admin/${id}`, times, admin);
   const room = { roomId: String(48_213_377 + joins), roomPassword: 'booyah' };
@@ -112,13 +116,13 @@ async function play(
   await arena.call('POST', `/tournaments/admin/${id}/results`, { winners }, admin);
 }
 
-/** A match that starts at this time and takes an hour. */
+/** Returns the start and the end of a match that takes an hour. */
 const timesFrom = (start: number) => ({
   startTime: new Date(start).toISOString(),
   endTime: new Date(start + HOUR_MS).toISOString(),
 });
 
-/** Joins the players in order; a player short of tokens is skipped. */
+/** Joins the players in order. A player with too few tokens is skipped. */
 async function joinAll(
   arena: ArenaClient,
   players: readonly Player[],

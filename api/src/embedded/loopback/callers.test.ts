@@ -26,7 +26,10 @@ interface Asked {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Sends a request to a port of this machine with any Host header, as DNS rebinding would. */
+/**
+ * Sends a request to a port of this machine with a chosen Host header. A browser sends such a
+ * request after DNS rebinding.
+ */
 function ask(port: number, { method = 'GET', path, headers }: Asked) {
   return new Promise<{ status: number; text: string }>((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port, method, path, headers }, (answer) => {
@@ -46,7 +49,7 @@ describe.each([
   ['the sandbox', () => sandbox.port, '/_sandbox/settings', 'PATCH'],
 ])('%s', (_, portOf, path, method) => {
   test.each(['evil.example', 'evil.example:PORT', 'localhost.evil.example', '127.0.0.1.nip.io'])(
-    'refuses a name that is not its own: %s',
+    'a request to the foreign host name %s is refused',
     async (name) => {
       const port = portOf();
       const headers = { host: name.replace('PORT', String(port)) };
@@ -59,7 +62,7 @@ describe.each([
   );
 
   test.each(['localhost', 'LOCALHOST:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'arena.example'])(
-    'answers at %s',
+    'a request to the own host name %s is answered',
     async (name) => {
       const port = portOf();
       const host = name.replace('PORT', String(port));
@@ -70,7 +73,7 @@ describe.each([
   );
 
   test.each(['https://evil.example', 'null', 'http://localhost:1'])(
-    'refuses a write from a page of %s',
+    'a write from a page of the origin %s is refused',
     async (origin) => {
       const port = portOf();
       const headers = { host: `localhost:${port}`, origin };

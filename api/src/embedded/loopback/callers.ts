@@ -4,13 +4,13 @@ type Headers = Pick<IncomingMessage['headers'], 'host' | 'origin'>;
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The status of a request that was sent to another host (RFC 9110, Misdirected Request). */
+/** HTTP status of a request that was meant for another host (RFC 9110, Misdirected Request). */
 export const MISDIRECTED = 421;
 
 /**
- * Returns why a stand-in must not answer a request for this host, or null. A stand-in asks for no
- * password: a page of another site could point its own name at 127.0.0.1 (DNS rebinding) and
- * read what the stand-in shows. The `Host` header still names that site.
+ * Returns why a request must be refused, or null. The mail catcher and the sandbox ask for no
+ * password. A page of another site could point its own host name at 127.0.0.1 (DNS rebinding) and
+ * read their data, but the `Host` header then still contains that name.
  */
 export function misdirected({ host }: Headers, publicUrl: string | null): string | null {
   const asked = hostOf(`http://${host ?? ''}`)?.hostname;
@@ -20,7 +20,9 @@ export function misdirected({ host }: Headers, publicUrl: string | null): string
     : 'This server answers only at localhost and at the host of PUBLIC_URL';
 }
 
-/** True when a page of another origin sent the request; programs send no `Origin`. */
+/**
+ * True if a page of another origin sent the request. Requests of programs have no `Origin` header.
+ */
 export function isForeign({ host, origin }: Headers): boolean {
   if (origin === undefined) return false;
   return hostOf(origin)?.host !== hostOf(`http://${host ?? ''}`)?.host;

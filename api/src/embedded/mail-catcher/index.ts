@@ -7,12 +7,14 @@ import { inboxPage, mailPage } from './inbox-pages.js';
 import { Mailbox } from './mailbox.js';
 
 export interface MailCatcherSettings {
-  /** 0: any free port. */
+  /** Port for SMTP; 0 for any free port. */
   readonly smtpPort: number;
   readonly uiPort: number;
   readonly folder: string;
   readonly most?: number;
-  /** The product's own address: its host may show the inbox too, behind a proxy. */
+  /**
+   * Address of the product. Behind a proxy, the inbox is also shown under the host of this address.
+   */
   readonly publicUrl?: string | undefined;
 }
 
@@ -25,10 +27,15 @@ export interface MailCatcher {
 const MAIL_LIMIT_BYTES = 2 * 1024 * 1024;
 const LIST_LIMIT = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
-/** Stops scripts and remote content of a mail's HTML, also in a tab of its own. */
+/**
+ * Policy that blocks scripts and remote content in a mail's HTML, also when a tab shows only the
+ * mail.
+ */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Takes every mail, delivers none, and shows them on a small page and as JSON. */
+/**
+ * Starts a mail server that delivers no mail, but shows each mail on a small web page and as JSON.
+ */
 export async function startMailCatcher(settings: MailCatcherSettings): Promise<MailCatcher> {
   const mailbox = new Mailbox(settings.folder, settings.most ?? 1_000);
   const smtp = new SMTPServer({
@@ -48,7 +55,7 @@ export async function startMailCatcher(settings: MailCatcherSettings): Promise<M
       });
     },
   });
-  // A client that disconnects during a mail is not an error.
+  // Ignore the error of a client that disconnects while it sends a mail.
   smtp.on('error', () => undefined);
   const ui = createServer((request, response) => {
     const elsewhere = misdirected(request.headers, settings.publicUrl ?? null);

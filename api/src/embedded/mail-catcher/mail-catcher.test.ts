@@ -28,7 +28,7 @@ const messages = async (query = '') => {
   return ((await answer.json()) as { messages: Mail[] }).messages;
 };
 
-test('a mail is found by its receiver, in any case, newest first', async () => {
+test('the search by receiver ignores upper and lower case and returns the newest mail first', async () => {
   await send('Asha@Example.com', 'Your code is 123456 — नमस्ते');
   await send('asha@example.com', 'Second');
   await send('other@example.com', 'Third');
@@ -50,7 +50,7 @@ test('the content of a mail cannot change the page or run a script', async () =>
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test('the number of kept mails is limited, also over a restart, and all can be deleted', async () => {
+test('only a limited number of mails is kept, also after a restart, and all can be deleted', async () => {
   await send('last@example.com', 'Last');
   expect(await messages()).toHaveLength(3);
   await catcher.close();

@@ -12,7 +12,10 @@ export interface Mail {
   readonly receivedAt: string;
 }
 
-/** Caught mails, one file each, so that a restart keeps them. The oldest are deleted when full. */
+/**
+ * Stores each mail in a file of its own, so that mails survive a restart. When the mailbox is full,
+ * the oldest mails are deleted.
+ */
 export class Mailbox {
   private readonly mails: Mail[] = [];
 
@@ -47,7 +50,9 @@ export class Mailbox {
     return this.mails.find((mail) => mail.id === id);
   }
 
-  /** Newest first; `to` matches a whole address in any case. */
+  /**
+   * Returns mails, newest first. `to` must equal the whole address, ignoring upper and lower case.
+   */
   list(to: string | null, limit: number): Mail[] {
     const wanted = to?.trim().toLowerCase();
     const found = wanted

@@ -4,14 +4,14 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** Longest time, in seconds, until a commit's write-ahead log is archived. */
+/** Maximum time until the write-ahead log (WAL) of a commit is archived, in seconds. */
 const ARCHIVE_TIMEOUT_SECONDS = 60;
 
 type Settings = Readonly<Record<string, string>>;
 
 const walFolder = (backupDir: string): string => join(backupDir, 'wal');
 
-/** A folder that the server's own user can write to. */
+/** Creates a folder that only the user of the server process can read and write. */
 export function serverFolder(path: string, user: ServerUser = serverUser()): string {
   mkdirSync(path, { recursive: true });
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
@@ -20,9 +20,9 @@ export function serverFolder(path: string, user: ServerUser = serverUser()): str
 }
 
 /**
- * Returns PostgreSQL settings that archive each finished WAL segment, compressed. A copy gets its
- * name when it is complete, and an existing file is never overwritten. The server keeps a segment
- * and repeats the copy until it succeeds.
+ * Returns PostgreSQL settings that archive each finished WAL segment, compressed. A copy has a
+ * temporary name until it is complete, and never overwrites an existing file. PostgreSQL keeps a
+ * segment and repeats the command until the copy succeeds.
  */
 export function archiveSettings(backupDir: string): Settings {
   const place = `${serverFolder(walFolder(backupDir))}/%f.gz`;
@@ -30,13 +30,17 @@ export function archiveSettings(backupDir: string): Settings {
   const same = `gzip -dc "${place}" | cmp -s - "%p"`;
   return {
     archive_mode: 'on',
-    // After a restore the server may archive a segment again: accept it only if it is identical.
+    // After a restore the server may archive a segment again, which succeeds only for an identical
+    // file.
     archive_command: `if test -f "${place}"; then ${same}; else ${copy}; fi`,
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
   };
 }
 
-/** Settings for recovery from a base backup: replay up to a time and pause there. */
+/**
+ * Returns settings for recovery from a base backup. With a time, the recovery pauses there; without
+ * one, it continues to the end of the WAL.
+ */
 export function recoverySettings(backupDir: string, until: Date | null): Settings {
   const place = `${walFolder(backupDir)}/%f.gz`;
   return {
@@ -48,7 +52,10 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
   };
 }
 
-/** Formats a time with a numeric offset; at that stage the server knows no zone names. */
+/**
+ * Formats a time with a numeric offset, because the server knows no names of time zones yet when it
+ * reads its settings.
+ */
 function inServerTime(moment: Date): string {
   return moment.toISOString().replace('Z', '+00');
 }
@@ -56,12 +63,12 @@ function inServerTime(moment: Date): string {
 const ARCHIVED_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
-/** Archives all WAL written so far at once, without waiting for a full segment. */
+/** Archives all WAL written so far, without waiting until the current segment is full. */
 export async function archiveUpToNow(superuserUrl: string, backupDir: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    // Write a record first: without one since the last switch, no segment is finished.
+    // Write a record first, because PostgreSQL does not finish a segment without a new record.
     await client.query("SELECT pg_logical_emit_message(false, 'arena', 'archive')");
     const { rows } = await client.query<{ segment: string }>(
       'SELECT pg_walfile_name(pg_switch_wal()) AS segment',

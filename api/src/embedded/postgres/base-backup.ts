@@ -4,12 +4,12 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** Files that each server creates itself, or that must not exist twice. */
+/** Files that are not copied, because each server creates its own. */
 const LEFT_OUT = [
   ...['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map'],
   ...['standby.signal', 'recovery.signal', 'server.log', 'log'],
 ];
-/** Kept as empty folders. */
+/** Folders that are copied without their contents. */
 const EMPTIED = [
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -17,15 +17,16 @@ const EMPTIED = [
 const CONTROL_FILE = join('global', 'pg_control');
 
 export interface BaseBackup {
-  /** WAL position at which the backup is consistent; a restore needs the WAL up to it. */
+  /** WAL position from which the backup is consistent. A restore needs the WAL up to there. */
   readonly endsAt: string;
   readonly files: number;
 }
 
 /**
- * A copy of a running server's data, with PostgreSQL's low-level interface ("Continuous Archiving
- * and Point-in-Time Recovery" in its manual): the copy may be inconsistent, and replaying the WAL
- * mends it. Creates `into`, owned by the server's user.
+ * Copies the data of a running server to `into`, with PostgreSQL's low-level interface (see
+ * "Continuous Archiving and Point-in-Time Recovery" in its manual). The copied files may be
+ * inconsistent, but replaying the WAL makes them consistent. The new folder belongs to the server's
+ * user.
  */
 export async function takeBaseBackup(
   superuserUrl: string,
@@ -33,17 +34,18 @@ export async function takeBaseBackup(
   into: string,
 ): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: superuserUrl });
-  // The next statement reports a lost connection.
+  // Ignore the event of a lost connection, because the next statement fails then too.
   client.on('error', () => undefined);
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('arena', true)");
     const copy = new Copy(dataFolder, into, serverUser());
     await copy.folder(dataFolder);
-    // Copy it last: it names the earliest WAL position that the recovery needs.
+    // The control file is copied last, because it names the WAL position at which the recovery
+    // starts.
     await copy.file(join(dataFolder, CONTROL_FILE));
     const { rows } = await client.query<{ lsn: string; labelfile: string }>(
-      // Waits until the WAL up to here is archived, if archiving is on.
+      // If archiving is on, this call waits until the WAL is archived up to the end of the backup.
       'SELECT lsn::text, labelfile FROM pg_backup_stop(true)',
     );
     const [stopped] = rows;
@@ -81,7 +83,7 @@ class Copy {
     }
   }
 
-  /** A base backup without exclusions. */
+  /** Copies a folder with all files, without the exclusions of a base backup. */
   async everything(path: string): Promise<void> {
     const target = this.targetOf(path);
     mkdirSync(target, { recursive: true, mode: 0o700 });
@@ -98,7 +100,8 @@ class Copy {
     try {
       await copyFile(path, target);
     } catch (error) {
-      // A table may be dropped meanwhile; the WAL records that too.
+      // Ignore a file that was deleted meanwhile, such as that of a dropped table: the WAL has the
+      // deletion.
       if (!existsSync(path)) return;
       throw error;
     }
@@ -133,7 +136,7 @@ class Copy {
   }
 }
 
-/** Copies a base backup to a server's folder; the backup itself does not change. */
+/** Copies a base backup to the data folder of a server. The backup itself stays unchanged. */
 export async function layOut(backup: string, dataFolder: string): Promise<void> {
   if (existsSync(dataFolder)) throw new Error(`${dataFolder} already exists`);
   if (!existsSync(join(backup, 'backup_label'))) throw new Error(`${backup} is not a base backup`);

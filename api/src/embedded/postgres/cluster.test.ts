@@ -40,7 +40,7 @@ async function ask(url: string, text: string): Promise<unknown[]> {
 }
 const superuser = () => `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${port}`;
 
-test('the server uses UTF-8, listens on loopback only, and can be started twice', async () => {
+test('the server uses UTF-8, listens only on the loopback interface, and can be started twice', async () => {
   const first = await startCluster({ folder, port, password });
   const again = await startCluster({ folder, port, password });
   expect(again.pid).toBe(first.pid);
@@ -52,7 +52,7 @@ test('the server uses UTF-8, listens on loopback only, and can be started twice'
   expect(row).toEqual({ encoding: 'UTF8', lower: 'àé', addresses: '127.0.0.1' });
 });
 
-test('words of any script have trigrams, and text is sorted by its bytes', async () => {
+test('words in any script have trigrams, and texts are sorted by their bytes', async () => {
   const url = `${superuser()}/postgres`;
   await ask(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm');
   const [row] = await ask(
@@ -68,7 +68,7 @@ test('words of any script have trigrams, and text is sorted by its bytes', async
   });
 });
 
-test('a killed server comes back with its data', async () => {
+test('a killed server starts again with its data', async () => {
   await ask(`${superuser()}/postgres`, 'CREATE TABLE kept AS SELECT 1 AS one');
   const { pid } = await startCluster({ folder, port, password });
   process.kill(pid, 'SIGKILL');
@@ -84,7 +84,7 @@ test('a server that runs on another port is restarted on the requested port', as
   await expect(ask(superuser().replace(`${port}`, `${before}`), 'SELECT 1')).rejects.toThrow();
 });
 
-test("a lock file of another program's process does not stop a start", async () => {
+test('a lock file with the process id of another program does not prevent a start', async () => {
   const { folder: real } = await startCluster({ folder, port, password });
   const lock = readFileSync(join(real, 'postmaster.pid'), 'utf8');
   await stopCluster(folder);
@@ -97,7 +97,7 @@ test("a lock file of another program's process does not stop a start", async () 
   expect(clusterRuns(folder)).toBe(true);
 });
 
-test('the processes log in as a role that owns nothing, the owner is no superuser', async () => {
+test('the processes log in as a role that owns nothing, and the owner is not a superuser', async () => {
   const logins = { port, superuserPassword: password, ownerPassword: 'o', processPassword: 'p' };
   await prepareDatabase(logins);
   const { processUrl, ownerUrl } = await prepareDatabase(logins);
@@ -110,8 +110,8 @@ test('the processes log in as a role that owns nothing, the owner is no superuse
   expect(row).toEqual({ rolsuper: false });
 });
 
-test('under a folder open only to root, the data goes to a readable folder', async () => {
-  // Without root, the server runs as the user of the test, who can enter this folder.
+test('if the server may not enter the data folder, its data goes to another folder', async () => {
+  // If the test does not run as root, the server runs as the same user, who can enter the folder.
   if (!asRoot) return;
   const closed = mkdtempSync(join(tmpdir(), 'closed-'));
   chmodSync(closed, 0o700);
@@ -128,7 +128,7 @@ test('under a folder open only to root, the data goes to a readable folder', asy
   rmSync(closed, { recursive: true });
 });
 
-test('an online backup is restored to a moment, and is read-only until promoted', async () => {
+test('a backup of a running server is restored to a given time, and is read-only until promoted', async () => {
   const backupDir = join(top, 'backup');
   mkdirSync(backupDir, { mode: 0o755 });
   await stopCluster(folder);

@@ -14,17 +14,20 @@ import { type Binaries, dataFolder, findBinaries } from './place.js';
 import { type ServerUser, serverUser } from './server-user.js';
 
 /**
- * A private PostgreSQL server from the binaries on npm, driven with pg_ctl. It is a process of its
- * own that outlives the one that started it, so a crash of the supervisor leaves the database
- * running.
+ * Settings of a private PostgreSQL server, which is installed from npm and controlled with pg_ctl.
+ * The server is a process of its own, so that the database keeps running when the supervisor
+ * crashes.
  */
 export interface ClusterSettings {
-  /** Data folder; holds a note of the real place if the server's user has no access to it. */
+  /**
+   * Data folder. If the server's user may not enter it, it only contains a file with the path of
+   * the real data folder.
+   */
   readonly folder: string;
   readonly port: number;
-  /** The superuser's password; its name is `postgres`. */
+  /** Password of the superuser `postgres`. */
   readonly password: string;
-  /** Extra `-c name=value` settings. */
+  /** Additional server settings, passed as `-c name=value`. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -41,10 +44,16 @@ interface Server {
 
 const START_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 250;
-/** Locale whose letters pg_trgm indexes; in `C` these are ASCII letters only. */
+/**
+ * Locale that defines the letters for the extension pg_trgm. With the locale `C` only ASCII letters
+ * get into the index.
+ */
 const LETTERS = 'C.UTF-8';
 
-/** Creates the cluster if it is missing, and starts it if it is stopped. */
+/**
+ * Starts the server, unless it runs already on this port. Creates the data folder first if it is
+ * missing.
+ */
 export async function startCluster(cluster: ClusterSettings): Promise<RunningCluster> {
   const server = locate(cluster.folder);
   if (!existsSync(join(server.folder, 'PG_VERSION'))) await create(server, cluster.password);
@@ -68,7 +77,7 @@ export async function stopCluster(
   await run(server, server.binaries.pg_ctl, ['stop', '-D', server.folder, '-m', mode, ...wait]);
 }
 
-/** True while a server of this folder runs, also one started by another process. */
+/** True while a server runs on this data folder, even if another process started it. */
 export function clusterRuns(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const real = dataFolder(folder, serverUser());
@@ -84,7 +93,7 @@ function locate(folder: string): Server {
 async function create(server: Server, password: string): Promise<void> {
   const { folder, user, binaries } = server;
   mkdirSync(dirname(folder), { recursive: true, mode: 0o755 });
-  // An earlier try that was interrupted leaves a folder that initdb refuses.
+  // Remove the folder of an interrupted attempt, because initdb refuses an existing folder.
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwordFile = `${folder}.password`;
@@ -100,7 +109,8 @@ async function create(server: Server, password: string): Promise<void> {
       `--lc-ctype=${ctype}`,
     ]);
   let made = await initialise(LETTERS);
-  // Without that locale, names outside ASCII are still found, but without the index.
+  // If the machine lacks that locale, use `C`: names outside ASCII are then found without the
+  // index.
   if (made.code !== 0) made = await initialise('C');
   rmSync(passwordFile);
   if (made.code !== 0) {
@@ -109,7 +119,9 @@ async function create(server: Server, password: string): Promise<void> {
   }
 }
 
-/** Removes the lock of a killed server, whose process id may belong to another program now. */
+/**
+ * Removes the lock file of a killed server. The process id in it may now belong to another program.
+ */
 function dropStaleLock(folder: string): void {
   const lock = readLock(folder);
   if (lock && !isServerOf(lock.pid, folder)) rmSync(join(folder, 'postmaster.pid'));
@@ -130,7 +142,8 @@ function isServerOf(pid: number, folder: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // Other systems do not show the process's folder; the server's own checks decide.
+  // Only Linux shows the working folder of a process. On other systems, PostgreSQL's own checks
+  // must do.
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -150,7 +163,8 @@ async function untilListening(
   const end = Date.now() + START_WITHIN_MS;
   let errors = '';
   do {
-    // After a kill -9 the status may say "running" for a moment: trust only the socket.
+    // After a kill -9, pg_ctl may report "running" for a moment, so only an open port proves a
+    // start.
     const status = await run(server, binaries.pg_ctl, ['status', '-D', folder]);
     if (status.code !== 0) {
       const started = await run(server, binaries.pg_ctl, [
@@ -182,7 +196,8 @@ function run(
       errors += chunk.toString();
     });
     child.on('error', fail);
-    // `exit`, not `close`: the server that pg_ctl starts may keep the pipe open while it runs.
+    // Wait for `exit` and not for `close`, because the server that pg_ctl starts keeps the pipe
+    // open.
     child.on('exit', (code) => {
       child.stderr.destroy();
       done({ code, errors });
@@ -190,7 +205,7 @@ function run(
   });
 }
 
-/** Resolves to true when a process listens on the loopback port. */
+/** Resolves to true if a process listens on this loopback port. */
 export function listens(port: number): Promise<boolean> {
   return new Promise((answer) => {
     const socket = connect(port, '127.0.0.1', () => {

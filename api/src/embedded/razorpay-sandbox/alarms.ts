@@ -3,7 +3,7 @@ import type { Alarm } from './records.js';
 import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
-/** Moments in the future that outlive the process. */
+/** Plans actions at times in the future. The plans survive a restart of the process. */
 export class Alarms {
   private ring: (alarm: Alarm) => void = () => undefined;
 
@@ -12,7 +12,7 @@ export class Alarms {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Continues the alarms of the previous process. */
+  /** Plans the stored alarms of the previous process again. */
   start(ring: (alarm: Alarm) => void): void {
     this.ring = ring;
     for (const alarm of this.storage.all('alarm')) this.plan(alarm);

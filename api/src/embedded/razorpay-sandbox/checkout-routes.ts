@@ -35,7 +35,10 @@ const text = (body: Call['body'], name: string): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-/** The order a checkout was opened for; another account's key finds nothing. */
+/**
+ * Returns the unpaid order for which a checkout was opened. With the key of another account, the
+ * order is not found.
+ */
 function openOrder(world: World, body: Call['body']) {
   if (text(body, 'key') !== world.keys.id) throw unknownId();
   const order = findOrder(world, text(body, 'order_id') ?? '');
@@ -71,7 +74,10 @@ function begin(world: World, body: Call['body']): object {
   return { payment_id: payment.id };
 }
 
-/** Combines the payer's action with the outcome that the instrument prescribes. */
+/**
+ * Returns the outcome of a payment, which depends on the payer's action and on the test card or UPI
+ * id.
+ */
 function decide(world: World, wishes: Wishes, id: string, body: Call['body']): Outcome {
   const payment = findPayment(world, id);
   const action = text(body, 'action');
@@ -95,7 +101,7 @@ function decide(world: World, wishes: Wishes, id: string, body: Call['body']): O
 const declineReason = ({ method }: Payment) =>
   method === 'upi' ? 'payment_declined' : 'payment_failed';
 
-/** Returns the state of an attempt, for the page and the merchant. */
+/** Returns the state of a payment attempt, for the checkout page and for the merchant. */
 function standing(world: World, payment: Payment): object {
   switch (payment.status) {
     case 'created':
@@ -127,7 +133,10 @@ function answerPayment(world: World, wishes: Wishes, id: string, body: Call['bod
   return ended.checkout ? { ...shown, checkout: ended.checkout } : shown;
 }
 
-/** Serves checkout.js, the page that it opens in a frame, and that page's calls. */
+/**
+ * Returns the routes for checkout.js, for the page that checkout.js opens in a frame, and for the
+ * calls of that page.
+ */
 export function checkoutRoutes(world: World, wishes: Wishes): Route[] {
   const id = (params: Call['params']) => params.id ?? '';
   return [

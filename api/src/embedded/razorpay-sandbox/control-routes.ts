@@ -186,7 +186,9 @@ function settingRoutes(world: World): Route[] {
   ];
 }
 
-/** Routes that control the sandbox, for tests and for trying out; see docs/sandbox.md. */
+/**
+ * Returns the routes that control the sandbox, for tests and for manual use. See docs/sandbox.md.
+ */
 export function controlRoutes(world: World, wishes: Wishes, faults: Faults): Route[] {
   return [
     ...payRoutes(world, wishes),

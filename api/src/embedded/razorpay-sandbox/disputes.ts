@@ -31,7 +31,10 @@ export function openDispute(
 
 export type DisputeStep = DisputeStatus | 'action_required';
 
-/** The bank may change a dispute to any phase, even reopen a won one. */
+/**
+ * Moves a dispute to a step. Every step is allowed at any time, because a bank may even reopen a
+ * dispute that was won.
+ */
 export function moveDispute(
   world: World,
   id: string,

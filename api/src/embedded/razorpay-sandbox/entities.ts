@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** The provider writes an empty map as `[]` and a filled one as `{}`. */
+/** Notes of the merchant. The provider writes an empty map as `[]` and a filled map as `{}`. */
 export type Notes = Readonly<Record<string, string>> | readonly [];
 
 export interface Order {
@@ -56,7 +56,7 @@ export interface Payment {
   readonly email: string;
   readonly contact: string;
   readonly notes: Notes;
-  /** In paise, including tax; unknown until the capture. */
+  /** Provider's fee in paise, including tax. Null until the payment is captured. */
   readonly fee: number | null;
   readonly tax: number | null;
   readonly error_code: string | null;
@@ -130,7 +130,7 @@ export const asNotes = (notes: unknown): Notes =>
     ? Object.fromEntries(Object.entries(notes).map(([name, value]) => [name, String(value)]))
     : [];
 
-/** 2 % and 18 % tax on it, in paise. */
+/** Returns the provider's fee of 2 % plus 18 % tax on the fee, in paise. */
 export function feeOf(amountPaise: number): { fee: number; tax: number } {
   const net = Math.round(amountPaise * 0.02);
   const tax = Math.round(net * 0.18);

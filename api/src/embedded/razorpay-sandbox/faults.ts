@@ -1,4 +1,4 @@
-/** A fault for the next calls of a route. */
+/** Kinds of faults that a test can request for the next calls of a route. */
 export type FaultKind =
   | 'latency'
   | 'hang'
@@ -16,7 +16,7 @@ export const FAULT_KINDS: readonly FaultKind[] = [
 ];
 
 export interface Fault {
-  /** As in the route table, `POST /v1/orders/:id`; `*` for every call under /v1. */
+  /** Route as in the route table, such as `POST /v1/orders/:id`; `*` for every call under /v1. */
   readonly route: string;
   readonly kind: FaultKind;
   readonly ms?: number;

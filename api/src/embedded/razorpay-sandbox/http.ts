@@ -12,7 +12,7 @@ export interface Call {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** An answer that is not JSON. */
+/** An answer that is not JSON, such as HTML or JavaScript. */
 export class Page {
   constructor(
     readonly type: string,
@@ -23,7 +23,7 @@ export class Page {
 
 export interface Route {
   readonly method: string;
-  /** Parts that start with a colon are parameters. */
+  /** Path of the route. Parts that start with a colon are parameters. */
   readonly path: string;
   answer(call: Call): unknown;
 }
@@ -37,7 +37,7 @@ interface Settings {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** The merchant's calls under /v1 need the key and may be hit by a fault; the rest do not. */
+/** True for the merchant's calls under /v1, which need the key and can be hit by faults. */
 const isMerchantCall = (path: string) => path.startsWith('/v1/') && path !== '/v1/checkout.js';
 
 export function serve(settings: Settings): Server {
@@ -103,19 +103,19 @@ function match(routes: readonly Route[], method: string, path: string) {
   return undefined;
 }
 
-/** Exactly `Basic`, as the provider wants it. */
+/** Checks the merchant's key. The scheme must be exactly `Basic`, as at the provider. */
 function checkKey(keys: Keys, header: string | undefined): void {
   const expected = `Basic ${Buffer.from(`${keys.id}:${keys.secret}`).toString('base64')}`;
   if (header !== expected) throw badKey();
 }
 
-/** The checkout and the controls accept only pages of this origin and programs. */
+/** Refuses a write that a page of another origin sends to the checkout or to the controls. */
 function refuseForeignPages(request: IncomingMessage): void {
   if (request.method === 'GET' || !isForeign(request.headers)) return;
   throw new Refused(403, 'Another origin may not call this');
 }
 
-/** True when the fault has ended the call already. */
+/** Applies a fault before the call is executed. Returns true if the fault has ended the call. */
 async function breaksBefore(fault: Fault, response: ServerResponse): Promise<boolean> {
   switch (fault.kind) {
     case 'latency':
@@ -165,7 +165,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Refused below, like every body that is not an object.
+    // Continue without a result: the code below refuses every body that is not a JSON object.
   }
   throw new Refused(400, 'The request body is not valid JSON');
 }

@@ -8,17 +8,20 @@ import { ring } from './ring.js';
 import { openWorld, type WorldSettings } from './world.js';
 
 export interface SandboxSettings extends Partial<WorldSettings> {
-  /** 0: any free port. */
+  /** Port of the sandbox; 0 for any free port. */
   readonly port?: number;
-  /** The product's own address: its host may show the checkout too, behind a proxy. */
+  /**
+   * Address of the product. Behind a proxy, the checkout is also shown under the host of this
+   * address.
+   */
   readonly publicUrl?: string | undefined;
 }
 
 export interface Sandbox {
   readonly port: number;
-  /** For RAZORPAY_API_URL. */
+  /** Value for the variable RAZORPAY_API_URL. */
   readonly apiUrl: string;
-  /** For RAZORPAY_CHECKOUT_URL. */
+  /** Value for the variable RAZORPAY_CHECKOUT_URL. */
   readonly checkoutUrl: string;
   readonly keyId: string;
   readonly keySecret: string;
@@ -27,8 +30,9 @@ export interface Sandbox {
 }
 
 /**
- * A substitute for the payment provider, written from its public documentation: calls, checkout and
- * webhooks, with controls that cause faults. The product reaches it only over HTTP.
+ * Starts a substitute for the payment provider, written from the provider's public documentation.
+ * It has API calls, a checkout, webhooks, and controls that cause faults. The product reaches the
+ * sandbox only over HTTP.
  */
 export async function startSandbox(settings: SandboxSettings = {}): Promise<Sandbox> {
   const keys = settings.keys ?? { id: 'rzp_test_arena', secret: 'test-key-secret' };

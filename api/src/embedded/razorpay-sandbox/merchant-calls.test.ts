@@ -21,13 +21,13 @@ const order = async (more: object = {}) => {
 };
 const description = (answer: Answer) => answer.body.error.description;
 
-test("the signature equals the provider's published example", () => {
+test("a checkout signature equals the provider's published example", () => {
   const secret = 'EnLs21M47BllR3X8PSFtjtbd';
   const made = checkoutSignature(secret, 'order_IEIaMR65cu6nz3', 'pay_IH4NVgf4Dreq1l');
   expect(made).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f');
 });
 
-test('an order has the documented fields, with empty notes as a list', async () => {
+test('an order has the documented fields, and empty notes are a list', async () => {
   const made = await order({ receipt: 'receipt-1' });
   expect(made).toEqual({
     id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -41,7 +41,7 @@ test('an order has the documented fields, with empty notes as a list', async () 
   expect(noted.body.notes).toEqual({ purchase: 'a' });
 });
 
-test('a wrong key, scheme, amount, field or id is refused as documented', async () => {
+test('a wrong key, authentication scheme, amount, field or id is refused as documented', async () => {
   const header = `basic ${Buffer.from(`${sandbox.keyId}:${sandbox.keySecret}`).toString('base64')}`;
   const answers = await Promise.all([
     client.call('GET', '/orders', undefined, { authorization: header }),
@@ -63,7 +63,7 @@ test('a wrong key, scheme, amount, field or id is refused as documented', async 
   expect(answers[5]?.body.error).toMatchObject({ reason: 'extra_field_sent' });
 });
 
-test('a paid order is paid once, with fee, tax and a right signature', async () => {
+test('an order is paid once, and its payment has a fee, tax and a valid signature', async () => {
   const { id } = await order();
   const { body } = await client.pay(id, { vpa: 'asha@upi' });
   expect(body.payment).toMatchObject({
@@ -78,7 +78,7 @@ test('a paid order is paid once, with fee, tax and a right signature', async () 
   expect(payments.body.count).toBe(1);
 });
 
-test('an authorised payment has no fee and is captured once, in full', async () => {
+test('an authorised payment has no fee, and is captured once and in full', async () => {
   const { id } = await order();
   const { body } = await client.pay(id, { outcome: 'authorized', method: 'card' });
   expect(body.payment).toMatchObject({ status: 'authorized', fee: null, tax: null });
@@ -90,7 +90,7 @@ test('an authorised payment has no fee and is captured once, in full', async () 
   expect([less.status, taken.status, twice.status]).toEqual([400, 200, 400]);
 });
 
-test('a failed payment says why, and may be authorised late', async () => {
+test('a failed payment names the reason, and the bank may authorise the payment later', async () => {
   const { id } = await order();
   const how = { outcome: 'late', afterMs: 3_600_000, reason: 'insufficient_funds' };
   const { body } = await client.pay(id, how);
@@ -102,7 +102,7 @@ test('a failed payment says why, and may be authorised late', async () => {
   expect(later.body).toMatchObject({ status: 'captured', error_reason: null });
 });
 
-test('a refund is made once per key, never above what was paid', async () => {
+test('a refund is made once for each idempotency key, and never exceeds the payment', async () => {
   const { id } = await order();
   const { body } = await client.pay(id);
   const path = `/payments/${body.payment.id}/refund`;
@@ -128,7 +128,7 @@ test('a refund is made once per key, never above what was paid', async () => {
   expect((await client.call('GET', `/orders/${id}`)).body.status).toBe('paid');
 });
 
-test('a settlement is the captured sum less fees, and its rows add up to it', async () => {
+test('a settlement is the captured amount less fees, and its rows add up to that amount', async () => {
   await client.control('POST', '/settlements');
   const { id } = await order();
   const { body } = await client.pay(id);
@@ -141,7 +141,7 @@ test('a settlement is the captured sum less fees, and its rows add up to it', as
   expect(row).toMatchObject({ type: 'payment', credit: 4882, fee: 118, order_id: id });
 });
 
-test('each requested fault affects one call', async () => {
+test('each requested fault affects exactly one call', async () => {
   const fault = (kind: string) =>
     client.control('POST', '/faults', { route: 'GET /v1/orders', kind, ms: 50 });
   for (const kind of ['429', '500', '503']) {
@@ -158,7 +158,7 @@ test('each requested fault affects one call', async () => {
   expect(Date.now() - before).toBeGreaterThanOrEqual(45);
 });
 
-test('an order whose answer was dropped exists and is found by its receipt', async () => {
+test('an order is stored even if its answer was dropped, and is found by its receipt', async () => {
   const fault = { route: 'POST /v1/orders', kind: 'execute-then-drop' };
   await client.control('POST', '/faults', fault);
   const body = { amount: 500, currency: 'INR', receipt: 'dropped' };
@@ -166,7 +166,7 @@ test('an order whose answer was dropped exists and is found by its receipt', asy
   expect((await client.call('GET', '/orders?receipt=dropped')).body.count).toBe(1);
 });
 
-test('the checkout pays with a test card and a code, and refuses the rest', async () => {
+test('the checkout accepts a test card with a code, but no wrong key, short code or paid order', async () => {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${sandbox.apiUrl}/checkout/${path}`, {
       method: 'POST',
@@ -200,7 +200,7 @@ test('the sandbox keeps its state after its process is killed', async () => {
   const body = { amount: 700, currency: 'INR' };
   const made = await sandboxClient(first).call('POST', '/orders', body);
   await sandboxClient(first).pay(made.body.id);
-  // Stays open: a second instance reads what the first has written so far.
+  // The first instance stays open. The second instance reads what the first has written so far.
   const second = await startSandbox({ folder });
   const found = await sandboxClient(second).call('GET', `/orders/${made.body.id}`);
   expect(found.body.status).toBe('paid');

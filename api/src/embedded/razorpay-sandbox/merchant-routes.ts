@@ -61,7 +61,10 @@ interface Listed {
   readonly created_at?: number;
 }
 
-/** Newest first; `from`, `to`, `count` and `skip` as documented. */
+/**
+ * Returns a list of objects, newest first. `from`, `to`, `count` and `skip` work as the provider
+ * documents.
+ */
 function collection(
   items: readonly object[],
   query: URLSearchParams,
@@ -201,7 +204,7 @@ function reconciliationOf(world: World, query: URLSearchParams): object {
   return collection(reconciliation(world, { year, month, day }), query, 1_000);
 }
 
-/** The provider's own calls, as its pages document them. */
+/** Returns the routes of the provider's own API, as its documentation describes them. */
 export function merchantRoutes(world: World): Route[] {
   return [
     ...orderRoutes(world),

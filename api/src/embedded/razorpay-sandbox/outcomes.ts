@@ -11,13 +11,16 @@ import {
 } from './payments.js';
 import type { World } from './world.js';
 
-/** End of an attempt. */
+/** The way in which a payment attempt ends. */
 export type Outcome =
   | { readonly outcome: 'captured' | 'wrong-signature' | 'unfinished' }
-  /** Authorised, then captured after `afterMs`, or never without it. */
+  /**
+   * Authorised, and captured after `afterMs` milliseconds. Without `afterMs` the payment is never
+   * captured.
+   */
   | { readonly outcome: 'authorized'; readonly afterMs?: number }
   | { readonly outcome: 'failed'; readonly reason?: string }
-  /** Fails now; the bank authorises it later. */
+  /** Fails now, but the bank authorises the payment later. */
   | { readonly outcome: 'late'; readonly afterMs?: number; readonly reason?: string };
 
 export const OUTCOMES: readonly Outcome['outcome'][] = [
@@ -28,11 +31,13 @@ const LATE_MS = 60_000;
 
 export interface Ended {
   readonly payment: Payment;
-  /** Answer that the browser passes to the merchant; null without a payment. */
+  /**
+   * Answer that the browser passes on to the merchant; null if the payment failed or is unfinished.
+   */
   readonly checkout: CheckoutAnswer | null;
 }
 
-/** Runs one payment attempt of an order, without a browser. */
+/** Makes one payment attempt for an order and ends it with the outcome, without a browser. */
 export function payOrder(world: World, attempt: Attempt, outcome: Outcome): Ended {
   return endPayment(world, beginPayment(world, attempt).id, outcome);
 }
@@ -63,19 +68,22 @@ function paid(world: World, payment: Payment, wrongSignature: boolean): Ended {
   return { payment, checkout: wrongSignature ? wrong : checkout };
 }
 
-/** Captures authorised money, as the dashboard's button does. */
+/** Captures an authorised payment, as the button on the provider's dashboard does. */
 export function captureAnyway(world: World, id: string): Payment {
   return findPayment(world, id).captured ? findPayment(world, id) : capture(world, id);
 }
 
 interface Wish {
-  /** Null: any order. */
+  /** Order to which the outcome applies; null for any order. */
   readonly orderId: string | null;
   readonly outcome: Outcome;
   times: number;
 }
 
-/** Outcomes for the next payments through the checkout page, in the order of the requests. */
+/**
+ * Outcomes that tests have requested for the next payments on the checkout page, in the order of
+ * the requests.
+ */
 export class Wishes {
   private wishes: Wish[] = [];
 

@@ -7,7 +7,7 @@ import type { World } from './world.js';
 export interface Attempt {
   readonly orderId: string;
   readonly method: Payment['method'];
-  /** In paise; the order's when it is not given. */
+  /** Amount in paise; by default the amount of the order. */
   readonly amount?: number;
   readonly cardNumber?: string;
   readonly vpa?: string;
@@ -22,7 +22,7 @@ export interface CheckoutAnswer {
   readonly razorpay_signature: string;
 }
 
-/** An unfinished attempt fails after ten minutes. */
+/** Time after which an unfinished payment attempt fails, in milliseconds. */
 const UNFINISHED_MS = 600_000;
 const NO_ERROR = {
   error_code: null,
@@ -105,7 +105,7 @@ function cardEntity(id: string, number: string): Payment['card'] {
   };
 }
 
-/** Authorises the payment. Automatic capture follows, unless the account captures by hand. */
+/** Authorises a payment. The payment is then captured, unless the account captures by hand. */
 export function authorize(world: World, id: string, captureToo = true): Payment {
   const payment = findPayment(world, id);
   if (payment.status !== 'created' && payment.status !== 'failed') return payment;
@@ -121,7 +121,7 @@ export function authorize(world: World, id: string, captureToo = true): Payment 
   return captureToo && automatic ? capture(world, id) : authorized;
 }
 
-/** Captures the authorised money, and sends `order.paid` when the order is now paid. */
+/** Captures an authorised payment, and sends `order.paid` if the order is now paid. */
 export function capture(world: World, id: string): Payment {
   const payment = findPayment(world, id);
   const captured = world.storage.put('payment', {
@@ -162,7 +162,7 @@ export function fail(world: World, id: string, reason: string): Payment {
   return failed;
 }
 
-/** Captures at the merchant's request, with the provider's refusals. */
+/** Captures a payment at the merchant's request, with the same refusals as the provider. */
 export function captureByCall(world: World, id: string, amount: number): Payment {
   const payment = findPayment(world, id);
   if (payment.captured) {

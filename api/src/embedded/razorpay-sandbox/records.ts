@@ -1,15 +1,21 @@
-// Records of the sandbox besides the objects that the provider documents.
+// Records that the sandbox stores in addition to the objects that the provider documents.
 
-/** Settings of the account, as on the provider's dashboard; stored. */
+/** Settings of the merchant account, as on the provider's dashboard. The sandbox stores them. */
 export interface Settings {
   readonly accountId: string;
   readonly capture: 'automatic' | 'manual';
-  /** Treatment of a repeated receipt when the call does not set `unique_receipt`. */
+  /**
+   * Decides if a second order may have the same receipt, when the call does not set
+   * `unique_receipt`.
+   */
   readonly sameReceipt: 'allow' | 'refuse';
   readonly refunds: 'processed' | 'pending' | 'failed';
-  /** Duration of a refund call; a concurrent one with the same key is answered 409. */
+  /**
+   * Duration of a refund call, in milliseconds. A call with the same key in this time gets status
+   * 409.
+   */
   readonly refundCallMs: number;
-  /** True to send webhooks for failed payments; the provider does not guarantee them. */
+  /** True if webhooks are sent for failed payments, which the provider does not guarantee. */
   readonly tellFailures: boolean;
   readonly webhook: WebhookSettings;
 }
@@ -18,16 +24,16 @@ export interface WebhookSettings {
   readonly url: string | null;
   readonly secret: string;
   readonly active: boolean;
-  /** Null: every event. */
+  /** Events for which the webhook is called; null for every event. */
   readonly events: readonly string[] | null;
   readonly timeoutMs: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** After this the webhook is switched off, as the provider does. */
+  /** Time after which a failing webhook is switched off, as the provider does, in milliseconds. */
   readonly giveUpMs: number;
 }
 
-/** One event on its way to the merchant. Body and signature are fixed when the event happens. */
+/** One webhook event for the merchant. Its body and signature are fixed when the event happens. */
 export interface Delivery {
   readonly id: string;
   readonly eventId: string;
@@ -42,7 +48,7 @@ export interface Delivery {
   readonly outcome: string | null;
 }
 
-/** A change of a payment or refund at a time of the sandbox's clock. */
+/** A planned change of a payment or refund, at a time of the sandbox's clock. */
 export interface Alarm {
   readonly id: string;
   readonly at: number;
@@ -56,7 +62,7 @@ export interface RefundKey {
   readonly refundId: string | null;
 }
 
-/** One payment or refund of a settlement. */
+/** A payment or refund that is part of a settlement. */
 export interface SettledItem {
   readonly id: string;
   readonly settlementId: string;

@@ -57,7 +57,7 @@ export function refund(world: World, paymentId: string, request: RefundRequest):
   return made;
 }
 
-/** Ends a pending refund. */
+/** Completes or fails a pending refund. */
 export function endRefund(world: World, id: string, status: 'processed' | 'failed'): void {
   const pending = world.storage.get('refund', id);
   if (pending?.status !== 'pending') return;
@@ -84,9 +84,9 @@ function tell(world: World, event: string, entity: Refund, payment: Payment): vo
 }
 
 /**
- * Refunds at the merchant's request. With `X-Refund-Idempotency` a repeated call answers the first
- * refund, another body under the same key is refused, and a second call while the first runs gets
- * 409.
+ * Refunds a payment at the merchant's request. With the header `X-Refund-Idempotency`, a repeated
+ * call returns the first refund. Another body with the same key is refused, and a second call
+ * during the first gets status 409.
  */
 export async function refundByCall(
   world: World,

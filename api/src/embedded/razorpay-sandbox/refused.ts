@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly field?: string;
 }
 
-/** A refusal of the provider. */
+/** An error answer in the format of the provider. */
 export class Refused extends Error {
   readonly body: ErrorBody;
 
@@ -42,7 +42,7 @@ export const badKey = (): Refused =>
 export const noSuchUrl = (): Refused =>
   new Refused(400, 'The requested URL was not found on the server.', PLACEHOLDER);
 
-/** Refuses every field the call does not know. */
+/** Refuses a body with fields that the call does not know. */
 export function onlyFields(body: Readonly<Record<string, unknown>>, known: readonly string[]) {
   const extra = Object.keys(body).filter((name) => !known.includes(name));
   if (extra.length === 0) return;
@@ -74,7 +74,7 @@ export function requiredCurrency(value: unknown): 'INR' {
   throw new Refused(400, 'The currency should be INR.', { field: 'currency' });
 }
 
-/** At most 15 pairs of at most 256 characters. */
+/** Returns the notes if they have at most 15 pairs of at most 256 characters. Throws otherwise. */
 export function checkedNotes(value: unknown): unknown {
   if (value === undefined || value === null) return [];
   if (typeof value !== 'object') throw new Refused(400, 'notes must be an object or an array');

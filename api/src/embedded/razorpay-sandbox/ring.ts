@@ -3,7 +3,7 @@ import type { Alarm } from './records.js';
 import { endRefund, refund } from './refunds.js';
 import type { World } from './world.js';
 
-/** Runs the action of a due alarm. */
+/** Carries out the action of an alarm that is due. */
 export function ring(world: World, alarm: Alarm): void {
   switch (alarm.action) {
     case 'expire':
@@ -24,7 +24,10 @@ export function ring(world: World, alarm: Alarm): void {
   }
 }
 
-/** The bank answers late: captured if the order is still open, else refunded. */
+/**
+ * Authorises a payment that first failed. The payment is captured, and refunded at once if the
+ * order was paid meanwhile.
+ */
 function authorizeLate(world: World, paymentId: string): void {
   const payment = findPayment(world, paymentId);
   const order = payment.order_id ? world.storage.get('order', payment.order_id) : undefined;

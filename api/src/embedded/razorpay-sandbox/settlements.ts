@@ -3,7 +3,9 @@ import type { World } from './world.js';
 
 const INDIAN_OFFSET_SECONDS = 19_800;
 
-/** Settles every captured payment and processed refund that no settlement holds yet. */
+/**
+ * Creates a settlement of every captured payment and completed refund that is in no settlement yet.
+ */
 export function settle(world: World): Settlement | null {
   const { storage, timeline } = world;
   const open = (id: string) => storage.get('settled', id) === undefined;
@@ -32,7 +34,10 @@ export function settle(world: World): Settlement | null {
 
 const isDone = (status: Refund['status']) => status === 'processed';
 
-/** One row for each payment and refund that was settled on that day, Indian time. */
+/**
+ * Returns one row for each payment and refund that was settled in the given month, or on its given
+ * day, in Indian time.
+ */
 export function reconciliation(
   world: World,
   { year, month, day }: { year: number; month: number; day: number | null },

@@ -28,12 +28,12 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-/** Finished deliveries kept for replay; older ones are forgotten. */
+/** Maximum number of finished deliveries that are kept so that they can be sent again. */
 const DELIVERIES_KEPT = 5_000;
 
 /**
- * Stores all records in memory and appends each change to one file, which survives a kill. Opening
- * compacts the file.
+ * Keeps all records in memory and appends each change to one file, so that the records survive a
+ * kill. Opening the storage removes outdated changes from the file.
  */
 export class Storage {
   private readonly maps = new Map<Kind, Map<string, unknown>>();
@@ -63,7 +63,7 @@ export class Storage {
     this.write(`${JSON.stringify([kind, id, null])}\n`);
   }
 
-  /** Oldest first. */
+  /** Returns all records of a kind, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.map(kind).values()];
   }
@@ -76,7 +76,7 @@ export class Storage {
   private map<K extends Kind>(kind: K): Map<string, Kinds[K]> {
     const found = this.maps.get(kind) ?? new Map<string, unknown>();
     this.maps.set(kind, found);
-    // One map per kind holds values of that kind only: `put` and `replay` are the writers.
+    // The cast is safe, because `put` and `replay` write only values of this kind to its map.
     return found as Map<string, Kinds[K]>;
   }
 
@@ -91,8 +91,8 @@ export class Storage {
         if (value === null) this.map(kind).delete(id);
         else (this.map(kind) as Map<string, unknown>).set(id, value);
       } catch {
-        // The last line of a killed process may be incomplete, and a complete file ends with an
-        // empty one.
+        // Skip a line that is not JSON: a killed process may leave the last line incomplete, and a
+        // complete file ends with an empty line.
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Reason of a failed payment, in the provider's words. */
+/** The reason why a payment failed, in the provider's words. */
 export interface Failure {
   readonly reason: string;
   readonly description: string;
@@ -44,12 +44,15 @@ const FAILURES = [
 ];
 const BY_REASON = new Map(FAILURES.map((each) => [each.reason, each]));
 
-/** Returns a known failure, or one with the given reason. */
+/** Returns the documented failure with this reason, or a general one for an unknown reason. */
 export function failureFor(reason: string): Failure {
   return BY_REASON.get(reason) ?? failure(reason, `The payment failed: ${reason}.`);
 }
 
-/** The documented test cards: null succeeds with a one-time code of 4 digits or more. */
+/**
+ * The documented test cards. Null means that the payment succeeds with a code of at least 4 digits;
+ * a text is the reason why the payment fails.
+ */
 const CARDS: Readonly<Record<string, string | null>> = {
   '4100280000001007': null,
   '5500670000001002': null,
@@ -72,7 +75,7 @@ const CARDS: Readonly<Record<string, string | null>> = {
   '4100280000000009': 'authentication_failed',
 };
 
-/** Undefined: not one of the test cards. */
+/** Returns the result of paying with a card, as in `CARDS`; undefined if it is not a test card. */
 export const cardOutcome = (number: string): string | null | undefined => CARDS[number];
 
 export function networkOf(number: string): string {
@@ -82,7 +85,10 @@ export function networkOf(number: string): string {
   return number.startsWith('5') ? 'MasterCard' : 'Visa';
 }
 
-/** `failure@razorpay` is declined; every other id waits for the app's answer. */
+/**
+ * Returns the result of paying with a UPI id. Two ids are documented: one pays and one is declined.
+ * Every other id waits for the payer's answer in the app.
+ */
 export function upiOutcome(vpa: string): 'pays' | 'declines' | 'asks' {
   if (vpa === 'success@razorpay') return 'pays';
   return vpa === 'failure@razorpay' ? 'declines' : 'asks';

@@ -5,7 +5,7 @@ interface Planned {
 
 const LONGEST_TIMER_MS = 60_000;
 
-/** The sandbox's clock: it can run faster and jump ahead, so that 24 hours fit into a test. */
+/** The clock of the sandbox. Tests can speed it up or move it ahead, for example by 24 hours. */
 export class Timeline {
   private speed = 1;
   private anchorReal = Date.now();
@@ -21,7 +21,7 @@ export class Timeline {
     return Math.floor(this.now() / 1000);
   }
 
-  /** Runs once the clock has reached `at`; at once when it is past. */
+  /** Calls `run` when the clock reaches `at`, or at once if `at` is in the past. */
   plan(at: number, run: () => void): void {
     this.planned.push({ at, run });
     this.arm();

@@ -66,7 +66,7 @@ async function until(count: number): Promise<string[]> {
 const sign = (secret: string, raw: string) =>
   createHmac('sha256', secret).update(raw).digest('hex');
 
-test('a payment sends three events, each signed over its bytes', async () => {
+test('a payment sends three events, each with a signature of its exact bytes', async () => {
   await payment();
   const events = await until(3);
   expect(events.sort()).toEqual(['order.paid', 'payment.authorized', 'payment.captured']);
@@ -76,7 +76,7 @@ test('a payment sends three events, each signed over its bytes', async () => {
   }
 });
 
-test('a refused event comes again, later each time, with the same id and bytes', async () => {
+test('a refused event is sent again after growing pauses, with the same id and bytes', async () => {
   await client.control('PATCH', '/settings', { webhook: { events: ['order.paid'] } });
   answers = [500, 503];
   await payment();
@@ -91,7 +91,7 @@ test('a refused event comes again, later each time, with the same id and bytes',
   expect(new Set(received.map(({ id, raw }) => id + raw)).size).toBe(1);
 });
 
-test('a webhook that fails for a day is turned off; its waiting events are sent once it is on', async () => {
+test('a webhook that fails for a day is switched off, and sends its events once it is switched on', async () => {
   answers = Array.from({ length: 40 }, () => 500);
   await payment();
   await until(1);
@@ -109,7 +109,7 @@ test('a webhook that fails for a day is turned off; its waiting events are sent 
   expect(await until(1)).toEqual(['order.paid']);
 });
 
-test('events can be doubled, dropped, delayed, put out of order, tampered with', async () => {
+test('events can be doubled, dropped, delayed, reordered and falsified', async () => {
   await client.control('PATCH', '/settings', { webhook: { events: null } });
   const rule = (body: object) => client.control('POST', '/webhooks/rules', body);
   await rule({ event: 'payment.authorized', drop: true });
@@ -136,7 +136,7 @@ test('events can be doubled, dropped, delayed, put out of order, tampered with',
   expect(await until(3)).toHaveLength(3);
 });
 
-test('after a change of the secret a retry keeps the old signature, and a replay has a new one', async () => {
+test('after a change of the secret, a retry keeps the old signature and a replay has a new one', async () => {
   answers = [500];
   await payment();
   await until(1);
@@ -149,7 +149,7 @@ test('after a change of the secret a retry keeps the old signature, and a replay
   expect(made).toEqual([false, false, true]);
 });
 
-test('refunds and disputes send an event for each step', async () => {
+test('each step of a refund and of a dispute sends an event', async () => {
   await client.control('PATCH', '/settings', { refunds: 'failed', webhook: { events: null } });
   const paid = await payment();
   await until(3);

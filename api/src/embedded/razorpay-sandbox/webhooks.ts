@@ -6,26 +6,29 @@ import { webhookSignature } from './signatures.js';
 import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
-/** Changes the delivery of the next matching events; the default is once and in order. */
+/**
+ * A fault in the delivery of the next matching events. Without a rule, each event is sent once and
+ * in order.
+ */
 export interface WebhookRule {
-  /** Null: any event. */
+  /** Event to which the rule applies; null for any event. */
   readonly event: string | null;
   times: number;
   readonly drop?: boolean;
-  /** Additional copies with the same event id. */
+  /** Number of additional copies, which have the same event id. */
   readonly duplicates?: number;
   readonly delayMs?: number;
   /** True to send the event late, after the next event. */
   readonly afterNext?: boolean;
   readonly wrongSignature?: boolean;
   readonly wrongAccount?: boolean;
-  /** Replaces the amount in the payload; the signature is still valid. */
+  /** Replaces the amount in the payload. The signature is made afterwards, so it is valid. */
   readonly amount?: number;
 }
 
 type Payload = Readonly<Record<string, { readonly entity: object }>>;
 
-/** Delivered this long after the following event. */
+/** Time between the next event and the delayed event that follows it, in milliseconds. */
 const HELD_MS = 150;
 const MOST_RULES = 1_000;
 
@@ -38,7 +41,7 @@ export class Webhooks {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Continues the deliveries of the previous process. */
+  /** Plans the deliveries that the previous process had not finished. */
   resume(): void {
     for (const delivery of this.waiting()) this.plan(delivery);
   }
@@ -94,7 +97,7 @@ export class Webhooks {
     if (releases.length > 0) this.release(releases);
   }
 
-  /** Sends an event again, signed with the current secret, as the dashboard does. */
+  /** Sends an event again, signed with the current secret, as the provider's dashboard does. */
   replay(eventId: string): boolean {
     const event = this.storage.all('delivery').find((delivery) => delivery.eventId === eventId);
     if (!event) return false;

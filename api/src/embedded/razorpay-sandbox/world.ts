@@ -10,7 +10,7 @@ export interface Keys {
   readonly secret: string;
 }
 
-/** The parts of a running sandbox. */
+/** The parts of a running sandbox, which its routes use. */
 export interface World {
   readonly keys: Keys;
   readonly storage: Storage;
@@ -22,7 +22,7 @@ export interface World {
 
 export interface WorldSettings {
   readonly keys: Keys;
-  /** Null: data is kept in memory only. */
+  /** Folder for the sandbox's data; null to keep the data in memory only. */
   readonly folder: string | null;
   readonly webhookUrl: string | null;
   readonly webhookSecret: string;

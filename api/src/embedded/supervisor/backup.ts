@@ -16,10 +16,15 @@ import { readSetup, type Setup } from './setup.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Files that a restore needs; without the keys, earlier checkpoints cannot be verified. */
+/**
+ * Files that a restore needs besides the database. Without the keys, earlier checkpoints cannot be
+ * verified.
+ */
 const KEPT_FILES = ['secrets.json', 'checkpoint-key.pem', 'checkpoints.jsonl'];
 
-/** Writes a base backup of the running embedded database, with the files that a restore needs. */
+/**
+ * Writes a base backup of the running embedded database, with the other files that a restore needs.
+ */
 export async function backUp(env: Environment): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
   if (!database.runs()) throw new Unusable('The product is not running. Run `make start` first.');
@@ -41,8 +46,9 @@ export async function backUp(env: Environment): Promise<void> {
 }
 
 /**
- * Restores the database to a time, or completely. The current data is moved aside, never deleted.
- * The log is compared with the checkpoints before the database accepts writes.
+ * Restores the database to a time, or without a time to the last archived change. The current data
+ * is moved aside and never deleted. The log is compared with the checkpoints before the database
+ * accepts writes.
  */
 export async function restore(env: Environment, [at]: readonly string[]): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
@@ -65,7 +71,8 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
     const moment = until ? [until.toISOString()] : [];
     await run('check-restored', ...moment);
     await endRecovery(cluster);
-    // Read the abandoned data's checkpoints first, or the comparison would miss them.
+    // Only now set aside the checkpoints of the abandoned events, because the check above needs
+    // them.
     await run('check-restored', ...moment, 'accept');
     await run('verify');
   } finally {
@@ -103,7 +110,7 @@ function momentOf(at: string | undefined): Date | null {
   throw new Unusable(`AT must be a time with its zone, such as 2027-03-31T18:30:00Z, not ${at}`);
 }
 
-/** Returns the newest backup finished before the time. */
+/** Returns the name of the newest backup that began before the time. */
 function baseBefore(backupDir: string, until: Date | null): string {
   const limit = until?.toISOString().replace(/[:.]/g, '-');
   const names = existsSync(backupDir) ? readdirSync(backupDir) : [];

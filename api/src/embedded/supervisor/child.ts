@@ -7,7 +7,7 @@ import { readable } from './log-lines.js';
 import { say } from './progress.js';
 
 export interface Program {
-  /** At most eight letters; prefix of each line of its log. */
+  /** Name of at most eight letters, which is printed before each line of the program's log. */
   readonly name: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -15,11 +15,17 @@ export interface Program {
 }
 
 const WAITS = { firstMs: 200, longestMs: 10_000 };
-/** After this time, a child's next failure starts the delays from the beginning. */
+/**
+ * Time after which a running program counts as healthy, in milliseconds. The next failure is then
+ * followed by the shortest delay again.
+ */
 const HEALTHY_MS = 30_000;
 const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
 
-/** Keeps a program running: restarts it when it exits, after a growing delay. */
+/**
+ * Keeps a program running. When the program exits, it is started again after a delay, which grows
+ * with each failure.
+ */
 export class Child {
   private process: ChildProcess | null = null;
   private timer: NodeJS.Timeout | null = null;
@@ -52,7 +58,7 @@ export class Child {
     });
   }
 
-  /** Stops the program; it is restarted automatically. */
+  /** Stops the program, which is then started again automatically. */
   restart(): void {
     this.failures = 0;
     this.process?.kill('SIGTERM');
@@ -78,8 +84,8 @@ function launch({ name, args, env, cwd }: Program): ChildProcess {
   const child = spawn(process.execPath, ['--import', LEAVE, ...args], {
     cwd,
     env: { ...env },
-    // A separate process group: Ctrl-C reaches only the supervisor, which stops everything in
-    // order.
+    // The child gets its own process group. Ctrl-C then reaches only the supervisor, which stops
+    // all programs in order.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -93,7 +99,7 @@ function launch({ name, args, env, cwd }: Program): ChildProcess {
   return child;
 }
 
-/** Runs a program to its end; throws when it fails. */
+/** Runs a program until it exits. Throws if the exit code is not 0. */
 export async function runOnce(program: Program): Promise<void> {
   const child = launch(program);
   const code = await new Promise<number | null>((done, fail) => {

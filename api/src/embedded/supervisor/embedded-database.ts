@@ -16,7 +16,7 @@ const LOOK_EVERY_MS = 500;
 const STOP_WITHIN_SECONDS = 2;
 
 /**
- * Sensible for one machine; nothing that makes a commit less durable.
+ * Settings of PostgreSQL that suit one machine. None of them makes a commit less durable.
  * @public The tests of deployment read it from the build.
  */
 export const SERVER_SETTINGS = {
@@ -28,7 +28,7 @@ export const SERVER_SETTINGS = {
   jit: 'off',
   timezone: 'UTC',
   log_timezone: 'UTC',
-  // Seven files, each overwritten after a week.
+  // The server writes one log file for each day of the week, and overwrites it a week later.
   logging_collector: 'on',
   log_filename: 'postgresql-%a.log',
   log_truncate_on_rotation: 'on',
@@ -36,7 +36,7 @@ export const SERVER_SETTINGS = {
   log_rotation_size: '0',
 };
 
-/** Starts, prepares, monitors and stops the embedded server. */
+/** Starts, prepares, monitors and stops the embedded PostgreSQL server. */
 export class EmbeddedDatabase {
   readonly folder: string;
   private timer: NodeJS.Timeout | null = null;
@@ -47,7 +47,7 @@ export class EmbeddedDatabase {
     private readonly dataDir: string,
     private localSecrets: LocalSecrets,
     private readonly onChange: () => void = () => undefined,
-    /** Folder of the WAL archive; unset: no archive. */
+    /** Folder for the WAL archive; null for no archive. */
     private readonly backupDir: string | null = null,
   ) {
     this.folder = join(dataDir, 'postgres');
@@ -61,7 +61,10 @@ export class EmbeddedDatabase {
     return clusterRuns(this.folder);
   }
 
-  /** Starts the server, after stopping one left by a crash, whose programs may be gone. */
+  /**
+   * Starts the server. A server that is left from a crash is stopped first, because its program
+   * files may have been deleted.
+   */
   async start(): Promise<DatabaseUrls> {
     if (this.runs()) {
       say('PostgreSQL of an earlier run is still there: it is stopped first');
@@ -93,7 +96,7 @@ export class EmbeddedDatabase {
     return { folder: this.folder, port: this.port, password, settings };
   }
 
-  /** Restarts the server whenever it is gone. */
+  /** Checks the server regularly and restarts it if it has stopped. */
   lookAfter(): void {
     this.timer = setInterval(() => {
       this.looking ??= this.look().finally(() => {

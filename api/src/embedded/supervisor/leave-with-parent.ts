@@ -1,12 +1,13 @@
-// Loaded before a child's own program. When the supervisor is killed, the channel to it closes and
-// the child stops as on SIGTERM, so no orphan keeps a port.
+// This file is loaded before a child's own program. If the supervisor is killed, its channel to the
+// child closes. The child then stops as after SIGTERM, so that its port becomes free. If stopping
+// takes too long, the child exits after this time, in milliseconds.
 const LEAVE_WITHIN_MS = 5_000;
 
 process.on('disconnect', () => {
-  // The reader of the output is gone; write errors must not prevent the exit.
+  // The supervisor no longer reads the output, so ignore write errors, which would end the process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
-// This timer must not keep a finished program alive.
+// The channel to the supervisor must not keep a program alive that has finished.
 process.channel?.unref();

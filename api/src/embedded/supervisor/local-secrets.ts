@@ -3,7 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path';
 import { freePort } from '../postgres/free-port.js';
 
-/** Secrets generated once and stored in DATA_DIR, readable by its owner only. */
+/**
+ * Secrets that are generated once and stored in DATA_DIR, in a file that only its owner can read.
+ */
 export interface LocalSecrets {
   readonly jwtSecret: string;
   readonly sealingSecret: string;
@@ -20,11 +22,11 @@ export interface LocalSecrets {
 
 export interface Kept {
   readonly localSecrets: LocalSecrets;
-  /** True until a start has shown the generated password of the admin. */
+  /** True until a start has shown the generated password of the first admin. */
   readonly fresh: boolean;
 }
 
-/** A problem of the machine that the user can solve; shown without a stack. */
+/** A problem of the machine that its user can solve. Its message is shown without a stack trace. */
 export class Unusable extends Error {}
 
 const SHOWN = 'admin-password-shown';
@@ -66,7 +68,7 @@ export function keep(dataDir: string, localSecrets: LocalSecrets): void {
   writePrivately(join(dataDir, 'secrets.json'), localSecrets);
 }
 
-/** Replaces a file as a whole, readable by its owner only. */
+/** Replaces a file as a whole. Only the owner of the file can read it. */
 export function writePrivately(path: string, value: object): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${path}.new`, path);

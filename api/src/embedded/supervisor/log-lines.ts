@@ -17,11 +17,14 @@ interface LogLine {
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
-/** Contexts in which the framework logs hundreds of lines at each start. */
+/** Names under which NestJS logs hundreds of lines at each start. */
 const STARTING = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 const INFO = 30;
 
-/** Returns a child's log line as readable text, also from JSON; null for noise. */
+/**
+ * Returns a line of a child's log as readable text, even if the line is JSON. Returns null for the
+ * lines that NestJS logs at each start.
+ */
 export function readable(line: string): string | null {
   const parsed = parse(line);
   if (!parsed) return line;

@@ -9,8 +9,8 @@ import { readSetup } from './setup.js';
 import { Supervisor } from './supervisor.js';
 import { runCommand, stopRunning } from './tools.js';
 
-// `start` (with `--reload` for development), `stop`, `backup`, `restore [moment]`, or
-// `run <command>`: see the Makefile.
+// Commands of the supervisor: `start` (with `--reload` for development), `stop`, `backup`, `restore
+// [moment]` and `run <command>`. The Makefile calls them.
 const USAGE = `usage: arena start [--reload] | stop | backup | restore [MOMENT] | run COMMAND
 
 The commands of \`run\` are those of the product: \`run help\` lists them. The Makefile calls all of

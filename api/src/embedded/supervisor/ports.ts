@@ -3,14 +3,14 @@ import { Unusable } from './local-secrets.js';
 
 export interface NeededPort {
   readonly port: number;
-  /** The environment variable that sets this port. */
+  /** Name of the environment variable that sets this port. */
   readonly variable: string;
   readonly what: string;
 }
 
 const BUSY_FOR_MS = 5_000;
 
-/** Throws when a port is in use, naming it and its variable. */
+/** Throws if a port is in use. The error names the port and its environment variable. */
 export async function claimPorts(needed: readonly NeededPort[]): Promise<void> {
   const taken: string[] = [];
   for (const { port, variable, what } of needed) {
@@ -23,7 +23,10 @@ export async function claimPorts(needed: readonly NeededPort[]): Promise<void> {
   if (taken.length > 0) throw new Unusable(taken.join('\n'));
 }
 
-/** The processes of a killed run need a moment to exit. */
+/**
+ * Returns true once the port is free. Waits a few seconds, because the processes of a killed run
+ * need time to exit.
+ */
 async function becomesFree(port: number): Promise<boolean> {
   const end = Date.now() + BUSY_FOR_MS;
   do {

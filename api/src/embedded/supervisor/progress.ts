@@ -1,4 +1,4 @@
-/** Prints each step and its duration, one line each. */
+/** Runs a step. Prints one line when the step begins and another with its duration when it ends. */
 export async function step<Result>(what: string, work: () => Promise<Result>): Promise<Result> {
   const before = Date.now();
   process.stdout.write(`arena    | ${what} …\n`);
@@ -8,7 +8,10 @@ export async function step<Result>(what: string, work: () => Promise<Result>): P
   return result;
 }
 
-/** Prints the lines of a text in one write, so that who reads the output never sees half of it. */
+/**
+ * Prints all lines of a text in one write, so that a program that reads the output never gets a
+ * part of the text.
+ */
 export function say(text: string): void {
   const lines = text.split('\n').map((line) => `arena    | ${line}\n`);
   process.stdout.write(lines.join(''));

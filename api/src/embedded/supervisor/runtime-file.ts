@@ -2,7 +2,10 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from './local-secrets.js';
 
-/** Addresses of the running product; DATA_DIR/runtime.json exists while it runs. */
+/**
+ * Addresses and processes of the running product, which DATA_DIR/runtime.json contains while it
+ * runs.
+ */
 export interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;
@@ -14,7 +17,7 @@ export interface Runtime {
   readonly admin: { readonly email: string; readonly password: string | null };
   readonly ports: Readonly<Record<string, number>>;
   readonly pids: Readonly<Record<string, number | null>>;
-  /** All settings; each process gets only its own. */
+  /** Environment variables of all processes. Each process gets only those that it needs. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -28,7 +31,7 @@ export function removeRuntime(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }
 
-/** Reads the file, which also remains after a killed run. */
+/** Reads the file. Returns null if there is none. After a killed run the file still exists. */
 export function readRuntime(dataDir: string): Runtime | null {
   if (!existsSync(pathOf(dataDir))) return null;
   try {
@@ -38,26 +41,29 @@ export function readRuntime(dataDir: string): Runtime | null {
   }
 }
 
-/** The supervisor that runs in this folder now, or null. */
+/** Returns the process id of the supervisor that runs in this folder now, or null. */
 export function runningSupervisor(dataDir: string): number | null {
   const pid = readRuntime(dataDir)?.pids.supervisor ?? null;
   return pid !== null && isOurs(pid, 'supervisor/main.js') ? pid : null;
 }
 
-/** True when the process runs that program; the system reuses process ids. */
+/**
+ * True if the process exists and runs this program. The system gives the id of an ended process to
+ * another.
+ */
 export function isOurs(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return true;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // A process that was killed and not yet collected has no command line.
+    // The command line is empty for a killed process whose parent has not read its exit status yet.
     return command.includes(program);
   } catch {
     return false;
   }
 }
 
-/** Ends the remaining children of a killed run. */
+/** Ends the child processes that are left from a killed run. */
 export async function endOrphans(dataDir: string, withinMs: number): Promise<void> {
   const { supervisor, postgres, ...children } = readRuntime(dataDir)?.pids ?? {};
   const left = () =>

@@ -7,12 +7,12 @@ import {
 } from '../../platform/config/index.js';
 import { type LocalSecrets, readOrCreateSecrets, Unusable } from './local-secrets.js';
 
-/** Plan of one start, made before any process is started. */
+/** Settings of one start of the product. They are complete before any process is started. */
 export interface Setup {
   readonly dataDir: string;
   readonly production: boolean;
   readonly localSecrets: LocalSecrets | null;
-  /** No start has shown the admin's password yet. */
+  /** True if no start has shown the admin's password yet. */
   readonly fresh: boolean;
   readonly embeds: {
     readonly postgres: boolean;
@@ -20,19 +20,27 @@ export interface Setup {
     readonly sandbox: boolean;
   };
   readonly ports: { readonly http: number; readonly mailUi: number; readonly sandbox: number };
-  /** Folder for the embedded database's WAL and base backups; null: no copies. */
+  /**
+   * Folder for the WAL archive and the base backups of the embedded database; null for no backups.
+   */
   readonly backupDir: string | null;
   readonly publicUrl: string;
   readonly adminEmail: string;
-  /** All settings, of which each process gets its own; the database's URLs follow once it runs. */
+  /**
+   * Environment variables of all processes. The URLs of the embedded database are added once it
+   * runs.
+   */
   readonly environment: Environment;
 }
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
-/** Placeholder for the embedded database's URL while the other variables are checked. */
+/** Placeholder for the URL of the embedded database, for the check of the other variables. */
 const NOT_YET = 'postgres://not-yet';
 
-/** Throws BadEnvironment, naming every bad variable, or Unusable for an unusable folder. */
+/**
+ * Reads and checks the environment variables. Throws BadEnvironment with the names of all bad
+ * variables, or Unusable if the data folder cannot be used.
+ */
 export async function readSetup(env: Environment): Promise<Setup> {
   const production = env.NODE_ENV === 'production';
   const embeds = {
@@ -57,7 +65,8 @@ export async function readSetup(env: Environment): Promise<Setup> {
   const filled = {
     ...knownEnvironment(env),
     DATA_DIR: dataDir,
-    // The API gets this file's path, not the folder's, which also holds the key.
+    // The API gets the path of this file and not of its folder, which also contains the signing
+    // key.
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
     ...(kept ? fillIn(env, kept.localSecrets, embeds, ports) : {}),
   };

@@ -27,7 +27,7 @@ const asRoot = process.getuid?.() === 0;
 interface Place {
   readonly dataDir: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Undefined: the user of the test. */
+  /** User that starts the product; undefined for the user of the test. */
   readonly user?: { readonly uid: number; readonly gid: number };
 }
 
@@ -96,7 +96,9 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Every process that was started for this folder, even if its parent has changed. */
+/**
+ * Returns every process that was started for this folder, even if the parent process has changed.
+ */
 function processesOf({ dataDir }: Place): string[] {
   const read = (pid: string, file: string) => {
     try {
@@ -112,8 +114,8 @@ function processesOf({ dataDir }: Place): string[] {
 }
 
 /**
- * Returns an unprivileged user for this test, when it runs as root and others may enter the
- * project.
+ * Returns an unprivileged user. Returns null if the test does not run as root, or if that user may
+ * not enter the project's folder.
  */
 function ordinaryUser(): Place['user'] | null {
   if (!asRoot) return null;
@@ -128,7 +130,7 @@ function ordinaryUser(): Place['user'] | null {
   return closedFolderAbove(MAIN, user) ? null : user;
 }
 
-describe('one machine, one run after the other', () => {
+describe('a product that is started several times on one machine', () => {
   let place: Place;
   let run: Run;
   beforeAll(async () => {
@@ -142,7 +144,7 @@ describe('one machine, one run after the other', () => {
     rmSync(join(place.dataDir, '..'), { recursive: true });
   }, 30_000);
 
-  test('the first start prints the admin, keeps secrets private and is reachable', async () => {
+  test('the first start prints the admin password, keeps secrets private and answers requests', async () => {
     expect(run.output).toMatch(/admin@example\.com, password \S{16} \(shown once/);
     for (const file of ['secrets.json', 'runtime.json']) {
       expect(statSync(join(place.dataDir, file)).mode & 0o777).toBe(0o600);
@@ -153,30 +155,33 @@ describe('one machine, one run after the other', () => {
     expect(await answers(`${sandboxUrl}/_sandbox/health`)).toBe(true);
   });
 
-  test('the runtime file has no unknown variable of the shell', () => {
+  test('the runtime file contains no shell variable that the product does not know', () => {
     const { environment } = runtime(place);
     expect(environment).toHaveProperty('JWT_SECRET');
     expect(environment).not.toHaveProperty('SHELL_SECRET');
   });
 
-  test('the processes hold a login that cannot change the schema', () => {
+  test('the processes use a database login that cannot change the schema', () => {
     const { databaseUrl, ownerUrl } = runtime(place);
     expect(new URL(databaseUrl).username).toBe('arena_process');
     expect(new URL(ownerUrl).username).toBe('arena_owner');
   });
 
-  test.each(['api', 'worker'] as const)('%s runs with the environment of its kind', (kind) => {
-    const pid = runtime(place).pids[kind];
-    const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
-    const own = read('environ').map((pair) => pair.split('=', 1)[0] ?? '');
-    const known = new Set(knownVariables());
-    const given = own.filter((name) => known.has(name));
-    expect(given.filter((name) => !variablesOf(kind).includes(name))).toEqual([]);
-    expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'CHECKPOINT_ANCHOR_FILE']));
-    expect(read('cmdline')).toEqual(expect.arrayContaining([...nodeArguments(FILES[kind])]));
-  });
+  test.each(['api', 'worker'] as const)(
+    'the process %s gets only the environment variables of its kind',
+    (kind) => {
+      const pid = runtime(place).pids[kind];
+      const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
+      const own = read('environ').map((pair) => pair.split('=', 1)[0] ?? '');
+      const known = new Set(knownVariables());
+      const given = own.filter((name) => known.has(name));
+      expect(given.filter((name) => !variablesOf(kind).includes(name))).toEqual([]);
+      expect(given).toEqual(expect.arrayContaining(['DATABASE_URL', 'CHECKPOINT_ANCHOR_FILE']));
+      expect(read('cmdline')).toEqual(expect.arrayContaining([...nodeArguments(FILES[kind])]));
+    },
+  );
 
-  test('the started product rebuilds its projections, by call and by command', async () => {
+  test('the running product rebuilds its projections, both by an API call and by a command', async () => {
     const { ports, admin } = runtime(place);
     const url = `http://127.0.0.1:${ports.http}/api`;
     const ask = async (method: string, path: string, token: string, body?: object) => {
@@ -198,17 +203,17 @@ describe('one machine, one run after the other', () => {
     expect(said.toString()).toContain('nothing differed');
   }, 60_000);
 
-  test('a second start in the same folder names the running one', async () => {
+  test('a second start in the same folder fails and says that the product already runs', async () => {
     const second = new Run(place);
     expect(await second.ended).toBe(1);
     expect(second.output).toContain('Arena already runs in');
-    // The database of the first supervisor keeps running.
+    // The signal 0 only checks that the database of the first supervisor still runs.
     process.kill(Number(runtime(place).pids.postgres), 0);
     expect(run.output).not.toContain('PostgreSQL is gone');
   });
 
   test.each(['api', 'worker', 'mail', 'razorpay', 'postgres'])(
-    'a killed %s is restarted',
+    'the process %s is restarted after it was killed',
     async (name) => {
       const before = runtime(place);
       const pid = before.pids[name];
@@ -236,7 +241,7 @@ describe('one machine, one run after the other', () => {
     READY_WITHIN_MS,
   );
 
-  test('the product stops within ten seconds and leaves no process', async () => {
+  test('the product stops within ten seconds and leaves no process running', async () => {
     const before = Date.now();
     run.kill('SIGTERM');
     expect(await run.ended).toBe(0);
@@ -244,7 +249,7 @@ describe('one machine, one run after the other', () => {
     expect(processesOf(place)).toEqual([]);
   }, 30_000);
 
-  test('a taken port is named, with the variable that chooses another', async () => {
+  test('a start on a used port fails, and names the port and the variable that changes it', async () => {
     const squatter = createServer().listen(Number(place.env.PORT), '127.0.0.1');
     const hindered = new Run(place);
     expect(await hindered.ended).toBe(1);
@@ -253,7 +258,7 @@ describe('one machine, one run after the other', () => {
     await new Promise((done) => squatter.close(done));
   }, 30_000);
 
-  test('every bad variable is named in one error, and nothing is started', async () => {
+  test('a start with bad variables names all of them in one error and starts nothing', async () => {
     const bad = { DEPOSITS: 'maybe', LOG_LEVEL: 'loud', MAIL_UI_PORT: 'abc' };
     const refused = new Run(place, bad);
     expect(await refused.ended).toBe(1);
@@ -261,7 +266,7 @@ describe('one machine, one run after the other', () => {
     expect(refused.output).not.toContain('Starting PostgreSQL');
   });
 
-  test('production embeds no server and names what is missing', async () => {
+  test('a start in production embeds no server, and names the missing variables', async () => {
     const refused = new Run(place, { NODE_ENV: 'production' });
     expect(await refused.ended).toBe(1);
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'SEALING_KEYS']) {
@@ -274,7 +279,7 @@ test(
   'an ordinary user of the machine can start and stop the product',
   async () => {
     const user = ordinaryUser();
-    // As an ordinary user, the tests above have covered this.
+    // If the tests do not run as root, the tests above already ran as an ordinary user.
     if (!user) return;
     const place = await newPlace(user);
     const run = new Run(place);

@@ -18,16 +18,22 @@ import { watchBuild } from './watch-build.js';
 
 const ORPHANS_LEAVE_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
-/** Together with the database's two seconds, this stays within the promised ten. */
+/**
+ * Time within which each child must stop, in milliseconds. With two seconds for the database, this
+ * stays within the promised ten seconds.
+ */
 const CHILD_STOPS_WITHIN_MS = 7_000;
 
-/** All processes of one `make start`, from the database to the web. */
+/** Starts and stops all processes of `make start`, from the database to the web pages. */
 export class Supervisor {
   private readonly database: EmbeddedDatabase | null;
   private readonly children: Child[] = [];
   private readonly startedAt = new Date().toISOString();
   private urls = { processUrl: '', ownerUrl: '' };
-  /** True once it has started a process; until then another supervisor may own the folder. */
+  /**
+   * True once this supervisor has started a process. Until then, another supervisor may own the
+   * folder.
+   */
   private opened = false;
   private stopped: Promise<void> | null = null;
 
@@ -61,13 +67,13 @@ export class Supervisor {
     this.welcome(Date.now() - before);
   }
 
-  /** Stops every child, then the database. Calling it again waits for the first. */
+  /** Stops every child and then the database. A second call waits for the first one to end. */
   stop(): Promise<void> {
     this.stopped ??= this.stopEverything();
     return this.stopped;
   }
 
-  /** All settings once the database runs; each process gets its own. */
+  /** Environment variables of all processes, with the URLs of the running database. */
   private get known(): Environment {
     const { processUrl, ownerUrl } = this.urls;
     return { ...this.setup.environment, DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl };

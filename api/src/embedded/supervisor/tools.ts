@@ -10,7 +10,7 @@ const STOP_WITHIN_MS = 15_000;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Stops the product that runs in DATA_DIR, like Ctrl-C in its terminal. */
+/** Stops the product that runs in DATA_DIR, as Ctrl-C in its terminal would. */
 export async function stopRunning(env: Environment): Promise<void> {
   const dataDir = resolve(env.DATA_DIR || '.data');
   const pid = runningSupervisor(dataDir);
@@ -28,7 +28,7 @@ export async function stopRunning(env: Environment): Promise<void> {
   say('Stopped.');
 }
 
-/** The database keeps running when a supervisor is killed. */
+/** Stops the embedded database, which keeps running after its supervisor was killed. */
 async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
   if (!readRuntime(dataDir)) return;
   const { localSecrets, embeds } = await readSetup(env);
@@ -38,8 +38,8 @@ async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
 }
 
 /**
- * Runs a command line of the product against the running product, or starts only its database for
- * it.
+ * Runs a command of the product. If the product is stopped, only its database is started for the
+ * command.
  */
 export async function runCommand(env: Environment, args: readonly string[]): Promise<void> {
   const [name = 'help', ...rest] = args;

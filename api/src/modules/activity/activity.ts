@@ -12,22 +12,23 @@ import { RecordedActivity } from './recorded-activity.entity.js';
 type ActivityValue = Readonly<Record<string, unknown>> | null;
 
 export interface ActivityEntry {
-  /** An id without an e-mail is an admin's. */
+  /** A session of the user who acted, the bare id of an admin, or `system`. */
   readonly actor: Pick<Session, 'userId' | 'role'> | Id | 'system';
-  /** Object and past tense, such as `user.banned` or `card.deleted`. */
+  /** Name of the action: an object and a verb in the past tense, such as `user.banned`. */
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string | null };
-  /** Only the fields that changed. */
+  /** Values before the change, only of the changed fields; `after` has the new values. */
   readonly before?: ActivityValue;
   readonly after?: ActivityValue;
   readonly reason?: string | null;
 }
 
-/** Secret or personal fields: the log records their names, not their values. */
+/** Names of secret fields. The activity log records that such a field changed, not its value. */
 const SECRET = /password|otp|secret|token$|redeemCode|giftCardCode|roomPassword/i;
 
 /**
- * Activity log: each action with its actor, reason and request. Rows are added and never changed.
+ * The activity log. It records each action with its actor, reason and request; rows are added and
+ * never changed.
  */
 @Injectable()
 export class Activity {
@@ -36,8 +37,9 @@ export class Activity {
   ) {}
 
   /**
-   * Records an action. Pass the client of the transaction in which the change is made. After its
-   * commit, open pages of staff are told which kind of target has changed.
+   * Records an action. Pass the client of the transaction that makes the change, so that both are
+   * committed together. After the commit, open pages of staff learn which kind of target has
+   * changed.
    */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
@@ -54,7 +56,8 @@ export class Activity {
       after: after && withoutSecrets(after),
       reason,
       requestId: request?.requestId ?? null,
-      // Finance reads Activity, but no addresses of players.
+      // Do not store the IP address of a player, because the finance role reads the activity log
+      // but may not see such addresses.
       ip: role === 'player' ? null : (request?.ip ?? null),
     });
     await tellStaff(rows, target.type);

@@ -11,7 +11,7 @@ export class RecordedActivity {
   @Column('text') readonly action!: string;
   @Column('text') readonly targetType!: string;
   @Column('text', { nullable: true }) readonly targetId!: string | null;
-  /** Lists show the JSON as the database writes it, so they select it as text. */
+  /** Not selected by default, because lists select the JSON as text, as PostgreSQL formats it. */
   @Column('jsonb', { nullable: true, select: false }) readonly before!: object | null;
   @Column('jsonb', { nullable: true, select: false }) readonly after!: object | null;
   @Column('text', { nullable: true }) readonly reason!: string | null;

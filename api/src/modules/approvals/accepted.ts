@@ -3,7 +3,7 @@ import type { AskedApproval } from './asked-approval.js';
 
 const ACCEPTED = 202;
 
-/** Answers 202 when the action waits for a second admin. */
+/** Sets the status of the response to 202 if the action waits for a second admin. */
 export function acceptedIfWaiting<Answer extends { readonly approval: AskedApproval | null }>(
   reply: FastifyReply,
   answer: Answer,

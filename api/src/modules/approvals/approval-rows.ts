@@ -15,16 +15,16 @@ export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | '
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
-/** Condition: at `:now` the request has expired without an approval. */
+/** SQL condition: at `:now` the request has expired without an approval. */
 export const IS_OVERDUE =
   "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
   AND u.role = 'admin' AND u.deactivated_at IS NULL AND u.banned_at IS NULL)`;
 
 /**
- * The module's own table. Each step is one statement that requires its starting state, so only one
- * of several simultaneous callers succeeds. Statements that return the row they claimed are
- * hand-written.
+ * Reads and changes the table of approval requests. Each change is one statement that requires the
+ * present state of the request, so that only one of several simultaneous callers succeeds.
+ * Statements that return the claimed row are written as SQL.
  */
 @Injectable()
 export class ApprovalRows {
@@ -38,7 +38,10 @@ export class ApprovalRows {
     return (await this.shown(this.clock.now()).andWhere({ id }).getRawOne<ApprovalRow>()) ?? null;
   }
 
-  /** Requests with the names of their users, each as an `ApprovalRow`. */
+  /**
+   * Returns a query for requests with the e-mail addresses of their users; a row is an
+   * `ApprovalRow`.
+   */
   shown(now: Date): SelectQueryBuilder<Approval> {
     return fieldsOf(this.rows, 'a')
       .addSelect('CAST(a.request AS text)', 'requestText')
@@ -62,7 +65,10 @@ export class ApprovalRows {
     );
   }
 
-  /** Returns true if the ledger holds an event under this key or one that begins with it. */
+  /**
+   * Returns true if the ledger has an event with this idempotency key, or with one that begins with
+   * this key and a colon.
+   */
   async isInLedger(key: string): Promise<boolean> {
     const row = await this.database.row(
       `SELECT 1 FROM ledger.event
@@ -84,7 +90,9 @@ export class ApprovalRows {
     return said.length === 2;
   }
 
-  /** Claims the request for this admin to execute; null when it can no longer be approved. */
+  /**
+   * Claims the request for execution by this admin; returns null if it cannot be approved any more.
+   */
   claim(id: Id, adminId: Id): Promise<Claimed | null> {
     return this.database.row<Claimed & object>(
       `UPDATE approval a SET decided_by = $2, carrying_until = $4, problem = NULL
@@ -95,7 +103,7 @@ export class ApprovalRows {
     );
   }
 
-  /** Returns approved requests whose process ended before their execution. */
+  /** Claims the approved requests whose execution did not finish, because their process ended. */
   claimLeftBehind(): Promise<Claimed[]> {
     return this.database.rows<Claimed & object>(
       `UPDATE approval a SET carrying_until = $2
@@ -109,20 +117,22 @@ export class ApprovalRows {
     return (await this.rows.update({ id, state: 'pending' }, done)).affected === 1;
   }
 
-  /** The execution was refused: the request stays open and shows why. */
+  /** Makes a request open again after its execution was refused, and stores the reason. */
   async release(id: Id, problem: string): Promise<void> {
     const free = { decidedBy: null, carryingUntil: null, problem };
     await this.rows.update({ id, state: 'pending' }, free);
   }
 
-  /** Ends a request whose target has changed since; the action can be requested again. */
+  /**
+   * Ends a request whose target has changed since the request. The action can be requested again.
+   */
   async end(id: Id, decisionNote: string): Promise<void> {
     const ended = { decidedBy: null, decidedAt: this.clock.now(), decisionNote };
     const refused = { ...ended, state: 'refused', carryingUntil: null } as const;
     await this.rows.update({ id, state: 'pending' }, refused);
   }
 
-  /** False when it is no longer open. */
+  /** Refuses a request; returns false if the request is no longer open. */
   async refuse(id: Id, decidedBy: Id, decisionNote: string): Promise<boolean> {
     const decidedAt = this.clock.now();
     const { affected } = await this.rows.update(

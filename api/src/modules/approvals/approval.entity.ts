@@ -38,7 +38,7 @@ export class ApprovalSpending {
   @Column('timestamptz') readonly spentAt!: Date;
 }
 
-/** An admin's request or approval as recorded in the log; the projection's step writes it. */
+/** An admin's request or approval, copied from the log by the step function of the projection. */
 @Entity({ name: 'approval_step', schema: 'projection' })
 export class ApprovalStep {
   @PrimaryColumn('uuid') readonly approvalId!: Id;

@@ -14,11 +14,11 @@ import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
 import { Threshold } from './threshold.js';
 
-/** Plain data, as read from the database. */
+/** Parameters of a requested action, as plain JSON data. */
 export type ApprovalData = JsonObject;
 
 export interface WantedAction {
-  /** The action, as passed to `execute`. */
+  /** Name of the kind of action, under which a module registered how to execute it. */
   readonly kind: string;
   readonly target: { readonly type: string; readonly id: string };
   /** The player concerned, if any. */
@@ -27,13 +27,16 @@ export interface WantedAction {
   readonly reason: string;
   readonly request: ApprovalData;
   readonly requestedBy: Id;
-  /** The same for every repeat of a request. */
+  /** Idempotency key, which is the same for every repeat of a request. */
   readonly key: string;
-  /** True if only one such request may wait for this target. */
+  /** True if only one open request of this kind may exist for this target. */
   readonly single: boolean;
 }
 
-/** An approval. `key` is the action's key in the ledger, the same for every try. */
+/**
+ * An approval. `key` is the idempotency key of the action in the ledger; it is the same for every
+ * attempt to execute the action.
+ */
 export interface Approved {
   readonly id: Id;
   readonly key: string;
@@ -46,36 +49,43 @@ export interface ApprovedAction extends Approved {
   readonly requestedBy: Id;
 }
 
-/** An action that an admin requests. */
+/** An action that an admin tries to execute without a second admin. */
 export interface Attempt {
   readonly kind: string;
   readonly adminId: Id;
-  /** The same for every repeat of a request. */
+  /** Idempotency key, which is the same for every repeat of a request. */
   readonly key: string;
-  /** Counted only if a limit is set. */
+  /** Returns the tokens that the action moves. Called only if a limit is set. */
   readonly count: () => Movement | Promise<Movement>;
-  /** Returns true if two admins approved the state that this changes. Called only with a limit. */
+  /**
+   * Returns true if the action changes a state that two admins have approved, so that it needs a
+   * second admin too. Called only if a limit is set.
+   */
   readonly changesApproved?: () => Promise<boolean>;
 }
 
 /** A kind of action that may need a second admin, as its module defines it. */
 export interface ActionKind {
   /**
-   * Executes the approved action, repeating every check. It runs at least once and must be safe to
-   * run again with the same key; a Refusal leaves the request open.
+   * Executes the approved action and repeats every check. It may run several times with the same
+   * key, so it must be safe to repeat. A thrown Refusal makes the request open again.
    */
   execute(action: ApprovedAction): Promise<unknown>;
-  /** Reads the current state of what the request affects. */
+  /** Reads the present state of the request's target. */
   look(request: ApprovalData): TargetState | Promise<TargetState>;
-  /** Returns true if the action was executed, for kinds without an event under its key. */
+  /**
+   * Returns true if the action was already executed. Kinds of action need this function only if
+   * they record no event under the action's key.
+   */
   isDone?(action: ApprovedAction): boolean | Promise<boolean>;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Approval by a second admin. A module calls this before a large payout, stores the request for
- * another admin, and defines how an approved one is executed, with all checks repeated.
+ * Approval of actions by a second admin. Before a large payout, a module asks here if one admin may
+ * act alone. If not, it stores a request for another admin. The module also registers how an
+ * approved request is executed, with all checks repeated.
  */
 @Injectable()
 export class Approvals {
@@ -91,12 +101,12 @@ export class Approvals {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Returns true if a limit is set, above which a second admin is needed. */
+  /** Returns true if there is a limit above which a second admin is needed. */
   async isOn(): Promise<boolean> {
     return (await this.threshold.read()) > 0;
   }
 
-  /** Returns true if this would need a second admin now. Counts nothing. */
+  /** Returns true if the action would need a second admin now. Counts nothing towards the limit. */
   async needed({ adminId, count, changesApproved }: Omit<Attempt, 'key' | 'kind'>) {
     const aboveTokens = await this.threshold.read();
     if (aboveTokens === 0) return false;
@@ -107,8 +117,9 @@ export class Approvals {
   }
 
   /**
-   * Runs `work` if this admin may act alone, and counts what it pays out; returns null if a second
-   * admin is needed. Refused work is not counted.
+   * Runs `work` if this admin may act alone, and counts the tokens paid out towards the admin's
+   * limit. Returns null without running it if a second admin is needed. Refused work is not
+   * counted.
    */
   async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();
@@ -151,7 +162,7 @@ export class Approvals {
     return action;
   }
 
-  /** Stores the request until another admin decides. Nothing is executed yet. */
+  /** Stores a request until another admin decides. Does not execute the action yet. */
   async ask(wanted: WantedAction): Promise<AskedApproval> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
@@ -159,7 +170,8 @@ export class Approvals {
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
-        // Written as SQL: one conflict is a repeat, the other (`approval_waits_once`) a refusal.
+        // Written as SQL, because two conflicts differ: the same `request_key` is a repeat, but a
+        // conflict in the index `approval_waits_once` is a refusal.
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,
@@ -183,8 +195,8 @@ export class Approvals {
   }
 
   /**
-   * Posts an admin's request or approval to the log, where `ExecuteApproved` checks it before it
-   * acts.
+   * Posts an admin's request or approval to the log. `ExecuteApproved` executes an action only if
+   * the log has both.
    */
   async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
     const outcome = await this.ledger.post(approvalEvent(type, word));

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, type Id } from '../../kernel/index.js';
 import { canonicalJson, type JsonObject } from '../ledger/index.js';
 
-/** One line that the second admin reads before the decision. */
+/** One fact about the target, which the second admin reads before the decision. */
 export type Fact = {
   readonly name: string;
   readonly value: string;
@@ -11,11 +11,14 @@ export type Fact = {
 /** State of an action's target at one moment. */
 export type TargetState = {
   readonly facts: readonly Fact[];
-  /** Secret part of the state, such as a sealed code: in the digest and never shown. */
+  /**
+   * Secret part of the state, such as an encrypted code. The digest covers it, but no admin sees
+   * it.
+   */
   readonly seal: string | null;
 };
 
-/** Everything that one approval covers. */
+/** Everything that one approval covers, from which its digest is computed. */
 export interface Subject {
   readonly kind: string;
   readonly targetId: string;

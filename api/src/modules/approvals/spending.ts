@@ -9,7 +9,7 @@ import { ApprovalSpending } from './approval.entity.js';
 import { SPENDING_COUNTS_MS, staysBelow } from './domain/approval.js';
 
 export interface Spending {
-  /** The same for every repeat of a request. */
+  /** Idempotency key, which is the same for every repeat of a request. */
   readonly key: string;
   readonly kind: string;
   readonly adminId: Id;
@@ -18,7 +18,7 @@ export interface Spending {
 
 export type Reserved = 'reserved' | 'reserved-before' | 'above';
 
-/** Payouts that each admin made alone in the last 24 hours. */
+/** Counts the tokens that each admin paid out alone in the last 24 hours. */
 @Injectable()
 export class AdminSpending {
   constructor(
@@ -32,7 +32,10 @@ export class AdminSpending {
     return Number((await within(client, this.rows).sum('tokens', spent)) ?? 0);
   }
 
-  /** Counts the tokens before they move. A lock serialises the actions of one admin. */
+  /**
+   * Counts the tokens towards the limit before they move. A lock makes simultaneous actions of one
+   * admin wait for each other, so that they cannot exceed the limit together.
+   */
   reserve({ key, kind, adminId, tokens }: Spending, aboveTokens: number): Promise<Reserved> {
     return this.database.transaction(async (client) => {
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [adminId]);
@@ -48,7 +51,7 @@ export class AdminSpending {
     });
   }
 
-  /** The action was refused, so nothing was paid out. */
+  /** Removes a counted payout, because the action was refused and nothing was paid out. */
   async giveBack(key: string): Promise<void> {
     await this.rows.delete({ requestKey: key });
   }

@@ -3,7 +3,8 @@ import { Database } from '../../platform/database/index.js';
 import { Settings } from '../settings/index.js';
 
 /**
- * Limit of tokens in 24 hours above which a second admin is needed; 0, the default, means no limit.
+ * Reads the limit: the number of tokens in 24 hours above which a second admin is needed. The
+ * default, 0, means no limit.
  */
 @Injectable()
 export class Threshold {

@@ -9,8 +9,8 @@ const QUEUE = 'mail-checkpoint';
 const EVERY_MS = 600_000;
 
 /**
- * Mails the newest checkpoint of the log to each auditor once a day. Access to database, key and
- * servers cannot change that copy.
+ * Mails the newest checkpoint of the log to each auditor once a day. An attacker with access to the
+ * database, the key and the servers cannot change the copy in the mail.
  */
 @Injectable()
 export class MailCheckpoint implements OnModuleInit {

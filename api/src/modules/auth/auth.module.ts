@@ -77,7 +77,8 @@ const AUDIENCE = 'arena-web';
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        // A key object: the library first tries to parse a text as a public key, for a millisecond.
+        // The secret is passed as a key object because, given a text, the library first tries to
+        // parse it as a public key, which takes a millisecond.
         secret: createSecretKey(config.jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },

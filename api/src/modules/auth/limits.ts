@@ -3,7 +3,10 @@ import { RateLimit, type RateLimitRule } from '../../platform/limits/index.js';
 const QUARTER = 15 * 60;
 const HOUR = 3600;
 
-/** A mobile network's users may share one address, so this limit only stops machines. */
+/**
+ * Many users of a mobile network can share one IP address, so this limit is high enough to stop
+ * only machines.
+ */
 const perAddress: RateLimitRule = { points: 300, seconds: QUARTER, by: ['ip'] };
 
 const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule => ({
@@ -13,7 +16,10 @@ const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule =>
   ...(sentence ? { sentence } : {}),
 });
 
-/** By address and e-mail together, so that one address cannot lock out a user of another. */
+/**
+ * Limits sign-ins per IP address and e-mail address together, so that one user's tries cannot lock
+ * out another user behind the same IP address.
+ */
 export const LimitLogins = () =>
   RateLimit(
     perAddressAndEmail(10, 'Too many login attempts. Please try again in {wait}.'),
@@ -21,8 +27,9 @@ export const LimitLogins = () =>
   );
 
 /**
- * Codes are limited by request and browser (see CodeRequests) and resets by their grant. A limit
- * by address and e-mail would let a stranger use up what others of the same network need.
+ * Limits calls that request or enter codes. The codes are limited more strictly per request and
+ * browser (see CodeRequests), and resets by their grant. A limit per IP address and e-mail address
+ * would be wrong here: a stranger could use up the tries of others in the same network.
  */
 export const LimitCodes = () => RateLimit(perAddress);
 
@@ -34,8 +41,11 @@ export const LimitTestMails = () =>
     sentence: 'Too many test emails. Please try again in {wait}.',
   });
 
-/** As strict as the second factor's own limit: an open session must not help guessing. */
+/**
+ * The limit equals that of the second factor, so that a stranger with an open session cannot guess
+ * the password faster than a code.
+ */
 export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
 
-/** Besides the second factor's own ten tries in 15 minutes. */
+/** Limits calls of one user. The second factor itself also allows only ten tries in 15 minutes. */
 export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

@@ -20,7 +20,11 @@ export class DisputeView {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt!: Date;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null while it waits' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Answer of an admin; null while the dispute has none',
+  })
   answer!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })

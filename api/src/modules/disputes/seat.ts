@@ -8,12 +8,18 @@ interface Seat extends MatchTimes {
   readonly tournamentId: Id;
 }
 
-/** Reads a player's seat in the current round of a match. */
+/**
+ * Checks that a player has a seat in the current round of a match, and returns the times of the
+ * match.
+ */
 @Injectable()
 export class Seats {
   constructor(private readonly database: Database) {}
 
-  /** Throws NOT_YOUR_MATCH, for a match that does not exist as well. */
+  /**
+   * Returns the player's seat. Throws NOT_YOUR_MATCH if the player has none or the match does not
+   * exist.
+   */
   async mustHave(tournamentId: string, userId: Id): Promise<Seat> {
     const row = isId(tournamentId) && (await this.database.row<Seat>(SEAT, [tournamentId, userId]));
     if (!row) throw disputeRefusals.NOT_YOUR_MATCH();
@@ -21,7 +27,10 @@ export class Seats {
   }
 }
 
-/** One event declares the valid results of a round, so all winners have its position. */
+/**
+ * Reads a seat and the time at which the round's valid results were declared. A single event
+ * declares them, so all winners have the position of this event.
+ */
 const SEAT = `
   SELECT t.id AS "tournamentId", t.start_time AS "startTime", t.status,
          (SELECT max(e.recorded_at) FROM projection.winner w

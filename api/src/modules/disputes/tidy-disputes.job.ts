@@ -8,7 +8,10 @@ import { Dispute } from './dispute.entity.js';
 import { EvidenceStore } from './evidence/evidence-store.js';
 
 const A_DAY_MS = 86_400_000;
-/** Days that an image is kept after it was sent, and a dispute after its answer. */
+/**
+ * Number of days after which an image is deleted, counted from its upload, and a dispute, counted
+ * from its answer.
+ */
 const KEPT_DAYS = 90;
 const AT_ONCE = 5_000;
 

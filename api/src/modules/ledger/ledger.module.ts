@@ -44,7 +44,7 @@ import { BatchConnection } from './writer/batch-connection.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
 import { MeasuredSender } from './writer/measured-sender.js';
 
-/** Posts the queued commands after the last request was answered. */
+/** When the process stops, posts the commands that are still queued. */
 @Injectable()
 class DrainWriter implements OnApplicationShutdown {
   constructor(private readonly writer: LedgerWriter) {}

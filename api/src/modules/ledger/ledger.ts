@@ -16,7 +16,7 @@ export interface HistoryRow {
   readonly reference: string | null;
 }
 
-/** Selects entries of an account: newest first, at most `limit`. */
+/** Selects a page of one account's entries, newest first, with at most `limit` entries. */
 export interface PageOfHistory {
   readonly limit: number;
   /** Only entries below this position. */
@@ -29,24 +29,27 @@ export interface PageOfHistory {
 }
 
 /**
- * Writes and reads the ledger. All tokens, seats and uses move through `post`; there is no other
- * writer. A receipt means durable and visible to every later read.
+ * Writes and reads the ledger. Tokens, seats and promo code uses move only through `post` and
+ * `postAll`. A receipt means that the event is stored durably and that every later read sees it.
  */
 export abstract class Ledger {
   /**
-   * Posts one event or returns a refusal. Throws `LEDGER_BUSY` (503, Retry-After) when the queue is
-   * full, and otherwise only when the database stays unreachable; the outcome is then unknown and
-   * the same idempotency key may be sent again.
+   * Posts one event, or returns a refusal. Throws `LEDGER_BUSY` (503, Retry-After) if the queue is
+   * full. Throws `LEDGER_UNREACHABLE` if the database stays unreachable: the outcome is then
+   * unknown, and the caller may send the same idempotency key again.
    */
   abstract post(command: LedgerCommand): Promise<PostOutcome>;
 
   /**
-   * Posts several commands, in this order, in as few batches as possible; each succeeds or fails
-   * alone.
+   * Posts several commands, in this order and in as few batches as possible. Each command succeeds
+   * or is refused independently of the others.
    */
   abstract postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]>;
 
-  /** Accounts that no event has named yet read as open with balance 0. */
+  /**
+   * Returns the balance and status of an account. An account that no event has named is open, with
+   * balance 0.
+   */
   abstract account(account: AccountName): Promise<AccountState>;
   abstract accounts(
     accounts: readonly AccountName[],

@@ -1,5 +1,5 @@
-// Second entry point of the module: exports, verification and rebuilds without the application. The
-// command line then loads no framework, which halves its memory.
+// Second entry point of the module, for exports, verification and rebuilds on the command line. It
+// loads no web framework, which halves the memory that a command needs.
 export {
   checkRestored,
   giveUpAnchors,

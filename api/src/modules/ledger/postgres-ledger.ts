@@ -7,7 +7,7 @@ import type { LedgerWriter } from './writer/ledger-writer.js';
 
 const PORTION = 500;
 
-/** The ledger on PostgreSQL: one writer for commands, and the ledger's tables for reads. */
+/** The ledger in PostgreSQL. All commands go through one writer; reads use the ledger's tables. */
 export class PostgresLedger extends Ledger {
   constructor(
     private readonly writer: LedgerWriter,
@@ -26,7 +26,7 @@ export class PostgresLedger extends Ledger {
 
   async postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]> {
     const outcomes: PostOutcome[] = [];
-    // In portions, so that a long list leaves room in the queue for other callers.
+    // Post in portions, so that a long list leaves room in the queue for other callers.
     for (let first = 0; first < commands.length; first += PORTION) {
       const portion = commands.slice(first, first + PORTION);
       outcomes.push(...(await Promise.all(portion.map((command) => this.post(command)))));

@@ -14,24 +14,27 @@ export interface MailOrder<T extends Template> {
   readonly to: string;
   readonly template: T;
   readonly data: LetterData[T];
-  /** Two mails with one key are one mail, for senders that may run twice. */
+  /**
+   * Key of the mail, for a sender that may run twice: a second mail with the same key is not
+   * stored.
+   */
   readonly dedupeKey?: string;
   /** Time from which the mail is no longer sent, such as the expiry of its code. */
   readonly worthlessAt?: Date;
 }
 
-/** A mail in the outbox. */
+/** A mail that is stored in the outbox and not sent yet. */
 export interface OutboxMail {
   /**
-   * Requests delivery now instead of at the next sweep. Call it after the commit; it neither waits
-   * nor fails, because the sweep finds the mail anyway.
+   * Requests delivery at once instead of at the next sweep. Call this method after the commit. It
+   * does not wait and cannot fail; if its job is lost, the sweep delivers the mail.
    */
   hurry(): void;
 }
 
 /**
- * Sends every mail: first a row in the outbox, then delivery by the worker, so that no mail is
- * lost.
+ * Sends all mails of the platform. Each mail is first stored in the outbox and then delivered by
+ * the worker, so that no mail is lost.
  */
 @Injectable()
 export class Mail {
@@ -45,7 +48,8 @@ export class Mail {
   ) {}
 
   /**
-   * Writes the row, in the caller's transaction if given its client; call `hurry` after the commit.
+   * Stores a mail in the outbox. With a `client`, the row belongs to the caller's transaction, and
+   * the caller must call `hurry` after the commit.
    */
   async send<T extends Template>(order: MailOrder<T>, client?: pg.ClientBase): Promise<OutboxMail> {
     const id = newId();
@@ -66,7 +70,7 @@ export class Mail {
     return mail;
   }
 
-  /** See OutboxMail.hurry. */
+  /** Adds the job that delivers the mail at once; see OutboxMail.hurry. */
   hurry(id: Id): void {
     this.jobs.add(DELIVER_QUEUE, { id }, { id }).catch((error: unknown) => {
       const said = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** Purpose for which the outbox's data is sealed (see platform/secrets). */
+/** Name of the purpose for which the data of mails is encrypted (see platform/secrets). */
 export const OUTBOX = 'mail-outbox';
 
 /** The queues of this module. */

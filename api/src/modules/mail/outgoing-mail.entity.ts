@@ -10,7 +10,10 @@ export class OutgoingMail {
   @PrimaryColumn('uuid') readonly id!: Id;
   @Column('text') readonly recipient!: string;
   @Column('text') readonly template!: Template;
-  /** Only the delivery reads it. */
+  /**
+   * The encrypted data of the mail. Queries leave this column out by default; only the delivery
+   * selects it.
+   */
   @Column('bytea', { nullable: true, select: false }) readonly sealedData!: Buffer | null;
   @Column('text', { nullable: true }) readonly dedupeKey!: string | null;
   @Column('text') readonly state!: MailState;

@@ -2,7 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { AGE_OF, Metrics } from '../../platform/metrics/index.js';
 
-/** Measures the age of open orders; a high age points to payments that are not credited. */
+/**
+ * Provides metrics of the age of open orders. A high age is a sign that payments are not being
+ * credited.
+ */
 @Injectable()
 export class DepositMetrics implements OnModuleInit {
   constructor(

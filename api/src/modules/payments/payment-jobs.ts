@@ -22,7 +22,8 @@ export class PaymentJobs implements OnModuleInit {
     this.jobs.register({
       queue: EVENT_QUEUE,
       concurrency: 4,
-      // A failure is stored in the event's row, and the sweep processes the event again.
+      // The number of tries is small, because a failed event stays stored and the sweep processes
+      // it again.
       attempts: 3,
       firstWaitMs: SECOND_MS,
       maxWaitMs: 5 * SECOND_MS,

@@ -26,7 +26,10 @@ export const paymentRefusals = refusals({
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',
   },
-  /** This answer is not stored for repeats, because the payment may be captured by then. */
+  /**
+   * This response is not stored for repeats of the request, because the payment may be captured by
+   * the next repeat.
+   */
   PAYMENT_PENDING: {
     status: 202,
     sentence:

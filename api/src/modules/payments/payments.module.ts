@@ -48,7 +48,8 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     CreateOrderController,
     VerifyPaymentController,
     ReceiveWebhookController,
-    // Comes before the route of one order, which would read `pending` as an id.
+    // Registered before the route of a single order, because that route would read `pending` as an
+    // order's id.
     ListPendingOrdersController,
     ShowOrderController,
     TestConnectionController,

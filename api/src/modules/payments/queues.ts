@@ -1,8 +1,13 @@
-/** One job per stored webhook event. */
+/** Queue with one job for each stored webhook event. */
 export const EVENT_QUEUE = 'payment-event';
-/** Runs at a fixed interval: orders whose check is due, and events whose job was lost. */
+/**
+ * Queue of the repeated job that checks due orders and processes events whose first job was lost.
+ */
 export const SWEEP_QUEUE = 'payment-sweep';
-/** Runs at a fixed interval: the provider's newest payments, ahead of their orders' checks. */
+/**
+ * Queue of the repeated job that lists the provider's newest payments, so that they need not wait
+ * for the checks of their orders.
+ */
 export const RECENT_QUEUE = 'payment-recent';
-/** Runs at a fixed interval: settlement reports not compared yet. */
+/** Queue of the repeated job that compares settlement reports which were not compared yet. */
 export const SETTLEMENT_QUEUE = 'payment-settlement';

@@ -16,7 +16,7 @@ export class PromoCodeView {
   @ApiProperty()
   description!: string;
 
-  @ApiProperty({ type: 'integer', description: 'For each redemption' })
+  @ApiProperty({ type: 'integer', description: 'Tokens that each redemption adds' })
   tokens!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -25,7 +25,7 @@ export class PromoCodeView {
   @ApiProperty({ type: 'integer' })
   currentUses!: number;
 
-  @ApiProperty({ description: 'Still active perhaps, but no use is left' })
+  @ApiProperty({ description: 'True if the code has no uses left. The code may still be active' })
   usedUp!: boolean;
 
   @ApiProperty({ format: 'date-time', type: String })
@@ -37,7 +37,7 @@ export class PromoCodeView {
   @ApiProperty({ enum: PROMO_STATUSES, enumName: 'PromoStatus' })
   status!: PromoStatus;
 
-  @ApiProperty({ description: 'E-mail of the admin who made it' })
+  @ApiProperty({ description: 'E-mail address of the admin who created the code' })
   createdBy!: string;
 
   @ApiProperty({ format: 'date-time', type: String })
@@ -65,7 +65,7 @@ export function promoCodeView(row: PromoRow, now: Date): PromoCodeView {
 const CODE_SORTS = ['newest', 'oldest', 'code', 'tokens', 'expiry', 'used'] as const;
 type CodeSort = (typeof CODE_SORTS)[number];
 
-/** Filters and order of codes, for the list and for its file. */
+/** Filters and order of promo codes, for the list and for its export to a file. */
 export class CodeFilter {
   @QueryChoice(['all', ...PROMO_STATUSES], { fallback: 'all' })
   status: 'all' | PromoStatus = 'all';
@@ -73,7 +73,7 @@ export class CodeFilter {
   @QueryText('Part of the code or of its description')
   q?: string;
 
-  /** Filters `created_at`. */
+  /** Earliest time of creation. */
   @QueryInstant('from')
   from?: Date;
 
@@ -129,7 +129,7 @@ export class RedeemedCode {
     format: 'date-time',
     type: String,
     nullable: true,
-    description: 'Time at which an admin took the tokens back',
+    description: 'Time at which an admin reversed the redemption; null if it is not reversed',
   })
   reversedAt!: Date | null;
 }
@@ -152,6 +152,9 @@ export class PromoStatistics {
   @ApiProperty({ type: 'integer' })
   inactiveCodes!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Given by all codes, deleted ones included' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Tokens added by all promo codes, including deleted ones',
+  })
   totalTokensDistributed!: number;
 }

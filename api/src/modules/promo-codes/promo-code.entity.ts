@@ -18,7 +18,7 @@ export class Promo implements PromoCode {
 
 export type NewPromo = Omit<Promo, 'isActive' | 'createdAt' | 'deletedAt'>;
 
-/** A code's uses according to the ledger; the projection's step writes this row. */
+/** A code's uses according to the ledger. Only the projection's step in SQL writes these rows. */
 @Entity({ name: 'promo_totals', schema: 'projection' })
 export class PromoTotals {
   @PrimaryColumn('uuid') readonly promoId!: Id;
@@ -37,7 +37,7 @@ export class Redemption {
   @Column('timestamptz', { nullable: true }) readonly reversedAt!: Date | null;
 }
 
-/** A code, with its uses from the ledger. */
+/** A promo code together with its uses from the ledger. */
 export interface PromoRow extends Promo {
   readonly createdByEmail: string;
   /** True once the code's uses are in the ledger; false when its creation was interrupted. */

@@ -41,7 +41,7 @@ const WITH_STATUS: Readonly<Record<PromoStatus, (now: Date) => FindOptionsWhere<
 
 const MOST_REDEEMED = 500;
 
-/** The module's own tables. */
+/** Reads and writes the tables of promo codes and redemptions. */
 @Injectable()
 export class PromoRows {
   private readonly byCode;
@@ -52,7 +52,7 @@ export class PromoRows {
     private readonly database: Database,
     private readonly replica: ReadReplica,
   ) {
-    // Every redemption runs it, so the statement is built once and prepared.
+    // Every redemption runs this query, so the SQL is built once and used as a prepared statement.
     const isRedeemed = this.redemptions
       .createQueryBuilder('r')
       .select('1')
@@ -123,25 +123,28 @@ export class PromoRows {
     return this.codes.existsBy({ code });
   }
 
-  /** False when another code has the same name, deleted or not. */
+  /** Returns false if another code has the same name, even if that code is deleted. */
   async add(promo: NewPromo): Promise<boolean> {
     await this.codes.createQueryBuilder().insert().values(promo).orIgnore().execute();
     return this.codes.existsBy({ id: promo.id, code: promo.code });
   }
 
-  /** Sets the switch; false when the code is deleted or the switch has changed. */
+  /**
+   * Switches the code on or off. Returns false if the code is deleted, or if its switch is no
+   * longer `wasActive`.
+   */
   async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
     const standing = { id, isActive: wasActive, deletedAt: IsNull() };
     return (await this.codes.update(standing, { isActive })).affected === 1;
   }
 
-  /** False when it is already deleted. */
+  /** Returns false if the code does not exist or is already deleted. */
   async delete(id: Id, now: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, deletedAt: IsNull() }, { deletedAt: now });
     return affected === 1;
   }
 
-  /** Codes that are not deleted, each as a `PromoRow`. */
+  /** Returns a query for the codes that are not deleted, each as a `PromoRow`. */
   private withUses(): Codes {
     return fieldsOf(this.codes, 'promo')
       .addSelect('u.email', 'createdByEmail')

@@ -12,7 +12,10 @@ import {
 } from '../settings/index.js';
 import { promoRefusals } from './domain/refusals.js';
 
-/** Counts earlier redemptions of the day too, because the limit may be set during a day. */
+/**
+ * Adds one redemption to the player's count of the day, unless it would exceed the limit. Also
+ * counts the day's redemptions in the ledger, because the limit may be set during the day.
+ */
 const RESERVE = `
   INSERT INTO redemption_day AS d (user_id, day, redemptions, tokens)
   SELECT $1, $2, count(*) + 1, coalesce(sum(r.tokens), 0) + $3::bigint
@@ -25,7 +28,7 @@ const RESERVE = `
     WHERE ($5 = 0 OR d.redemptions < $5) AND ($6 = 0 OR d.tokens + $3 <= $6)
   RETURNING 1`;
 
-/** Limits a player's redemptions per day, if the owner has set a limit. */
+/** Limits a player's redemptions per day, if the owner of the platform has set a limit. */
 @Injectable()
 export class RedemptionDays {
   constructor(
@@ -35,9 +38,9 @@ export class RedemptionDays {
   ) {}
 
   /**
-   * Counts a redemption before its tokens move, in one atomic statement. False if no limit is set.
-   * If the process dies before it posts, the count remains, and the player has less left on that
-   * day.
+   * Counts a redemption before its tokens move, in one atomic statement. Returns false if no limit
+   * is set, and throws if the limit is reached. If the process dies before the posting, the
+   * redemption stays counted, so that the player can redeem less on that day.
    */
   async reserve(userId: Id, tokens: number): Promise<boolean> {
     const limit = redeemLimit(await this.settings.read());

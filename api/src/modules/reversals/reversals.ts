@@ -11,21 +11,21 @@ import {
 } from './domain/reversal.js';
 import { whyNotReversible } from './domain/reversible.js';
 
-/** The preview of a reversal. */
+/** Preview of the reversal of an event. */
 export interface Outlook {
   readonly event: LoggedEvent;
   readonly entries: readonly MirroredEntry[];
-  /** Position of the event that reversed this one. */
+  /** Event that reversed this one; null if it was not reversed. */
   readonly reversedBy: { readonly position: number; readonly recordedAt: Date } | null;
-  /** Position of the event that this one reversed. */
+  /** Position of the event that this one reversed; null if this one is no reversal. */
   readonly reverses: number | null;
-  /** Reason why its type cannot be reversed. */
+  /** Reason why events of this type cannot be reversed; null if they can. */
   readonly notReversible: string | null;
-  /** Reason why it cannot be reversed at this moment. */
+  /** Reason why the present balances do not allow the reversal; null if they do. */
   readonly notCovered: string | null;
 }
 
-/** Reads an event and computes its reversal with today's balances. */
+/** Reads an event and computes its reversal with the present balances. */
 @Injectable()
 export class Reversals {
   constructor(

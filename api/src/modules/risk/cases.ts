@@ -10,7 +10,7 @@ import { PayoutHolds } from '../withdrawals/index.js';
 import { STRONG_WEIGHT } from './domain/signal.js';
 import { RiskCase } from './signals/signal.entity.js';
 
-/** Admins' decisions about single players. */
+/** Reads and writes the risk desk's row of each player, with the decisions of admins. */
 @Injectable()
 export class Cases implements OnModuleInit {
   constructor(
@@ -36,7 +36,9 @@ export class Cases implements OnModuleInit {
     });
   }
 
-  /** True when no admin holds the payouts, but the rule for strong signals does. */
+  /**
+   * Returns true if the payouts are held by the rule for strong signals only, and not by an admin.
+   */
   async waitsByRule(kept: RiskCase | null): Promise<boolean> {
     if (!kept || kept.heldAt || !isStrongAndNew(kept)) return false;
     return (await this.settings.read()).ruleStrongWaits;
@@ -46,7 +48,7 @@ export class Cases implements OnModuleInit {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Throws USER_NOT_FOUND if the id is not a player's. */
+  /** Throws USER_NOT_FOUND if the id does not belong to a player. */
   async mustBePlayer(userId: string): Promise<void> {
     const found = isId(userId)
       ? await this.database.row("SELECT 1 FROM user_account WHERE id = $1 AND role = 'player'", [
@@ -56,7 +58,10 @@ export class Cases implements OnModuleInit {
     if (!found) throw generalRefusals.USER_NOT_FOUND();
   }
 
-  /** Changes a player's row, in the transaction that records the change. Returns the old row. */
+  /**
+   * Creates the player's row if it is missing, locks the row and changes it, in the transaction of
+   * `client`. Returns the row as it was before the change.
+   */
   async change(
     client: pg.ClientBase,
     userId: Id,
@@ -73,6 +78,6 @@ export class Cases implements OnModuleInit {
   }
 }
 
-/** True if the score has grown since the payouts were last released. */
+/** True if a signal is strong and the score has grown since the payouts were last released. */
 const isStrongAndNew = ({ strongest, score, releasedScore }: RiskCase) =>
   strongest >= STRONG_WEIGHT && score > releasedScore;

@@ -29,7 +29,10 @@ export function refuseExcluded(until: Date | null | undefined, now: Date): void 
   throw saferPlayRefusals.SELF_EXCLUDED({ allowedAt: until, time: indianMoment(until) });
 }
 
-/** Refuses play with tokens to players who did not answer, or whose state is excluded. */
+/**
+ * Throws a refusal if the player must still answer the question of age and state, or lives in a
+ * state whose players may not play with tokens.
+ */
 export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null): void {
   if (mustAnswer(rule, player)) throw saferPlayRefusals.AGE_AND_STATE_NEEDED();
   const state = player?.state;
@@ -38,7 +41,10 @@ export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null)
   }
 }
 
-/** Stores the limits and pauses that players set for themselves, and enforces them. */
+/**
+ * Stores the limits and pauses that players set for themselves, and enforces them. Stores a
+ * player's age confirmation and state as well.
+ */
 @Injectable()
 export class SaferPlay {
   constructor(
@@ -52,7 +58,10 @@ export class SaferPlay {
     return this.rows.findOneBy({ userId });
   }
 
-  /** Refuses a paused player, or one of an excluded state; returns the limits, or null. */
+  /**
+   * Throws a refusal if the player has paused playing or lives in an excluded state. Returns the
+   * player's own limits, or null without any.
+   */
   async mustPlay(userId: Id): Promise<OwnLimits | null> {
     const [row, now] = [await this.of(userId), this.clock.now()];
     refuseExcluded(row?.excludedUntil, now);
@@ -61,7 +70,10 @@ export class SaferPlay {
     return PERIODS.some((period) => limits[period] !== null) ? limits : null;
   }
 
-  /** `spent` sums the purchases since each of the times. */
+  /**
+   * Throws a refusal if a purchase would exceed a limit of the player. `spent` returns the sum of
+   * the player's purchases since the start of the day, week and month.
+   */
   async mustFit(
     limits: OwnLimits,
     tokens: number,
@@ -73,12 +85,15 @@ export class SaferPlay {
     throw saferPlayRefusals.OWN_DEPOSIT_LIMIT({ ...over, time: indianMoment(over.allowedAt) });
   }
 
-  /** Deletes what a player confirmed, at the player's wish. */
+  /** Deletes a player's age confirmation and state when the player asks for it. */
   async forget(userId: Id): Promise<void> {
     await this.rows.update({ userId }, { adultAt: null, state: null, stateAt: null });
   }
 
-  /** Serialises the changes of one player. */
+  /**
+   * Changes a player's row while it is locked, so that simultaneous changes run one after the
+   * other.
+   */
   change(userId: Id, decide: (row: OwnChoices, now: Date) => Partial<OwnChoices>): Promise<void> {
     return this.database.transaction(async (client) => {
       const rows = within(client, this.rows);

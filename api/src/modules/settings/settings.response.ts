@@ -3,30 +3,38 @@ import { ApiProperty } from '@nestjs/swagger';
 export class AppSettingsResponse {
   @ApiProperty({
     example: true,
-    description: 'True if a new player must enter the code from the email. True by default.',
+    description:
+      'True if a new player must verify the e-mail address with a code. True by default.',
   })
   readonly emailVerificationEnabled!: boolean;
 
   @ApiProperty({
     example: false,
-    description: 'True if staff without two-step sign-in may only set it up. False by default.',
+    description:
+      'True if all staff must use two-step sign-in; until they set it up, they can do nothing ' +
+      'else. False by default.',
   })
   readonly staffSecondFactorRequired!: boolean;
 
   @ApiProperty({
     type: 'integer',
     example: 0,
-    description: 'Rate of tax on net winnings in year statements, in percent. 0: no statements.',
+    description:
+      'Tax rate on net winnings in year statements, in percent; 0 switches year statements off.',
   })
   readonly taxRatePercent!: number;
 
   @ApiProperty({
     example: false,
-    description: 'True if players must confirm age and state before they play with tokens.',
+    description: 'True if players must confirm their age and state before they play with tokens.',
   })
   readonly asksAgeAndState!: boolean;
 
-  @ApiProperty({ example: 'AP,TS', description: 'States that may not play with tokens.' })
+  @ApiProperty({
+    example: 'AP,TS',
+    description:
+      'States whose players may not play with tokens, as ISO 3166-2:IN codes joined by commas.',
+  })
   readonly refusedStates!: string;
 }
 

@@ -6,28 +6,43 @@ import { type JsonObject, Ledger } from '../ledger/index.js';
 import { RULES_OFF, type Rules } from './domain/rules.js';
 import { settingsChanged } from './domain/settings-changed.js';
 
-/** The limits of the risk rules; `modules/risk/domain` explains each. */
+/** The default limits of the risk rules; `modules/risk/domain` explains each. */
 export const RISK_DEFAULTS = {
-  /** Number of accounts that share a fact, from which there is a signal. */
+  /**
+   * Minimum number of accounts with the same destination (below: device, payer and so on) that
+   * makes a risk signal.
+   */
   riskDestinationAccounts: 2,
   riskDeviceAccounts: 3,
   riskPayerAccounts: 3,
   riskUidAccounts: 2,
   riskMailboxAccounts: 2,
   riskCodeAccounts: 3,
-  /** Hours between deposit and payout, and the played share below which it counts. */
+  /**
+   * Maximum number of hours between deposit and payout, and percentage of played tokens below which
+   * the payout makes a risk signal.
+   */
   riskPayoutHours: 24,
   riskPlayedPercent: 20,
-  /** Deposits of at least this many tokens weigh more. */
+  /** Deposits of at least this many tokens give a risk signal more weight. */
   riskLargeTokens: 5_000,
-  /** Minimum number of amounts in one day that count as slices, and their maximum in tokens. */
+  /**
+   * Minimum number of small amounts in one day that make a risk signal, and the largest amount that
+   * is small, in tokens.
+   */
   riskSliceCount: 6,
   riskSliceTokens: 1_000,
-  /** Meetings of two players, the share of their matches, and the share that one of them wins. */
+  /**
+   * Minimum number of matches with the same opponent, their minimum percentage of a player's
+   * matches, and the percentage that one of the two players wins.
+   */
   riskMeetings: 6,
   riskMeetingPercent: 50,
   riskOneSidedPercent: 90,
-  /** Standard deviations above the prizes of an average player of the same matches. */
+  /**
+   * Standard deviations by which a player's prizes exceed those of an average player of the same
+   * matches.
+   */
   riskPrizeDeviations: 5,
 };
 
@@ -36,13 +51,18 @@ export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
 export type AppSettings = RiskSettings &
   Rules & {
     readonly emailVerificationEnabled: boolean;
-    /** True when staff without a second factor may only set one up. */
+    /** If true, staff without a second factor can only set one up and do nothing else. */
     readonly staffSecondFactorRequired: boolean;
-    /** Tokens in 24 hours above which a second admin is needed; 0: never. */
+    /**
+     * Number of tokens in 24 hours above which a second admin must approve; 0 if approvals are
+     * never needed.
+     */
     readonly secondAdminAboveTokens: number;
-    /** Rate of tax on net winnings in year statements; 0: there are no statements. */
+    /** Tax rate on net winnings in year statements, in percent; 0 if there are no statements. */
     readonly taxRatePercent: number;
-    /** True when players must confirm age and state before they play with tokens. */
+    /**
+     * If true, players must confirm their age and name their state before they play with tokens.
+     */
     readonly asksAgeAndState: boolean;
     /** Codes of states that may not play with tokens, joined by commas. */
     readonly refusedStates: string;
@@ -59,17 +79,20 @@ const DEFAULTS: AppSettings = {
   refusedStates: '',
 };
 
-/** A change of settings, with its actor and reason. */
+/** A requested change of settings, with its admin and reason. */
 export interface SettingsChange {
-  /** A setting that is not named keeps its value. */
+  /** The new values. Settings that are left out stay unchanged. */
   readonly change: Partial<AppSettings>;
   readonly adminId: Id;
   readonly reason: string | null;
-  /** The same for every repeat of a request. */
+  /** Idempotency key, the same for every repeat of a request. */
   readonly key: string;
 }
 
-/** The settings of the whole product, which are events of the log; an unset one has its default. */
+/**
+ * Reads and writes the settings of the platform. Each change of a setting is an event in the log. A
+ * setting that was never changed has its default.
+ */
 @Injectable()
 export class Settings {
   constructor(
@@ -82,7 +105,7 @@ export class Settings {
     const rows = await this.database.rows<{ name: string; value: boolean | number | string }>(
       'SELECT name, value FROM projection.setting',
     );
-    // The operator's variable counts until an admin sets it.
+    // The operator's environment variable applies until an admin changes this setting.
     const rulePayoutSource = this.config.withdrawable;
     return {
       ...DEFAULTS,
@@ -91,7 +114,7 @@ export class Settings {
     };
   }
 
-  /** Returns all settings before and after the change. */
+  /** Stores a change. Returns all settings before and after the change. */
   async write({
     change,
     ...cause

@@ -7,7 +7,10 @@ import { SELECT_WITHDRAWAL, type WithdrawalRow } from './withdrawal-rows.js';
 
 const AT_MOST = 100;
 
-/** Returns a player's open withdrawals, which a ban does not change. */
+/**
+ * Returns a player's open withdrawals, which an admin sees before a ban. A ban does not change
+ * them.
+ */
 @Injectable()
 export class OpenWithdrawals implements OnModuleInit {
   constructor(

@@ -1,26 +1,29 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../kernel/index.js';
 
-/** The risk desk's data about a player. */
+/** Data of the risk module about a player. */
 export interface PayoutFlags {
-  /** Sum of the weights of the player's signals. */
+  /** Sum of the weights of the player's risk signals. */
   readonly score: number;
   readonly isHeld: boolean;
 }
 
 type Reader = (userIds: readonly Id[]) => Promise<ReadonlyMap<Id, PayoutFlags>>;
 
-/** Port to the risk desk, a module above this one. */
+/**
+ * Returns data of the risk module. That module depends on this one, so it registers a function here
+ * instead of being imported.
+ */
 @Injectable()
 export class PayoutHolds {
   private reader: Reader = async () => new Map();
 
-  /** Call it once, while the application is built. */
+  /** Registers the function that returns the data. Called once, when the application starts. */
   toldBy(reader: Reader): void {
     this.reader = reader;
   }
 
-  /** Players without risk data are left out. */
+  /** Returns the data of several players. Players without risk data are left out. */
   flagsOf(userIds: readonly Id[]): Promise<ReadonlyMap<Id, PayoutFlags>> {
     return this.reader(userIds);
   }

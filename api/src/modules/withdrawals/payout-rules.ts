@@ -21,14 +21,14 @@ export interface Payable {
   readonly rules: Rules;
   readonly lots: Lots;
   readonly deposited: readonly Deposited[];
-  /** By the source of the tokens. */
+  /** Number of tokens that may be paid out under the rules about their sources. */
   readonly tokens: number;
   readonly left: LeftOfDay;
-  /** Number of holds before this data was read. */
+  /** Number of the player's holds when this data was read. */
   readonly holds: number;
 }
 
-/** The owner's payout rules that apply to a request. */
+/** Checks requests against the payout rules in the platform's settings. */
 @Injectable()
 export class PayoutRules {
   constructor(
@@ -38,14 +38,18 @@ export class PayoutRules {
     private readonly clock: Clock,
   ) {}
 
-  /** Null while no such rule is on: only the balance decides. */
+  /**
+   * Returns the data for the check; null if no payout rule is switched on, so that only the balance
+   * limits a payout.
+   */
   async payable(userId: Id): Promise<Payable | null> {
     const rules = await this.settings.read();
     const limit = payoutLimit(rules);
     const bySource = rules.rulePayoutSource !== 'all' || rules.ruleUnplayed !== 'free';
     if (!bySource && limit.tokens === 0 && limit.count === 0) return null;
-    // Lots and hold count are read first: a hold placed during the other reads then takes the key
-    // of this one, and the request is checked again (holding.ts).
+    // The lots and the number of holds are read first. If another hold is posted during the later
+    // reads, it has the number that this request would use. The ledger then refuses this request,
+    // which is checked again (holding.ts).
     const { lots, holds } = await this.lots.of(userId);
     const deposited = rules.ruleUnplayed === 'held' ? await this.deposited(userId, rules) : [];
     const now = this.clock.now();
@@ -83,7 +87,10 @@ export class PayoutRules {
     );
   }
 
-  /** A rejected request does not count towards the day's limit. */
+  /**
+   * Returns the number and the sum of the withdrawals requested since the given time. Rejected
+   * withdrawals do not count towards the daily limit.
+   */
   private async usedSince(userId: Id, since: Date): Promise<DayUse> {
     const used = await this.database.row<DayUse & object>(
       `SELECT coalesce(sum(amount_tokens), 0)::bigint AS tokens, count(*) AS count

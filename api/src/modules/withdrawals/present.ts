@@ -30,7 +30,7 @@ const userOf = ({ userId, userEmail, userInGameName }: WithdrawalRow) => ({
   inGameName: userInGameName,
 });
 
-/** For the player: the code is shown only after completion. */
+/** Returns a withdrawal as shown to its player. The redeem code is shown only after completion. */
 export function ownWithdrawal(
   row: WithdrawalRow,
   timeline: WithdrawalMoment[],
@@ -45,7 +45,7 @@ export function ownWithdrawal(
   };
 }
 
-/** For staff: lists show that a code exists, but not the code. */
+/** Returns a withdrawal as shown to staff. The redeem code is masked. */
 export function staffWithdrawal(
   row: WithdrawalRow,
   now: Date,

@@ -8,7 +8,10 @@ import { withdrawalRefusals } from './domain/refusals.js';
 const PURPOSE = 'redeem-codes';
 const UNIQUE_VIOLATION = '23505';
 
-/** Stores gift codes sealed, because anyone who reads one can spend it. */
+/**
+ * Stores the codes of gift cards. The codes are encrypted, because whoever reads a code can spend
+ * it.
+ */
 @Injectable()
 export class RedeemCodes {
   private readonly logger = new Logger(RedeemCodes.name);
@@ -18,7 +21,10 @@ export class RedeemCodes {
     private readonly secrets: Secrets,
   ) {}
 
-  /** Refuses a code that another withdrawal has, under whichever key it was sealed. */
+  /**
+   * Throws a refusal if another withdrawal already has this code, also if that code was stored with
+   * an older key.
+   */
   async mustBeNew(withdrawalId: Id, code: string): Promise<void> {
     const given = await this.database.row(
       'SELECT 1 FROM withdrawal WHERE redeem_code_digest = ANY ($1) AND id <> $2',
@@ -28,8 +34,8 @@ export class RedeemCodes {
   }
 
   /**
-   * Stores a withdrawal's code, which makes a new version of its row. False when the row's version
-   * is not `ifVersion`, so that two admins do not overwrite each other's code.
+   * Stores a withdrawal's code and raises the version of its row. Returns false if the row's
+   * version is not `ifVersion`, so that two admins do not overwrite each other's code.
    */
   async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
     await this.mustBeNew(withdrawalId, code);
@@ -56,7 +62,7 @@ export class RedeemCodes {
     return kept.rowCount === 1;
   }
 
-  /** A sealed code inside an approval request, as text. */
+  /** Returns an encrypted code as text, for the stored data of an approval. */
   seal(code: string): string {
     return this.secrets.seal(PURPOSE, code).toString('base64');
   }
@@ -65,12 +71,15 @@ export class RedeemCodes {
     return this.open(Buffer.from(sealed, 'base64'));
   }
 
-  /** Returns true if the withdrawal's sealed code equals this one. */
+  /** Returns true if the withdrawal's encrypted code is this code. */
   isSame(sealed: Buffer | null, code: string): boolean {
     return sealed !== null && this.open(sealed)?.toUpperCase() === code.toUpperCase();
   }
 
-  /** Null, with an error in the log, when its sealing key is no longer configured. */
+  /**
+   * Returns the decrypted code. Returns null and logs an error if the key of the encryption is no
+   * longer configured.
+   */
   open(sealed: Buffer): string | null {
     try {
       return this.secrets.open(PURPOSE, sealed);

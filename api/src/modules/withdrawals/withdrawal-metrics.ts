@@ -2,7 +2,10 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../platform/database/index.js';
 import { AGE_OF, Metrics } from '../../platform/metrics/index.js';
 
-/** Withdrawals that wait for an admin; the product promises 24 to 48 hours. */
+/**
+ * Provides the metric of open withdrawals by age. Players are promised a payout within 24 to 48
+ * hours.
+ */
 @Injectable()
 export class WithdrawalMetrics implements OnModuleInit {
   constructor(

@@ -7,22 +7,26 @@ import { withdrawalRefusals } from './domain/refusals.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /**
- * Tells if the row is still what the player requested, by the digest in the log; requests from
- * before digests have none.
+ * Result of comparing the stored destination and amount with what the player requested, by the
+ * digest in the log. "blanked" means that the destination was erased; "unrecorded" means that the
+ * request is older than the digests.
  */
 export type DestinationProof = 'proved' | 'changed' | 'blanked' | 'unrecorded';
 
-/** A withdrawal: the module's row and its state in the ledger. */
+/** A stored withdrawal together with its state in the ledger. */
 export interface WithdrawalRow extends Withdrawal {
   readonly upiId: string | null;
   readonly email: string | null;
   readonly destinationProof: DestinationProof;
   readonly adminNotes: string;
-  /** UTR of the bank's payment. */
+  /** Reference of the bank's payment (UTR), or null. */
   readonly bankReference: string | null;
   readonly redeemCode: Buffer | null;
   readonly rowVersion: number;
-  /** Grows with every change of the row or of its state in the ledger. */
+  /**
+   * Version for detecting simultaneous changes. It rises with every change of the row and of the
+   * state in the ledger.
+   */
   readonly version: number;
   readonly requestedAt: Date;
   readonly processingAt: Date | null;
@@ -30,7 +34,7 @@ export interface WithdrawalRow extends Withdrawal {
   readonly userEmail: string;
   readonly userInGameName: string | null;
   readonly userBanned: boolean;
-  /** NULL until the player's log has been read up to the request. */
+  /** Sources of the held tokens; null until they are computed. */
   readonly fundedBy: Lots | null;
 }
 
@@ -71,20 +75,20 @@ interface Noted {
 
 export interface RowChange extends Noted {
   readonly stage: Stage | null;
-  /** A reopened payout has no bank reference. */
+  /** True for a reopened payout, whose bank reference is removed. */
   readonly isReopened?: boolean;
-  /** Required version of the row, if given. */
+  /** If given, the change is made only if the row still has this version. */
   readonly ifVersion?: number | undefined;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws the refusal for a failed change of the row. */
+/** Throws a refusal if the bank reference is already used; otherwise throws the error itself. */
 function refuse(error: { readonly code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.BANK_REFERENCE_USED() : error;
 }
 
-/** The module's own table. */
+/** Reads and writes the rows of withdrawals. */
 @Injectable()
 export class WithdrawalRows {
   constructor(private readonly database: Database) {}
@@ -93,7 +97,7 @@ export class WithdrawalRows {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
   }
 
-  /** Returns true if the ledger holds an event under this key. */
+  /** Returns true if the ledger has an event with this idempotency key. */
   async isPosted(idempotencyKey: string): Promise<boolean> {
     const row = await this.database.row('SELECT 1 FROM ledger.event WHERE idempotency_key = $1', [
       idempotencyKey,
@@ -102,8 +106,8 @@ export class WithdrawalRows {
   }
 
   /**
-   * Stores a request, or keeps an existing one; null when the existing one differs. Returns the
-   * digest of its destination, in hex.
+   * Stores a withdrawal request unless it is stored already. Returns the hex digest of its
+   * destination, or null if the stored request differs from this one.
    */
   async add(wanted: NewWithdrawal): Promise<string | null> {
     const { id, userId, type, amountTokens, upiId, email } = wanted;
@@ -122,7 +126,10 @@ export class WithdrawalRows {
     return same?.digest ?? null;
   }
 
-  /** Deletes a request that the ledger refused, with its destination. */
+  /**
+   * Deletes a request that the ledger refused, including its destination. A request whose amount is
+   * held stays.
+   */
   async forget(id: Id): Promise<void> {
     await this.database.query(
       `DELETE FROM withdrawal w WHERE id = $1 AND NOT EXISTS
@@ -133,8 +140,8 @@ export class WithdrawalRows {
 
   /**
    * Stores a note and a bank reference. Returns a function that restores the old values, unless the
-   * row was written again. The reference is unique, so a conflict between two payouts appears here,
-   * before the event is posted.
+   * row was changed again in the meantime. Bank references are unique, so if two payouts have the
+   * same one, this call throws before the event is posted.
    */
   async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
     const noted = await this.database
@@ -158,7 +165,7 @@ export class WithdrawalRows {
     };
   }
 
-  /** False when the row does not have the required version. */
+  /** Changes a row. Returns false if the row does not have the required version. */
   async change(id: Id, change: RowChange): Promise<boolean> {
     const { stage, adminNotes, bankReference, isReopened, ifVersion } = change;
     const result = await this.database

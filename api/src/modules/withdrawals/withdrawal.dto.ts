@@ -33,16 +33,28 @@ class AnyWithdrawal {
   @ApiProperty({ type: 'integer', description: 'Tokens', example: 50 })
   amount!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'For UPI', example: 'asha@okaxis' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'UPI id that receives the payout; null for other withdrawals',
+    example: 'asha@okaxis',
+  })
   upiId!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'For Google Play' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'E-mail address that receives the Google Play gift code; null for other withdrawals',
+  })
   email!: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'In full for its player once completed; masked for admins',
+    description:
+      'Redeem code of the gift card. The player sees it in full once the withdrawal is ' +
+      'completed; admins see it masked',
   })
   redeemCode!: string | null;
 
@@ -52,7 +64,7 @@ class AnyWithdrawal {
   @ApiProperty()
   adminNotes!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'UTR of the bank that paid it' })
+  @ApiProperty({ type: String, nullable: true, description: 'Bank reference (UTR) of the payment' })
   bankReference!: string | null;
 
   @ApiProperty({ format: 'date-time', type: String })
@@ -86,7 +98,7 @@ export class WithdrawalUser {
   inGameName!: string | null;
 }
 
-/** A withdrawal as shown to its player. */
+/** A withdrawal as shown to the player who requested it. */
 export class OwnWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: WithdrawalUser })
   userId!: WithdrawalUser;
@@ -100,15 +112,15 @@ export class StaffWithdrawalUser extends WithdrawalUser {
   isBanned!: boolean;
 }
 
-/** Sources of a withdrawal's tokens; their sum is its amount. */
+/** Sources of a withdrawal's tokens. The three numbers add up to the withdrawal's amount. */
 export class Funding {
-  @ApiProperty({ type: 'integer', example: 20, description: 'Prizes' })
+  @ApiProperty({ type: 'integer', example: 20, description: 'Tokens from prizes' })
   winnings!: number;
 
-  @ApiProperty({ type: 'integer', example: 30, description: 'Bought' })
+  @ApiProperty({ type: 'integer', example: 30, description: 'Tokens from deposits' })
   deposits!: number;
 
-  @ApiProperty({ type: 'integer', example: 50, description: 'Given by promo codes and admins' })
+  @ApiProperty({ type: 'integer', example: 50, description: 'Tokens from promo codes and admins' })
   bonus!: number;
 }
 
@@ -117,13 +129,17 @@ export class StaffWithdrawal extends AnyWithdrawal {
   @ApiProperty({ type: StaffWithdrawalUser })
   userId!: StaffWithdrawalUser;
 
-  @ApiProperty({ description: 'To be sent back with a change, so that no newer one is lost' })
+  @ApiProperty({
+    description:
+      'Version of the withdrawal. A change sends it back, so that it cannot overwrite a newer ' +
+      'change',
+  })
   version!: number;
 
   @ApiProperty({ type: 'integer', description: 'Whole hours since the request' })
   ageHours!: number;
 
-  @ApiProperty({ description: 'Still open after the promised time' })
+  @ApiProperty({ description: 'True if the withdrawal is still open after `dueAt`' })
   overdue!: boolean;
 
   @ApiProperty()
@@ -132,7 +148,7 @@ export class StaffWithdrawal extends AnyWithdrawal {
   @ApiProperty({
     type: Funding,
     nullable: true,
-    description: 'Sources of the tokens taken from the wallet; null until they are computed',
+    description: 'Sources of the withdrawn tokens; null until they are computed',
   })
   fundedBy!: Funding | null;
 
@@ -140,8 +156,9 @@ export class StaffWithdrawal extends AnyWithdrawal {
     enum: ['proved', 'changed', 'blanked', 'unrecorded'],
     enumName: 'DestinationProof',
     description:
-      'Whether where it goes is what the player asked for, by the digest in the log: `changed` ' +
-      'and `blanked` cannot be completed; `unrecorded` is from before there were digests',
+      'Result of comparing the destination with the digest in the log. `proved`: unchanged since ' +
+      'the request. `changed` or `blanked`: altered or erased, so the withdrawal cannot be ' +
+      'completed. `unrecorded`: the log has no digest, because the request is too old',
   })
   destinationProof!: DestinationProof;
 }

@@ -6,17 +6,17 @@ import { projectRoot } from '../config/index.js';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Shape<Own extends Options> = { options: Own; allowPositionals: true };
 
-/** Description of a command line. */
+/** Describes the command line that a program accepts. */
 export interface About<Own extends Options = Options> {
   readonly name: string;
-  /** The text of `--help`. */
+  /** Text that `--help` prints. */
   readonly usage: string;
   readonly options: Own;
   /** Maximum number of positional arguments; 0 by default. */
   readonly words?: number;
 }
 
-/** Ends the command here, with this exit code. */
+/** Result if the program must end now: the exit code to use. */
 interface Ended {
   readonly exitCode: 0 | 2;
 }
@@ -27,8 +27,8 @@ const OFFERED = {
 } as const;
 
 /**
- * Reads the arguments of a command line. It answers `--help`, `-h` and `--version` itself, with
- * exit code 0; unknown arguments get a sentence and exit code 2.
+ * Parses the arguments of a program. Answers `--help`, `-h` and `--version` by itself, with exit
+ * code 0. An unknown argument prints an error message and gives exit code 2.
  */
 export function readArguments<const Own extends Options>(
   args: readonly string[],
@@ -51,7 +51,8 @@ export function readArguments<const Own extends Options>(
     if (tooMuch !== undefined) throw new Error(`Unexpected word '${tooMuch}'`);
     return { values, positionals } as ReturnType<typeof parseArgs<Shape<Own>>>;
   } catch (error) {
-    // The library adds a long hint about words that begin with a dash.
+    // Only the first sentence is shown. The library adds a long hint about arguments that begin
+    // with a dash.
     const [why] = (error instanceof Error ? error.message : String(error)).split('. ');
     say(`${why}. ${name} --help says what is understood.`);
     return { exitCode: 2 };

@@ -55,7 +55,7 @@ test('a variable that is not set has its documented default', () => {
   });
 });
 
-test('the public address follows the port, and loses its last slash', () => {
+test('the default public URL contains the port, and a trailing slash is removed', () => {
   expect(new Config({ ...GOOD, PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
   expect(new Config(PRODUCTION).publicUrl).toBe('https://arena.example');
 });
@@ -74,7 +74,7 @@ test('all invalid variables are named in one error', () => {
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
 });
 
-test('in production a stopping process answers a while longer by default', () => {
+test('in production a stopping process answers for 5 more seconds by default', () => {
   expect(new Config(PRODUCTION).drainSeconds).toBe(5);
   expect(new Config({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
@@ -95,11 +95,11 @@ test.each([
   [`a:${'n'.repeat(31)}`, 'SEALING_KEYS must hold secrets of at least 32 bytes'],
   [`a:${'n'.repeat(32)},a:${'o'.repeat(32)}`, 'SEALING_KEYS must not name two keys alike'],
   [`a:${GOOD.JWT_SECRET}`, 'SEALING_KEYS must not hold JWT_SECRET: each secret is for one thing'],
-])('in production, SEALING_KEYS=%s is refused', (SEALING_KEYS, problem) => {
+])('production refuses SEALING_KEYS=%s and says: %s', (SEALING_KEYS, problem) => {
   expect(problemsOf({ ...PRODUCTION, SEALING_KEYS })).toEqual([problem]);
 });
 
-test('a stand-in for the provider and switched-off limits are refused in production', () => {
+test('production refuses a substitute for the payment provider and disabled rate limits', () => {
   const problems = problemsOf({
     ...PRODUCTION,
     RATE_LIMITS: 'off',
@@ -112,7 +112,7 @@ test('a stand-in for the provider and switched-off limits are refused in product
   expect(problemsOf({ ...GOOD, RATE_LIMITS: 'off' })).toEqual([]);
 });
 
-test('.env.example names every variable', () => {
+test('.env.example names every setting', () => {
   const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8');
   const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
   expect(named).toEqual(expect.arrayContaining(settings.map(({ name }) => name)));

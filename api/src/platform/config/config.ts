@@ -11,10 +11,10 @@ type Table = { readonly [name: string]: Setting<unknown> | Table };
 const isSetting = (entry: Setting<unknown> | Table): entry is Setting<unknown> =>
   typeof entry.read === 'function';
 
-/** Every setting, without its group. */
+/** All settings in one list, without their groups. */
 export const settings: readonly Setting<unknown>[] = listed(SETTINGS);
 
-/** All errors of an environment together. */
+/** Error that lists every problem of an environment, so that all can be fixed at once. */
 export class BadEnvironment extends Error {
   constructor(readonly problems: readonly string[]) {
     super(`The environment is not usable:\n${problems.map((p) => `  - ${p}`).join('\n')}`);
@@ -22,7 +22,7 @@ export class BadEnvironment extends Error {
   }
 }
 
-/** Reads and checks the environment. Throws BadEnvironment naming every bad variable. */
+/** Reads and checks the environment. Throws BadEnvironment, which names every invalid variable. */
 function readSettings(env: Environment): Settings {
   const problems: string[] = [];
   const values = readTable(SETTINGS, env, problems) as Settings;
@@ -39,7 +39,10 @@ const Read = class {
   env: Environment,
 ) => Settings;
 
-/** The checked environment of one process. The supervisor adds the values of embedded services. */
+/**
+ * The checked settings of one process. Values of embedded services, such as the database URL, come
+ * from the supervisor.
+ */
 export class Config extends Read {}
 
 function listed(table: Table): Setting<unknown>[] {
@@ -69,7 +72,10 @@ function readOne(setting: Setting<unknown>, env: Environment, problems: string[]
   }
 }
 
-/** Returns settings that production refuses. An invalid setting is undefined in `values`. */
+/**
+ * Returns the problems that only production refuses. In `values`, a setting that could not be read
+ * is undefined.
+ */
 function productionProblems(env: Environment, values: Partial<Settings>): string[] {
   const problems: string[] = [];
   if (values.rateLimits === false) problems.push('RATE_LIMITS=off is refused in production');

@@ -19,22 +19,23 @@ const OTHERS: readonly (readonly [name: string, given: Given])[] = [
 ];
 
 /**
- * The variables of each process. Supervisor, tests, drills and bench build environments from this
- * table, and a test compares docker-compose.yml with it.
+ * Table of all variables, with the kinds of process that get each of them. The supervisor, tests,
+ * drills and the bench build the environment of a process from this table. A test compares
+ * docker-compose.yml with the table.
  */
 const GIVEN: ReadonlyMap<string, Given> = new Map([
   ...settings.map(({ name, given }) => [name, given] as const),
   ...OTHERS,
 ]);
 
-/** Variables of the machine, not of the product, which every process gets. */
+/** Variables of the operating system, such as PATH, which every process gets. */
 const OF_THE_MACHINE = [
   ...['PATH', 'HOME', 'TMPDIR', 'TZ', 'LANG', 'LC_ALL'],
   ...['NODE_OPTIONS', 'NODE_EXTRA_CA_CERTS', 'SSL_CERT_FILE', 'SSL_CERT_DIR'],
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-/** Returns the names of a process's variables, sorted. */
+/** Returns the sorted names of the variables that a kind of process gets. */
 export function variablesOf(kind: ProcessKind, { production = false } = {}): readonly string[] {
   return [...GIVEN]
     .filter(([, { to, notInProduction }]) => to.includes(kind) && !(production && notInProduction))
@@ -42,17 +43,17 @@ export function variablesOf(kind: ProcessKind, { production = false } = {}): rea
     .sort();
 }
 
-/** Returns every variable of any process. */
+/** Returns the names of all variables that any process gets. */
 export const knownVariables = (): readonly string[] => [...GIVEN.keys()];
 
-/** Returns the environment of a process, selected from all settings. */
+/** Returns the environment for a kind of process: only the variables that this kind gets. */
 export function environmentOf(kind: ProcessKind, values: Environment): Environment {
   return pick(variablesOf(kind), values);
 }
 
 /**
- * Returns the part of a shell's environment that some process gets; the rest may hold the user's
- * secrets.
+ * Returns only the variables of a shell's environment that the platform knows. The others may
+ * contain secrets of the user.
  */
 export function knownEnvironment(values: Environment): Environment {
   return pick(knownVariables(), values);

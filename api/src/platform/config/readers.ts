@@ -1,9 +1,12 @@
 import type { SealingKey } from '../secrets/index.js';
 
-/** Reads the text of a variable, or throws BadSetting. */
+/** Parses the text of a variable. Throws BadSetting if the text is invalid. */
 export type Reader<Value> = (text: string) => Value;
 
-/** The end of a sentence that begins with the variable's name. It never contains the value. */
+/**
+ * Error of an invalid variable. The message is the rest of a sentence after the variable's name,
+ * and never contains the value, which may be secret.
+ */
 export class BadSetting extends Error {}
 
 const SECRET_BYTES = 32;
@@ -23,7 +26,7 @@ export const secret: Reader<string> = (value) => {
   return value;
 };
 
-/** Reads `id:secret` pairs with commas between them. */
+/** Parses `id:secret` pairs that are separated by commas. */
 export const sealingKeys: Reader<readonly SealingKey[]> = (value) => {
   const keys = value.split(',').map((pair) => {
     const at = pair.indexOf(':');

@@ -10,19 +10,25 @@ export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The processes that get a variable. No other process may know the value. */
+/**
+ * Names the kinds of process that get a variable. A process of any other kind must not know the
+ * value.
+ */
 export interface Given {
   readonly to: readonly ProcessKind[];
   /** True for a variable that production refuses or ignores. */
   readonly notInProduction?: true;
 }
 
-/** One variable: its name, the processes that get it, its reader and its default. */
+/** Describes one variable: its name, the processes that get it, its parser and its default. */
 export interface Setting<Value> {
   readonly name: string;
   readonly given: Given;
   readonly read: Reader<Value>;
-  /** Null: the setting is optional, and null when missing. Without a default it is required. */
+  /**
+   * Default text. With null, the setting is null when the variable is not set. With undefined, the
+   * variable is required.
+   */
   readonly fallback?: string | null | ((env: Environment) => string | undefined);
 }
 
@@ -32,7 +38,10 @@ const owner: Given = { to: ['owner'] };
 const everyone: Given = { to: [...PRODUCT, 'standIn'] };
 const unreal: Given = { to: PRODUCT, notInProduction: true };
 
-/** In seconds; longer than a balancer takes to notice: see deploy/Caddyfile. */
+/**
+ * Default in production, in seconds. A load balancer notices a stopping process sooner: see
+ * deploy/Caddyfile.
+ */
 const DRAIN_IN_PRODUCTION = '5';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 const database = read.url('postgres:', 'postgresql:');
@@ -53,7 +62,7 @@ function optional<Value>(name: string, given: Given, reader: Reader<Value>): Set
 
 const inDataDir = (file: string) => (env: Environment) => join(env.DATA_DIR || '.data', file);
 
-/** Every setting of the product, by its name in the code; see `.env.example`. */
+/** All settings of the product, by their names in the code. `.env.example` describes them. */
 export const SETTINGS = {
   production: setting('NODE_ENV', product, (value) => value === 'production', 'development'),
   port: setting('PORT', product, read.whole('a port number', 1, 65_535), '3000'),
@@ -63,13 +72,17 @@ export const SETTINGS = {
     web,
     (env) => `http://localhost:${Number(env.PORT || 3000)}`,
   ),
-  /** Proxies whose forwarded address is accepted: addresses, ranges or their names. */
+  /**
+   * Proxies that may state a client's address in a header: addresses, ranges, or names such as
+   * `loopback`.
+   */
   trustedProxies: setting('TRUSTED_PROXIES', product, read.text, 'loopback'),
-  // Holds the key that signs checkpoints; the API therefore gets only the anchor file's path.
+  // Folder with the key that signs checkpoints. The API must not read it, so it gets only the path
+  // of the anchor file.
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),
-  /** A streaming replica of `databaseUrl` for the admin console's reads. */
+  /** URL of a read-only copy of the first database server, for reads of admins. */
   databaseReadUrl: optional('DATABASE_READ_URL', product, database),
   redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
   smtpUrl: setting('SMTP_URL', product, read.url('smtp:', 'smtps:')),
@@ -77,7 +90,10 @@ export const SETTINGS = {
   razorpay: {
     keyId: setting('RAZORPAY_KEY_ID', everyone, read.text),
     keySecret: setting('RAZORPAY_KEY_SECRET', everyone, read.text),
-    /** The current secret first; an older one may follow during a rotation. */
+    /**
+     * Secrets that verify webhooks, the current one first. An older one may follow while the secret
+     * is being replaced.
+     */
     webhookSecrets: setting('RAZORPAY_WEBHOOK_SECRET', everyone, read.texts),
     apiUrl: setting('RAZORPAY_API_URL', unreal, web, 'https://api.razorpay.com'),
     checkoutUrl: setting(
@@ -87,13 +103,16 @@ export const SETTINGS = {
       'https://checkout.razorpay.com/v1/checkout.js',
     ),
   },
-  /** `prepare` creates the first admin's account. */
+  /** Account of the first admin, which the command `prepare` creates. */
   admin: {
     email: setting('ADMIN_EMAIL', owner, read.text, 'admin@example.com'),
     password: optional('ADMIN_PASSWORD', owner, read.text),
   },
   jwtSecret: setting('JWT_SECRET', product, read.secret),
-  /** The first key seals; each opens what it sealed. */
+  /**
+   * Keys for the encryption of stored texts. The first key encrypts, and every key decrypts the
+   * texts that it encrypted.
+   */
   sealingKeys: setting('SEALING_KEYS', product, read.sealingKeys),
   rateLimits: setting('RATE_LIMITS', unreal, read.isOn, 'on'),
   features: {
@@ -103,7 +122,7 @@ export const SETTINGS = {
   },
   /** The part of a balance that can be withdrawn: all of it, or winnings only. */
   withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
-  /** Checkpoints of the log; only the worker needs the key. */
+  /** Settings of checkpoints. Only the worker gets the key file, because only the worker signs. */
   checkpoints: {
     keyFile: setting(
       'CHECKPOINT_KEY_FILE',

@@ -1,27 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Id, newId } from '../../kernel/index.js';
 
-/** Identity of one request or job, which all its work carries. */
+/** Identity of one request or job, which is available to all code that runs for it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Null for work without an HTTP request. */
+  /** Address of the client, or null for a job without an HTTP request. */
   readonly ip: string | null;
-  /** The id that the page stores in its browser, if sent. */
+  /** Random id of the browser, if the page sent one. */
   readonly deviceId?: string | null;
-  /** Set once the access guard has read the session, or after a sign-in. */
+  /** User of the request, known after the access guard has read the session or after a sign-in. */
   userId: Id | null;
-  /** Refusal code of the answer. */
+  /** Code of the refusal, if the request was refused. */
   refused?: string;
-  /** Positions of the request's events, for its log line. */
+  /** Positions of the events that the request posted, for its log line. */
   positions?: number[];
 }
 
 const storage = new AsyncLocalStorage<RequestContext>();
 const byRequest = new WeakMap<object, RequestContext>();
-/** A bulk command has many events; its line names only the first. */
+/** Maximum number of positions in a log line. A bulk command posts many more events. */
 const MOST_POSITIONS = 20;
 
-/** Returns the request or job that this code runs for, or null outside of one. */
+/** Returns the context of the running request or job, or null if there is none. */
 export function currentContext(): RequestContext | null {
   return storage.getStore() ?? null;
 }
@@ -30,7 +30,10 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
   return storage.run(context, work);
 }
 
-/** Stores the context with Node's own request, for code that knows only that. */
+/**
+ * Stores the context for Node's request object, so that code outside the request's context can find
+ * it.
+ */
 export function keepContext(request: object, context: RequestContext): void {
   byRequest.set(request, context);
 }
@@ -39,7 +42,7 @@ export function contextOf(request: object): RequestContext | null {
   return byRequest.get(request) ?? null;
 }
 
-/** Records an event of the current request. */
+/** Adds the position of a posted event to the context of the current request. */
 export function notePosition(position: number): void {
   const context = currentContext();
   if (!context) return;
@@ -47,12 +50,18 @@ export function notePosition(position: number): void {
   if (context.positions.length < MOST_POSITIONS) context.positions.push(position);
 }
 
-/** Returns a trusted caller's request id if it is safe in a log, else the fallback. */
+/**
+ * Returns the request id that a trusted proxy sent if it contains only safe characters, otherwise
+ * the fallback.
+ */
 export function requestIdFrom(given: unknown, fallback: string = newId()): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : fallback;
 }
 
-/** Returns the request id of the followers' work, which leads from their jobs back to the event. */
+/**
+ * Returns the request id for work that a follower does for an event, so that jobs can be traced to
+ * the event.
+ */
 export function idOfPosition(position: number): string {
   return `position-${position}`;
 }

@@ -15,11 +15,11 @@ const COLUMNS: readonly CsvColumn<Movement>[] = [
   { name: 'note', of: ({ note }) => note },
 ];
 
-test('the file begins with a byte order mark and its header, a time twice', () => {
+test('a CSV file begins with a byte order mark and a header with two columns per time', () => {
   expect(csvHead(COLUMNS)).toBe('\ufefftime_utc,time_ist,amount,banned,note\r\n');
 });
 
-test('a negative number stays a number, a formula becomes a text, quotes are doubled', () => {
+test('a negative number stays a number, a formula becomes text, and quotes are doubled', () => {
   const row = {
     amount: -50,
     note: '=HYPERLINK("x"), "quoted"\nlines',
@@ -54,7 +54,7 @@ test.each([
   'sep1',
   '1-2',
   '12/31/2026',
-])('the cell %j gets an apostrophe against formulas', (text) => {
+])('the cell %j begins with an apostrophe in the file', (text) => {
   expect(guarded(text)).toBe(`'${text}`);
 });
 

@@ -1,14 +1,14 @@
 import { stringify } from 'csv-stringify/sync';
 import { indianTime } from '../../kernel/index.js';
 
-/** A column of a file; a time becomes two columns, in UTC (ISO 8601) and Indian time. */
+/** A column of a CSV file. A time becomes two columns: UTC (ISO 8601) and Indian time. */
 export type CsvColumn<Row> =
   | { readonly name: string; readonly of: (row: Row) => CsvValue }
   | { readonly name: string; readonly time: (row: Row) => Date | null };
 
 type CsvValue = string | number | boolean | null;
 
-/** Without this mark, Excel does not read the file as UTF-8. */
+/** Mark at the beginning of the file, without which Excel does not read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
@@ -18,7 +18,10 @@ export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
   return BYTE_ORDER_MARK + csv([names]);
 }
 
-/** Writes rows by RFC 4180. Numbers stay numbers; texts cannot become formulas. */
+/**
+ * Returns rows in the format of RFC 4180. A number stays a number. A text that a spreadsheet would
+ * run as a formula begins with an apostrophe.
+ */
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return csv(
     rows.map((row) =>
@@ -47,23 +50,27 @@ function csv(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 /**
- * Also matches blanks and full-width characters before or instead of a formula's first character.
+ * Matches a text that a spreadsheet may run as a formula, also after blanks and with full-width
+ * characters.
  */
 const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
-/** Digits that would lose a leading zero, or become a rounded power of ten. */
+/**
+ * Matches digits that a spreadsheet would change: leading zeros disappear, and long numbers are
+ * rounded.
+ */
 const MANGLED_NUMBER = /^(0\d+|\d{12,}|\d+(\.\d+)?e\d+)$/i;
 const MONTH =
   'jan(uary)?|feb(ruary)?|mar(ch)?|apr(il)?|may|june?|july?|aug(ust)?|sep(t(ember)?)?|' +
   'oct(ober)?|nov(ember)?|dec(ember)?';
-/** A spreadsheet would convert `MAR24` and `1-2` to dates. */
+/** Matches texts that a spreadsheet would convert to dates, such as `MAR24` and `1-2`. */
 const MANGLED_DAY = new RegExp(
   `^(\\d{1,2}[-/ ]?)?(${MONTH})[-/ ]?\\d{1,4}$|^\\d{1,4}[-/]\\d{1,2}([-/]\\d{1,4})?$`,
   'i',
 );
 
 /**
- * Begins a text with an apostrophe if a spreadsheet would run it or convert it to a number or date
- * (OWASP, CSV injection).
+ * Puts an apostrophe before a text that a spreadsheet would run as a formula or convert to a number
+ * or date (see OWASP on CSV injection).
  */
 export function guarded(text: string): string {
   return FORMULA.test(text) || MANGLED_NUMBER.test(text) || MANGLED_DAY.test(text)

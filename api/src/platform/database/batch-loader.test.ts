@@ -20,6 +20,6 @@ test('reads that arrive during the pause share one statement', async () => {
   ]);
   expect(statements).toEqual([['first'], ['second', 'third']]);
   const [first = 0, second = 0] = began;
-  // Timers of Node may fire up to a millisecond early.
+  // Node's timers may fire up to a millisecond early.
   expect(second - first).toBeGreaterThan(38);
 });

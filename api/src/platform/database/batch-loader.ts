@@ -4,12 +4,12 @@ import DataLoader from 'dataloader';
 export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, 'load'>;
 
 /**
- * Combines concurrent reads: while one statement runs, the next reads gather. There is no timer, so
- * a single read is not delayed, and under load a statement, its round trip and its wake-ups are
- * shared. Answers are never cached: each comes from a statement that began after its read.
- * `answerAll` answers the reads in their order; `atOnce` is their maximum number. `pauseMs` is the
- * minimum time between the starts of two statements: a read after a quiet moment does not wait, and
- * under load more reads share a statement.
+ * Combines concurrent reads into one statement. While a statement runs, new reads wait, and the
+ * next statement answers all of them together. A single read is not delayed. Answers are never
+ * cached: each answer comes from a statement that began after the read was requested.
+ * `answerAll` returns the answers in the order of the reads. `atOnce` is the maximum number of
+ * reads in a statement. `pauseMs` is the minimum time between the starts of two statements. A
+ * longer pause delays reads under load, but lets more of them share a statement.
  */
 export function batchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,
@@ -33,7 +33,7 @@ export function batchLoader<Question, Answer>(
   return new DataLoader(answer, {
     cache: false,
     maxBatchSize: atOnce,
-    // All reads of this turn of the event loop go into the same statement.
+    // Reads that are requested before this callback runs share the next statement.
     batchScheduleFn: (dispatch) => void setImmediate(() => dispatchInTurn(dispatch)),
   });
 }

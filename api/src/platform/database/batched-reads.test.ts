@@ -8,7 +8,9 @@ interface Row {
   readonly found: string;
 }
 
-/** Finds every name except 'nobody', and answers on command. */
+/**
+ * Returns a fake database that finds every name except 'nobody', and answers when the test says so.
+ */
 function reading() {
   const statements: { words: string[]; answer: () => void; fail: (error: Error) => void }[] = [];
   const rows = (_: unknown, [words = []]: readonly string[][]) =>
@@ -23,7 +25,7 @@ function reading() {
   return { statements, ask };
 }
 
-test('one statement answers all pending reads, and the next all later ones', async () => {
+test('one statement answers all pending reads, and the next one all later reads', async () => {
   const { statements, ask } = reading();
   const first = ['a', 'nobody', 'a', 'b'].map(ask);
   await turn();
@@ -43,7 +45,7 @@ test('one statement answers all pending reads, and the next all later ones', asy
   expect(await later).toBe('e!');
 });
 
-test('a failed statement fails its own reads and no later ones', async () => {
+test('a failed statement fails the reads that it combined, but not later reads', async () => {
   const { statements, ask } = reading();
   const failing = Promise.allSettled(['a', 'b'].map(ask));
   await turn();
@@ -55,7 +57,7 @@ test('a failed statement fails its own reads and no later ones', async () => {
   expect(await next).toBe('c!');
 });
 
-test('a statement takes no more than two hundred', async () => {
+test('a statement combines at most two hundred reads', async () => {
   const { statements, ask } = reading();
   const all = Array.from({ length: 250 }, (_, index) => ask(String(index)));
   await turn();

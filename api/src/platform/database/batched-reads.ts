@@ -1,15 +1,18 @@
 import { type BatchLoader, batchLoader } from './batch-loader.js';
 import type { Database, Prepared } from './database.js';
 
-/** Maximum number of reads that one statement combines; the SQL of the statements repeats it. */
+/**
+ * Maximum number of reads that one statement combines. The SQL of each statement repeats this
+ * number.
+ */
 const AT_ONCE = 200;
 
 /**
- * A read of one row that many requests make at the same time, each with its own parameters,
- * combined into one statement. `statement` takes one array per parameter and returns at most one
- * row per read, with the read's number (from 1) in `asked`. Its `WHERE asked BETWEEN 1 AND 200`
- * excludes nothing: it makes the planner expect one read, so that it keeps the generic plan and
- * uses the keys.
+ * Combines reads of single rows, which many requests make at the same time, into one statement. The
+ * statement takes one array per parameter. For each read it returns at most one row, with the
+ * number of the read (from 1) in `asked`. The statement's `WHERE asked BETWEEN 1 AND 200` is always
+ * true, but makes the planner expect only one read, so that PostgreSQL keeps using the generic plan
+ * and the indexes.
  */
 export class BatchedReads<Row extends { readonly asked: number }> {
   private readonly loader: BatchLoader<readonly unknown[], Row | null>;
@@ -28,7 +31,7 @@ export class BatchedReads<Row extends { readonly asked: number }> {
   }
 }
 
-/** Returns one array per parameter, with its values of all reads. */
+/** Returns one array for each parameter, which contains that parameter's value from every read. */
 function columnsOf(questions: readonly (readonly unknown[])[]): unknown[][] {
   const width = questions[0]?.length ?? 0;
   return Array.from({ length: width }, (_, i) => questions.map((parameters) => parameters[i]));

@@ -1,24 +1,32 @@
 import { indexedPattern } from './search-pattern.js';
 
-/** Maximum number of rows of a search that are counted; a larger result reports this number. */
+/** Maximum number of rows that a search counts. If more rows match, this number is reported. */
 export const MOST_COUNTED = 1_000;
 
-/** A page of a list, cut from the rows that match a filter. */
+/** Part of a list to return: at most `limit` matching rows, from the row `offset` on. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;
-  /** True when a search finds fewer than `MOST_COUNTED` rows, which are then all sorted. */
+  /**
+   * True when a search finds fewer than `MOST_COUNTED` rows. Then all of them are read and sorted.
+   */
   readonly isNarrow: boolean;
 }
 
-/** WHERE clause of a list. Unused filters are left out, so that an index can match. */
+/**
+ * Builds the WHERE clause of a list. A filter that is not set adds no condition, so that PostgreSQL
+ * can choose an index.
+ */
 export class Conditions {
   private readonly parts: string[] = [];
 
-  /** Several conditions of one statement share its array of parameter values. */
+  /**
+   * `values` are the parameters of the statement. Several clauses of the same statement share one
+   * array.
+   */
   constructor(readonly values: unknown[] = []) {}
 
-  /** Adds a value, and returns its placeholder. */
+  /** Adds a parameter value, and returns its placeholder, such as `$1`. */
   readonly place = (value: unknown): string => `$${this.values.push(value)}`;
 
   and(part: string): this {
@@ -32,8 +40,8 @@ export class Conditions {
   }
 
   /**
-   * Placeholder of a search's pattern, null without a search. If no index can find the pattern, no
-   * row matches.
+   * Adds the pattern of a search to the values and returns its placeholder, or null if there is no
+   * search. A pattern that the index cannot find, such as punctuation alone, matches no row.
    */
   searched(q: string | undefined): string | null {
     const pattern = q === undefined ? null : indexedPattern(q);

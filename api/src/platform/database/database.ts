@@ -1,14 +1,17 @@
 import pg from 'pg';
 
-// Counts and amounts are below 2^53 by construction (see kernel/tokens and the ledger's floors), so
-// int8 is read as a number; a larger value is a defect and throws.
+// Reads int8 as a number. Counts and amounts stay below 2^53 (see kernel/tokens and the ledger's
+// floors); a larger value is a defect and throws.
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new Error(`int8 out of safe range: ${text}`);
   return value;
 });
 
-/** The role of every process. It owns nothing; the migrations grant its rights. */
+/**
+ * Role that every process uses in the database. It owns no object, and the migrations grant its
+ * rights.
+ */
 export const APPLICATION_ROLE = 'arena_app';
 
 export interface PoolSettings {
@@ -21,7 +24,7 @@ export interface PoolSettings {
   readonly lockTimeoutMs?: number;
 }
 
-/** Returns settings for a `pg` pool (or TypeORM's) that works as the application role. */
+/** Returns settings for a pool of `pg` or TypeORM whose connections use the application role. */
 export function poolSettings(settings: PoolSettings): pg.PoolConfig {
   const options = [
     `-c role=${APPLICATION_ROLE}`,
@@ -41,9 +44,9 @@ export function poolSettings(settings: PoolSettings): pg.PoolConfig {
 }
 
 /**
- * A statement that every connection parses and plans once, by name: for frequent reads whose
- * planning costs more than running. It names its columns; `*` would break it when a migration adds
- * one.
+ * A named statement, which each connection parses and plans only once. Useful for frequent reads
+ * that take longer to plan than to run. The text must list its columns, because `*` would fail
+ * after a migration that adds a column.
  */
 export interface Prepared {
   readonly name: string;
@@ -61,17 +64,19 @@ export interface Reads {
     values?: readonly unknown[],
   ): Promise<Row | null>;
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result>;
-  /** Takes a connection; the caller must release it. */
+  /** Takes a connection from the pool. The caller must release it. */
   connect(): Promise<pg.PoolClient>;
 }
 
-/** The process's pool for reads and small writes. */
+/** Connection pool of this process, for reads and small writes. */
 export class Database extends pg.Pool implements Reads {
   constructor(settings: PoolSettings) {
     super(poolSettings(settings));
-    // A lost idle connection is replaced on the next use; without a listener it ends the process.
+    // Without this listener, a lost idle connection would end the process. The pool opens a new
+    // connection when needed.
     this.on('error', () => undefined);
-    // A connection lost inside a transaction also needs a listener; its next statement then fails.
+    // Without this listener, a connection lost inside a transaction would end the process. The next
+    // statement on it fails.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 
@@ -92,7 +97,10 @@ export class Database extends pg.Pool implements Reads {
     return onlyRow(await this.rows<Row>(statement, values));
   }
 
-  /** Runs `work` in one transaction; it must call no external service. */
+  /**
+   * Runs `work` in one transaction. `work` must not call an external service, because that would
+   * keep locks for too long.
+   */
   async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     const client = await this.connect();
     try {
@@ -100,19 +108,19 @@ export class Database extends pg.Pool implements Reads {
       client.release();
       return result;
     } catch (error) {
-      // Closes a connection that failed inside a transaction instead of reusing it.
+      // Closes the connection instead of reusing it, because its transaction failed.
       client.release(error instanceof Error ? error : new Error(String(error)));
       throw error;
     }
   }
 }
 
-/** Returns the row of a statement that finds at most one. */
+/** Returns the first row, or null if there is none. */
 export function onlyRow<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
 }
 
-/** A statement and its values, in the driver's form. */
+/** Returns a statement and its values in the form that the driver takes. */
 export function question(
   statement: string | Prepared,
   values: readonly unknown[],
@@ -121,7 +129,10 @@ export function question(
   return { ...named, values: [...values] };
 }
 
-/** Runs `work` in a transaction. On failure the caller must close the client's connection. */
+/**
+ * Runs `work` in a transaction. If it fails, the caller must close the connection, because the
+ * transaction is still open.
+ */
 export async function inTransaction<Client extends pg.ClientBase, Result>(
   client: Client,
   work: (client: Client) => Promise<Result>,

@@ -5,8 +5,9 @@ import { poolSettings } from './database.js';
 const RECONNECT_MS = 500;
 
 /**
- * One connection that listens on a channel of PostgreSQL, and reconnects when it is lost.
- * Notifications can be lost, so `hear` also runs after each connect, without a payload.
+ * Listens on a channel of PostgreSQL with one connection, and reconnects after a loss.
+ * Notifications can be lost meanwhile, so `hear` is also called after each connect, with an empty
+ * payload.
  */
 export class Listening {
   private readonly log = new Logger('listening');

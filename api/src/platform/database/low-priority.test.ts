@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { runAtLowPriority } from './low-priority.js';
 
-/** Catches up with `left` items and records the size of each step. */
+/** Returns work with `left` items, and records how many items each step does. */
 function catchingUp(left: number) {
   const steps: number[] = [];
   const take = async (most: number) => {
@@ -13,7 +13,7 @@ function catchingUp(left: number) {
   return { steps, take };
 }
 
-test('steps follow each other until no work is left', async () => {
+test('low-priority work runs in several steps until no item is left', async () => {
   const { steps, take } = catchingUp(1_000);
   expect(await runAtLowPriority({ take })).toBe(1_000);
   expect(steps.reduce((sum, each) => sum + each, 0)).toBe(1_000);
@@ -21,7 +21,7 @@ test('steps follow each other until no work is left', async () => {
   expect(await runAtLowPriority({ take })).toBe(0);
 });
 
-test('no low-priority step runs while other work is busy', async () => {
+test('a low-priority step waits while other work is busy', async () => {
   const { steps, take } = catchingUp(1);
   const looks: number[] = [];
   const isBusy = async () => {
@@ -32,7 +32,7 @@ test('no low-priority step runs while other work is busy', async () => {
   expect(looks).toEqual([0, 0]);
 });
 
-test('two callers take one step at a time, also after one has failed', async () => {
+test('the steps of two callers never run at the same time, even after a failure', async () => {
   let under = 0;
   let most = 0;
   const slow = ({ take }: ReturnType<typeof catchingUp>) => ({

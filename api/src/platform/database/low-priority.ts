@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 export interface LowPriorityWork {
-  /** Does about `most` items and returns the number done; fewer means that none is left. */
+  /**
+   * Processes about `most` items, and returns how many. A number below `most` means that no item is
+   * left.
+   */
   readonly take: (most: number) => Promise<number>;
-  /** True while other work is so heavy that catching up should wait. */
+  /** True while so much other work runs that this work should wait. */
   readonly isBusy?: () => Promise<boolean>;
 }
 
@@ -13,16 +16,22 @@ const STEP_MS = 25;
 /** Pause after a step, as a multiple of the step's duration. */
 const REST = 3;
 const LOOK_AGAIN_MS = 500;
-/** After this time, in milliseconds, stop yielding; pause only as long as the last step took. */
+/**
+ * Time after which the work no longer waits for other work and makes shorter pauses, in
+ * milliseconds.
+ */
 const PATIENCE_MS = 60_000;
 const SHORT_REST = 1;
 
-/** Serialises the steps of this process, which share one core. */
+/**
+ * The last step that was queued. Steps run one at a time, because the process has one core for all
+ * of them.
+ */
 let lastStep: Promise<unknown> = Promise.resolve();
 
 /**
- * Catches up with low priority: a step takes about 25 ms, followed by a longer pause. Returns the
- * number of items done.
+ * Processes all items in small steps with pauses, so that other work is hardly delayed. A step
+ * takes about 25 ms, and the pause after it is longer. Returns the number of items processed.
  */
 export async function runAtLowPriority({ take, isBusy }: LowPriorityWork): Promise<number> {
   const since = performance.now();

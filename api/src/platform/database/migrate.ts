@@ -11,18 +11,21 @@ interface MigrationClass {
   new (): MigrationInterface;
 }
 
-/** Contents of each file when it was applied, so that a later edit is detected. */
+/**
+ * Table with a digest of each migration file as it was applied, so that a later change of the file
+ * is detected.
+ */
 const FILES = 'schema_migration_file';
 
 /**
- * A migration whose statements stand in `migrations/{file}`. Migrations go forward only: a mistake
- * is mended by the next one.
+ * Returns a migration that runs the file `migrations/{file}`. Migrations cannot be undone: a later
+ * migration corrects a mistake.
  */
 export function sqlMigration(file: string): MigrationClass {
   const number = file.slice(0, 4);
   return class implements MigrationInterface {
     static readonly file = file;
-    // TypeORM orders by the 13 digits at the end of the name.
+    // TypeORM sorts migrations by the 13 digits at the end of this name.
     readonly name = `${file.replace(/\W/g, '_')}_170000000${number}`;
 
     async up(runner: QueryRunner): Promise<void> {
@@ -40,12 +43,16 @@ export function sqlMigration(file: string): MigrationClass {
   };
 }
 
-/** Migrates the schema as its owner; a lock serialises processes that start together. */
+/**
+ * Applies all new migrations as the owner of the schema. With a lock, processes that start at the
+ * same time do so one after the other.
+ */
 export async function migrate(
   ownerUrl: string,
   migrations: readonly MigrationClass[],
 ): Promise<readonly string[]> {
-  // Some three hundred files, which a serving process does not need to read.
+  // Imported only here, because TypeORM consists of about three hundred files and a serving process
+  // does not migrate.
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',
@@ -63,7 +70,7 @@ export async function migrate(
     await refuseOlderSchema(turn, migrations);
     await refuseEditedFiles(turn, migrations);
     const applied = await source.runMigrations();
-    // Every process checks that the schema is the one of its build.
+    // Lets every process check that the schema matches its build.
     await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
     await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
     await source.query(withoutTemporary);
@@ -75,17 +82,17 @@ export async function migrate(
 }
 
 /**
- * Revokes the right to create temporary tables, which PostgreSQL grants to every role: they could
- * shadow objects of the schema. Rights on the database are not part of a dump, so no migration sets
- * them.
+ * Revokes every role's right to create temporary tables, which PostgreSQL grants by default. A
+ * temporary table could take the place of a table with the same name. A dump does not contain this
+ * right, so it is revoked after each migration.
  */
 const withoutTemporary = `DO $$ BEGIN
   EXECUTE format('REVOKE CREATE, TEMPORARY ON DATABASE %I FROM PUBLIC', current_database());
 END $$`;
 
 /**
- * Refuses an edited migration that was applied already: the edit would reach new databases only,
- * and the schemas would drift apart.
+ * Throws if a migration was edited after it was applied to this database. The edit would change new
+ * databases only, so the schemas would differ.
  */
 async function refuseEditedFiles(
   turn: QueryRunner,
@@ -108,7 +115,10 @@ async function refuseEditedFiles(
   );
 }
 
-/** The baseline replaced migrations of development, which were in no release. */
+/**
+ * Throws if the database has migrations from before the first release, which the present ones
+ * replaced.
+ */
 async function refuseOlderSchema(
   turn: QueryRunner,
   migrations: readonly MigrationClass[],
@@ -126,7 +136,10 @@ async function refuseOlderSchema(
   );
 }
 
-/** Removes carriage returns that a checkout on another system may add. */
+/**
+ * Reads a file without the carriage returns that a checkout on Windows may add, so that its digest
+ * is the same.
+ */
 const textOf = (file: string) =>
   readFileSync(join(projectRoot(), 'migrations', file), 'utf8').replaceAll('\r\n', '\n');
 

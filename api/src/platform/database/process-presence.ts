@@ -6,13 +6,16 @@ const RECONNECT_MS = 200;
 const LARGEST = 2 ** 31 - 1;
 
 /**
- * Shows the other processes that this one is alive: on its own connection it holds an advisory lock
- * for its number, which PostgreSQL releases when the process is gone. Another process may then take
- * over the rows marked with the number: see `process_gone` in
+ * Shows other processes that this process is alive. A separate connection holds an advisory lock on
+ * the number of this process. When the process ends, PostgreSQL releases the lock. Then another
+ * process may take over rows that are marked with the number: see `process_gone` in
  * migrations/0028-idempotency.sql.
  */
 export class ProcessPresence {
-  /** Constant for the process: its running requests keep it after a lost connection. */
+  /**
+   * Number of this process, chosen once. It stays the same after a reconnect, because running
+   * requests are marked with it.
+   */
   private readonly own = randomInt(1, LARGEST);
   private readonly first: Promise<void>;
   private client: pg.Client | null = null;
@@ -22,7 +25,10 @@ export class ProcessPresence {
     this.first = this.connect();
   }
 
-  /** The number of this process; null while it cannot hold the lock, as with no database. */
+  /**
+   * Returns the number of this process, or null while it does not hold its lock, for example
+   * because the database is down.
+   */
   async number(): Promise<number | null> {
     await this.first;
     return this.client ? this.own : null;

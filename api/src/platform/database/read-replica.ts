@@ -11,18 +11,29 @@ import {
 } from './database.js';
 import { isReplicaAway } from './server-away.js';
 
-/** Longest wait, in milliseconds, for the replica to catch up; then the first server answers. */
+/**
+ * Longest wait for the replica to catch up, in milliseconds. After that, the first server answers.
+ */
 const WAIT_MS = 100;
 const LOOK_EVERY_MS = 3;
-/** Longest wait for the replica to report its position; then it counts as unreachable. */
+/**
+ * Longest wait for the replica to report its position, in milliseconds. After that, it counts as
+ * unreachable.
+ */
 const SAY_WITHIN_MS = 500;
-/** Pause in the use of the replica after a failure or a timeout, in milliseconds. */
+/** Time for which the replica is not used after a failure or a timeout, in milliseconds. */
 const REST_MS = 2_000;
-/** Timeout for a frozen server, somewhat above the statement timeout, in milliseconds. */
+/**
+ * Timeout for a server that has stopped responding, in milliseconds. It is longer than the
+ * statement timeout.
+ */
 const ANSWER_WITHIN_MS = 17_000;
 const CONNECTIONS = 10;
 
-/** WAL position at or after the end of every acknowledged commit. */
+/**
+ * Reads the WAL position of the first server, which is at or after the end of every acknowledged
+ * commit.
+ */
 const WRITTEN: Prepared = {
   name: 'log-written',
   text: `SELECT written::text, left(pg_walfile_name(written), 8) AS timeline,
@@ -30,8 +41,9 @@ const WRITTEN: Prepared = {
            FROM pg_current_wal_flush_lsn() AS written`,
 };
 /**
- * A server that was promoted, or that follows an old log or another database, may have a later
- * position in a different log.
+ * Checks that the replica follows this log and has reached the position. The position alone is not
+ * enough: a server that was promoted, or that follows another database, may be further in a
+ * different log.
  */
 const REPLAYED: Prepared = {
   name: 'log-replayed',
@@ -49,14 +61,14 @@ interface Written {
 }
 
 /**
- * Serves the admin console's heavy reads from a replica: lists, statistics, ledger and exports. An
- * answer includes every commit acknowledged before the read began: the first server reports its WAL
- * position, and the replica answers once it has replayed up to it. The first server answers instead
- * when the replica needs more than `WAIT_MS`, fails or is not configured. Reads of players, and
- * reads that decide about a write, always use the first server.
+ * Serves the heavy reads of the admin console from a replica: lists, statistics, ledger and
+ * exports. An answer includes every commit that was acknowledged before the read began, because the
+ * replica answers only after it has replayed the first server's WAL up to that position. The first
+ * server answers if the replica needs more than `WAIT_MS`, fails or is not configured. Reads of
+ * players, and reads on which a write depends, always use the first server.
  */
 export class ReadReplica implements Reads {
-  /** Statements answered by each server. */
+  /** Number of statements that each server answered. */
   readonly answers = { replica: 0, first: 0 };
   private readonly log = new Logger('replica');
   private readonly replica: Database | null;
@@ -97,7 +109,10 @@ export class ReadReplica implements Reads {
     return onlyRow(await this.rows<Row>(statement, values));
   }
 
-  /** `work` only reads, so that it can be repeated on the first server. */
+  /**
+   * Runs `work` in a transaction. `work` must only read, so that it can be repeated on the first
+   * server.
+   */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
     return this.answer(
       (client) => inTransaction(client, work),
@@ -105,7 +120,7 @@ export class ReadReplica implements Reads {
     );
   }
 
-  /** Takes a connection to an up-to-date server; the caller must release it. */
+  /** Takes a connection to a server that is up to date. The caller must release it. */
   async connect(): Promise<pg.PoolClient> {
     const client = await this.inStep();
     this.answers[client ? 'replica' : 'first'] += 1;
@@ -137,13 +152,17 @@ export class ReadReplica implements Reads {
     return onFirst();
   }
 
-  /** Returns the replica, if it has reached the first server's current position. */
+  /**
+   * Returns a connection to the replica if it has reached the first server's position, otherwise
+   * null.
+   */
   private async inStep(): Promise<pg.PoolClient | null> {
     if (!this.replica || performance.now() < this.restsUntil) return null;
     const now = await this.first.row<Written & pg.QueryResultRow>(WRITTEN);
     if (!now) return null;
     try {
-      // Both statements use one connection, because the address may lead to several replicas.
+      // One connection runs the check and the read, because the address may lead to several
+      // replicas.
       const client = await this.replica.connect();
       try {
         await this.untilReached(client, now);

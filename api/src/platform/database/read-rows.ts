@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { Reads } from './database.js';
 
 const ROWS_AT_ONCE = 1_000;
-/** Longest pause of a reader, in milliseconds; then the cursor and its snapshot are closed. */
+/**
+ * Longest pause between two reads of the caller, in milliseconds. After that, PostgreSQL ends the
+ * transaction.
+ */
 const SLOWEST_READER_MS = 60_000;
 
 export interface Statement {
@@ -11,8 +14,9 @@ export interface Statement {
 }
 
 /**
- * Yields all rows of one snapshot through a cursor, reading on only when the previous rows were
- * consumed. The connection is released when the reader finishes, fails or stops.
+ * Yields all rows of a statement in portions, from one snapshot. The next portion is read only
+ * after the caller has consumed the last one. The connection is released when the caller finishes,
+ * fails or stops.
  */
 export async function* readRows<Row extends pg.QueryResultRow>(
   database: Pick<Reads, 'connect'>,
@@ -23,7 +27,8 @@ export async function* readRows<Row extends pg.QueryResultRow>(
   try {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
     await client.query(`SET LOCAL idle_in_transaction_session_timeout = ${SLOWEST_READER_MS}`);
-    // All rows will be read, so a plan for the first rows would be wrong.
+    // Makes PostgreSQL plan for reading all rows; for a cursor it would optimise for the first
+    // ones.
     await client.query('SET LOCAL cursor_tuple_fraction = 1');
     await client.query(`DECLARE place NO SCROLL CURSOR FOR ${text}`, [...values]);
     for (;;) {
@@ -37,7 +42,7 @@ export async function* readRows<Row extends pg.QueryResultRow>(
     failure = error instanceof Error ? error : new Error(String(error));
     throw error;
   } finally {
-    // Close a connection that failed inside its transaction instead of reusing it.
+    // Closes the connection instead of reusing it if its transaction did not end.
     client.release(failure);
   }
 }

@@ -6,7 +6,7 @@ test.each([
   ['ZO%', '%zo\\%%'],
   ['.in', '%.in%'],
   ['zo', '%\nzo%'],
-  // These texts have no trigram, because they begin a field.
+  // These texts contain no whole trigram, so they match only at the beginning of a field.
   ['a--', '%\na--%'],
   ['z@', '%\nz@%'],
   ['@', null],

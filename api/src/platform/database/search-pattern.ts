@@ -1,19 +1,23 @@
 const SHORTEST_INSIDE = 3;
-/** Trigrams consist of letters, digits and word edges; matches texts with one. */
+/**
+ * Matches a text that contains a whole trigram. Trigrams consist of letters, digits and edges of
+ * words.
+ */
 const WHOLE_TRIGRAM = /[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u;
 
 /**
- * Returns the LIKE pattern for a `searched` column, which has an index of trigrams. The column
- * holds its fields in lower case, each after a line break, so that no match spans two fields.
+ * Returns a LIKE pattern that finds a text anywhere in a column `searched`, which has a trigram
+ * index. The column contains several fields in lower case, each after a line break, so that a match
+ * never spans two fields.
  */
 export function insidePattern(q: string): string {
   return `%${escaped(q)}%`;
 }
 
 /**
- * Returns the LIKE pattern for a table that is too long to scan. A text shorter than a trigram
- * matches the beginning of a field only, because the index cannot find it inside. Null for
- * punctuation alone, which the index cannot find at all.
+ * Returns a LIKE pattern for a table that is too long to scan without an index. The index cannot
+ * find a text shorter than a trigram inside a field, so such a text matches only the beginning of a
+ * field. Returns null for punctuation alone, which the index cannot find.
  */
 export function indexedPattern(q: string): string | null {
   if (!/[\p{L}\p{N}]/u.test(q)) return null;

@@ -1,17 +1,17 @@
 /**
- * Connection failures (class 08), out of disk, memory or connections (class 53), an I/O error
- * (58030), shutdown or startup (57P0x), statement and lock timeouts, and a read-only server, such
- * as a standby before its promotion.
+ * Error codes of a database that cannot answer now: connection failures (class 08), no disk, memory
+ * or connections left (class 53), an I/O error (58030), shutdown or startup (57P0x), statement and
+ * lock timeouts, and a read-only server, such as a standby before its promotion.
  */
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** The driver's messages for a lost connection, also between two statements. */
+/** Messages of the driver for a lost connection or a full pool, for which it sets no error code. */
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
 
-/** The database did not answer in time; the same request may be repeated. */
+/** True if the database cannot answer now. The same request may be repeated later. */
 export function isServerAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);
@@ -20,13 +20,18 @@ export function isServerAway(thrown: unknown): boolean {
   return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
 }
 
-/** The read on the replica conflicted with its replay. */
+/**
+ * Error codes of a read that the replica cancelled, because the read conflicted with the replay of
+ * the log.
+ */
 const IN_THE_WAY = /^(40001|40P01|57P04)$/;
-/** The statement took too long, or writes: it would fail on any server. */
+/**
+ * Error codes of a statement that would fail on any server, because it takes too long or writes.
+ */
 const NOT_ITS_FAULT = /^(57014|55P03|25006)$/;
 const SILENT = /Query read timeout/;
 
-/** True if another server may answer a read that failed on this replica. */
+/** True if a read that failed on the replica may succeed on the first server. */
 export function isReplicaAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);

@@ -1,4 +1,4 @@
-/** Beginning of the notifications on the channel `live` that concern staff. */
+/** Prefix of the notifications for staff on the PostgreSQL channel `live`. */
 const STAFF = 'staff:';
 
 interface Asked {
@@ -6,14 +6,16 @@ interface Asked {
 }
 
 /**
- * Tells open pages of staff that the lists of a kind have changed, such as `withdrawal`. Within a
- * transaction it tells after the commit, and once. Nothing is stored: a page that reconnects
- * fetches its lists again.
+ * Notifies the open pages of staff that lists of a kind, such as `withdrawal`, have changed. Inside
+ * a transaction the notification is sent once, after the commit. It is not stored, because a page
+ * that reconnects fetches its lists again.
  */
 export async function tellStaff(on: Asked, kind: string): Promise<void> {
   await on.query("SELECT pg_notify('live', $1)", [STAFF + kind]);
 }
 
-/** Returns the kind of lists that a notification names; null for others. */
+/**
+ * Returns the kind of list that a notification names, or null if the notification is not for staff.
+ */
 export const staffKind = (payload: string): string | null =>
   payload.startsWith(STAFF) ? payload.slice(STAFF.length) : null;

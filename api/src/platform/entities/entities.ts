@@ -15,14 +15,19 @@ import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
 import { Database, type Reads, type Statement } from '../database/index.js';
 
-/** Maps `createdAt` to the column `created_at`; an entity names its table itself. */
+/**
+ * Maps a property such as `createdAt` to the column `created_at`. Each entity names its table
+ * itself.
+ */
 class ColumnNames extends DefaultNamingStrategy {
   override columnName(property: string, custom: string): string {
     return custom || property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
   }
 }
 
-/** Throws the driver's own error, because TypeORM's would log every value. */
+/**
+ * Throws the error of the driver. TypeORM's own error would write every parameter value to the log.
+ */
 class PlainRunner extends PostgresQueryRunner {
   override async query(text: string, values?: unknown[], structured = false) {
     try {
@@ -33,7 +38,7 @@ class PlainRunner extends PostgresQueryRunner {
   }
 }
 
-/** Query runner on a connection whose transaction the caller begins and ends. */
+/** Runs statements on a connection whose transaction the caller begins and ends. */
 class LentRunner extends PlainRunner {
   override isTransactionActive = true;
 
@@ -44,8 +49,9 @@ class LentRunner extends PlainRunner {
 }
 
 /**
- * TypeORM over the process's own pool, so its limits, its role and its metrics hold for every
- * statement. It connects at the first statement; the owner of the pool closes it.
+ * Makes TypeORM use the connection pool of this process, so that the pool's limits, role and
+ * metrics apply to every statement. The first statement opens a connection. The owner of the pool
+ * closes the pool.
  */
 class Entities extends DataSource {
   private readonly postgres = this.driver as PostgresDriver;
@@ -72,7 +78,7 @@ class Entities extends DataSource {
   }
 }
 
-/** The registered entities of the modules, over this process's pool. */
+/** Registers the entities of all modules with TypeORM, on the connection pool of this process. */
 export const ENTITIES: TypeOrmModuleAsyncOptions = {
   inject: [Database],
   useFactory: (pool: Database) => ({
@@ -84,7 +90,10 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
   dataSourceFactory: async (options) => new Entities(options as DataSourceOptions),
 };
 
-/** Returns an entity's repository in the transaction of `client`, if given. */
+/**
+ * Returns a repository that works in the transaction of `client`, or the repository itself without
+ * `client`.
+ */
 export function within<Row extends ObjectLiteral>(
   client: pg.ClientBase | undefined,
   rows: Repository<Row>,
@@ -94,7 +103,10 @@ export function within<Row extends ObjectLiteral>(
   return source.lent(client).manager.withRepository(rows);
 }
 
-/** Finds rows that need no hydration: each raw column has the name of its field. */
+/**
+ * Returns a query whose raw rows have the property names of the entity, so that no entity objects
+ * need to be built.
+ */
 export function fieldsOf<Row extends ObjectLiteral>(
   rows: Repository<Row>,
   alias = rows.metadata.tableName,
@@ -106,12 +118,18 @@ export function fieldsOf<Row extends ObjectLiteral>(
   return query;
 }
 
-/** Locks the rows against changes by others until the transaction ends. */
+/**
+ * Option that locks the selected rows against changes by other transactions until the transaction
+ * ends.
+ */
 export const LOCKED = { mode: 'pessimistic_write' } as const;
 
 type Composed = Pick<SelectQueryBuilder<ObjectLiteral>, 'getQueryAndParameters'>;
 
-/** Returns rows of a query from a server that is up to date. */
+/**
+ * Runs a query on the given server and returns its rows. With a ReadReplica, the answer includes
+ * all earlier commits.
+ */
 export function readOn<Row extends pg.QueryResultRow>(
   server: Reads,
   query: Composed,
@@ -120,7 +138,10 @@ export function readOn<Row extends pg.QueryResultRow>(
   return server.rows<Row>(text, values);
 }
 
-/** Deletes at most `most` matching rows, so that locks are held briefly. */
+/**
+ * Deletes at most `most` rows that match, so that their locks are held only briefly. Returns the
+ * number of deleted rows.
+ */
 export async function deleteSome<Row extends ObjectLiteral>(
   rows: Repository<Row>,
   where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
@@ -137,13 +158,19 @@ export async function deleteSome<Row extends ObjectLiteral>(
   return affected ?? 0;
 }
 
-/** Returns a page and its cursor from rows that were read with one row more than a page. */
+/**
+ * Returns a page and the cursor of the next page. `rows` must contain one row more than a page if
+ * there is a next page.
+ */
 export function pageOf<Row extends { readonly id: unknown }>(rows: readonly Row[], limit: number) {
   const page = rows.slice(0, limit);
   return { page, nextCursor: rows.length > limit ? String(page.at(-1)?.id) : null };
 }
 
-/** Returns SQL and values, for a reader with its own connections: the replica, a cursor. */
+/**
+ * Returns the SQL text and the values of a query, for code that runs it on other connections: the
+ * replica or a cursor.
+ */
 export function statementOf(query: Composed): Statement {
   const [text, values] = query.getQueryAndParameters();
   return { text, values };

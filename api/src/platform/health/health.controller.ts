@@ -17,8 +17,9 @@ export class HealthController {
   }
 
   /**
-   * Tells a load balancer whether to send requests here. A failure of a shared service,
-   * such as the database, removes no process, because each still answers some requests.
+   * Tells a load balancer whether to send requests to this process. The answer does not depend on
+   * shared services. Otherwise a failure of the database would stop the traffic to all processes,
+   * although each can still answer some requests.
    */
   @Get('serving')
   @ForAnyone()

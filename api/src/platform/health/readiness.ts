@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { Database } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 
-/** The names of all migrations of this build. */
+/** Injection token for the names of all migrations that this build expects. */
 export const EXPECTED_MIGRATIONS = Symbol('arena:expected-migrations');
 
 export interface Readiness {
@@ -14,7 +14,10 @@ export interface Readiness {
 
 const PATIENCE_MS = 2_000;
 
-/** Ready means that every part answers and that the process is not stopping. */
+/**
+ * Checks that the database, the migrations and the queue are usable, and that the process is not
+ * stopping.
+ */
 @Injectable()
 export class ReadinessCheck {
   private left = false;
@@ -25,7 +28,10 @@ export class ReadinessCheck {
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
-  /** Asks load balancers to send no more requests; requests that arrive are still answered. */
+  /**
+   * Reports this process as leaving, so that load balancers send it no more requests. It still
+   * answers requests that arrive.
+   */
   leave(): void {
     this.left = true;
   }
@@ -44,7 +50,10 @@ export class ReadinessCheck {
     return { status: ready ? 'ok' : 'unavailable', database, migrations, queue };
   }
 
-  /** True when all known migrations are applied; a newer schema belongs to the next build. */
+  /**
+   * True if all migrations of this build are applied. The database may also have newer ones, from
+   * the next build.
+   */
   private async migrated(): Promise<boolean> {
     const rows = await this.db.rows<{ name: string }>('SELECT name FROM schema_migration');
     const applied = new Set(rows.map(({ name }) => name));
@@ -52,7 +61,7 @@ export class ReadinessCheck {
   }
 }
 
-/** Resolves to false after `PATIENCE_MS` or a failure. */
+/** Resolves to false if the answer fails or takes longer than `PATIENCE_MS`. */
 async function soon(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

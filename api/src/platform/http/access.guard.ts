@@ -26,14 +26,17 @@ export const accessRefusals = refusals({
   },
 });
 
-/** Metadata of a route; cached, because every request needs it. */
+/** Access rules that a route declares. They are cached, because every request needs them. */
 interface RouteRules {
   readonly access: Access;
   readonly openBefore: boolean;
   readonly confirmed: ConfirmedRule | undefined;
 }
 
-/** Denies by default: only a route that declares its callers can be called. */
+/**
+ * Checks whether the caller may use a route. A route that declares no permitted callers refuses
+ * everyone.
+ */
 @Injectable()
 export class AccessGuard implements CanActivate {
   private readonly rules = new Map<object, RouteRules>();

@@ -10,9 +10,11 @@ import { assert, type Id } from '../../kernel/index.js';
 
 export type Role = 'player' | 'finance' | 'admin';
 
-/** The caller as currently in the database, never as the token claims. */
+/**
+ * The caller's session and account as stored in the database now. The session token may be older.
+ */
 export interface Session {
-  /** One sign-in of this person. */
+  /** Id of the session, which is new for each sign-in. */
   readonly id: Id;
   /** True when the user entered a password or a code in the last ten minutes. */
   readonly confirmedRecently: boolean;
@@ -20,11 +22,11 @@ export interface Session {
   readonly role: Role;
   readonly email: string;
   readonly isBanned: boolean;
-  /** Staff who must set up their second factor before anything else. */
+  /** True for staff who must set up their second factor before they can do anything else. */
   readonly mustEnrol: boolean;
 }
 
-/** The permitted callers of a route. A route without this refuses every caller. */
+/** Permitted callers of a route. A route that declares none refuses every caller. */
 export interface Access {
   readonly who: 'anyone' | 'signed-in' | readonly Role[];
   readonly evenBanned: boolean;
@@ -39,36 +41,36 @@ const access = (rule: Access) =>
     ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]),
   );
 
-/** Open to guests. A session token, if sent and valid, is still read. */
+/** Allows everyone, including guests. A valid session token is read if the request has one. */
 export const ForAnyone = () => access({ who: 'anyone', evenBanned: true });
 export const ForSignedIn = () => access({ who: 'signed-in', evenBanned: false });
 export const ForPlayers = () => access({ who: ['player'], evenBanned: false });
 export const ForAdmins = () => access({ who: ['admin'], evenBanned: false });
-/** Admins and the read-only finance role. Only for reads and exports. */
+/** Allows admins and the read-only role finance. Use it only for reads and exports. */
 export const ForStaff = () => access({ who: ['admin', 'finance'], evenBanned: false });
-/** The one route that a banned player may still call: their own profile. */
+/** Allows a signed-in user who is banned. Only the route of the user's own profile uses it. */
 export const ForSignedInEvenBanned = () => access({ who: 'signed-in', evenBanned: true });
 
 export const BEFORE_ENROLLING = 'arena:before-enrolling';
 
-/** Open to staff who must still set up their second factor. */
+/** Allows staff to call the route before they have set up their second factor. */
 export const EvenBeforeEnrolling = () => SetMetadata(BEFORE_ENROLLING, true);
 
 export const CONFIRMED = 'arena:confirmed';
 
 export interface ConfirmedRule {
-  /** Allows a body that has only these fields. */
+  /** If the body contains only these fields, no confirmation is required. */
   readonly exceptFor: readonly string[];
 }
 
 /**
- * Asks for the password or a code again, unless the session was signed in or confirmed in the last
- * ten minutes. For routes that decide who may pay out, and how much.
+ * Requires the password or a code again, unless the user entered one in the last ten minutes. Used
+ * for routes that decide who may pay out, and how much.
  */
 export const AskAgain = (rule: ConfirmedRule = { exceptFor: [] }) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
 
-/** Marks a route (`@RouteConfig`) whose body is the stream of an image. */
+/** Marks a route (`@RouteConfig`) that reads its body as a stream of image data. */
 export const READS_IMAGE = { readsImage: true } as const;
 
 export interface ArenaRequest extends FastifyRequest {
@@ -76,20 +78,23 @@ export interface ArenaRequest extends FastifyRequest {
   rawBody?: Buffer;
 }
 
-/** The caller's session, on routes that need one. */
+/** Parameter of a route handler: the caller's session. The route must not be open to guests. */
 export const CurrentSession = createParamDecorator((_: unknown, context: ExecutionContext) => {
   const { session } = context.switchToHttp().getRequest<ArenaRequest>();
   assert(session, 'a route that reads the session must not be open to guests');
   return session;
 });
 
-/** The caller's session or null, on routes open to guests. */
+/** Parameter of a route handler: the caller's session, or null for a guest. */
 export const MaybeSession = createParamDecorator(
   (_: unknown, context: ExecutionContext) =>
     context.switchToHttp().getRequest<ArenaRequest>().session,
 );
 
-/** Returns the session of a token, or null when it is invalid, expired or revoked. */
+/**
+ * Reads the session of a session token from the database. The result is null if the token is
+ * invalid, expired or revoked.
+ */
 export abstract class SessionReader {
   abstract read(sessionToken: string): Promise<Session | null>;
 }

@@ -1,8 +1,9 @@
 import { BadRequestException, type ValidationError } from '@nestjs/common';
 
 /**
- * Returns the first error of a request in one sentence. A line of a list is named by its number,
- * from 1: "Line 2: Position must be 1, 2 or 3". `field` names it for translations.
+ * Returns an error that describes the first invalid field in one sentence. If the field is in a
+ * list, the sentence begins with the number of the list's element, counted from 1: "Line 2:
+ * Position must be 1, 2 or 3". `field` is the name of the invalid field, which translations use.
  */
 export function badField(errors: readonly ValidationError[]): BadRequestException {
   const [error] = errors;
@@ -11,7 +12,7 @@ export function badField(errors: readonly ValidationError[]): BadRequestExceptio
 }
 
 function sentenceOf({ property, constraints, children }: ValidationError): string {
-  // The validator's own sentence for an unknown field.
+  // Replaces the validator's technical sentence for an unknown field.
   if (constraints?.whitelistValidation) return `The field ${property.slice(0, 40)} is not known`;
   const own = Object.values(constraints ?? {})[0];
   if (own) return own;

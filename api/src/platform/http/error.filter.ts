@@ -17,7 +17,10 @@ const DEFECT = 'Something went wrong on our side. Please try again.';
 
 const BUSY = 'We are very busy right now. Please try again in a moment.';
 
-/** Turns any thrown value into one sentence; defects are logged and never shown. */
+/**
+ * Answers every thrown error with one sentence. The details of a defect are logged, but never sent
+ * to the client.
+ */
 @Catch()
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
@@ -58,13 +61,14 @@ function describe(thrown: unknown): Description {
     return { status, code, message, details };
   }
   if (thrown instanceof HttpException) return describeHttp(thrown);
-  // The database gave no answer in time; the client may repeat the request unchanged.
+  // The database cannot answer now, so the client may repeat the same request later.
   if (isServerAway(thrown)) {
     return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
   }
   const status = statusOf(thrown);
   if (status !== null && status >= 400 && status < 500) {
-    // Fastify's own refusals: a body that is not JSON, too large, or of another content type.
+    // Fastify refused the request, because its body is invalid JSON, too large or of another
+    // content type.
     return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
   }
   return { status: 500, code: 'INTERNAL', message: DEFECT, details: {} };
@@ -88,7 +92,10 @@ function describeHttp(exception: HttpException): Description {
   };
 }
 
-/** The validator's sentence for an unknown field. */
+/**
+ * Replaces the validator's technical sentence for an unknown field. Other sentences stay as they
+ * are.
+ */
 function readable(sentence: string): string {
   const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
   return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;

@@ -18,21 +18,22 @@ import {
 import { endOfIndianDay, MAX_TOKENS, parseInstant } from '../../kernel/index.js';
 
 /**
- * One decorator per field of a request: it checks the value, has one sentence for an error, and
- * documents the bounds in the OpenAPI document. `label` is the field's name in sentences.
+ * Options of a field decorator. Each field of a request has one decorator, which checks the value,
+ * defines the sentence for an invalid value, and documents the limits in OpenAPI. `label` is the
+ * name of the field in sentences.
  */
 interface FieldOptions {
   readonly label: string;
   readonly optional?: boolean;
   readonly example?: unknown;
   readonly description?: string;
-  /** The literal sentence of the specification, if it has one for this field. */
+  /** Sentence for an invalid value, if the specification prescribes one. */
   readonly sentence?: string;
-  /** The sentence for a missing field, if different. */
+  /** Sentence for a missing field, if it differs from the sentence for an invalid value. */
   readonly missing?: string;
 }
 
-/** Returns the sentence for a bad value or for a missing field. */
+/** Returns a function that chooses the sentence for a missing or for an invalid value. */
 function say(options: FieldOptions, sentence: string): (args: ValidationArguments) => string {
   return ({ value }) =>
     value === undefined || value === null || value === ''
@@ -40,7 +41,10 @@ function say(options: FieldOptions, sentence: string): (args: ValidationArgument
       : sentence;
 }
 
-/** Returns the sentence for a text that is missing or of another type. */
+/**
+ * Returns a function that chooses the sentence for a missing text or for a value that is not a
+ * text.
+ */
 function notText(options: FieldOptions): (args: ValidationArguments) => string {
   const { label, sentence, missing } = options;
   return ({ value }) =>
@@ -67,7 +71,10 @@ export interface TextOptions extends FieldOptions {
   readonly transform?: 'trim' | 'trim-lower' | 'trim-upper' | 'keep';
 }
 
-/** A text, trimmed by default, without control characters. */
+/**
+ * Accepts a text without control characters. By default, blanks at its beginning and end are
+ * removed.
+ */
 export function Text(options: TextOptions): PropertyDecorator {
   const { label, min = 1, max, pattern, transform = 'trim' } = options;
   const bounds =
@@ -92,7 +99,7 @@ export function Text(options: TextOptions): PropertyDecorator {
             : bounds),
       ),
     }),
-    // Control characters other than tab and line ends are refused.
+    // Refuses control characters, except for tabs and line breaks.
     Matches(/^(?:[\t\n\r]|\P{Cc})*$/u, {
       message: `${label} has characters that cannot be used`,
     }),
@@ -115,7 +122,7 @@ function tidy(value: string, transform: NonNullable<TextOptions['transform']>): 
   }
 }
 
-/** An e-mail address, trimmed and lower-cased. */
+/** Accepts an e-mail address. Removes blanks around it and converts it to lower case. */
 export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecorator {
   const full = { label: 'Email', example: 'asha@example.com', ...options };
   const sentence = full.sentence ?? 'Please enter a valid email address';
@@ -131,11 +138,11 @@ export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecor
 export interface WholeNumberOptions extends FieldOptions {
   readonly min: number;
   readonly max: number;
-  /** The literal sentence for a number below `min`, if it has its own. */
+  /** Sentence for a number below `min`, if the specification prescribes one. */
   readonly tooSmall?: string;
 }
 
-/** A whole number sent as a JSON number. */
+/** Accepts a whole number that is sent as a JSON number. */
 export function WholeNumber(options: WholeNumberOptions): PropertyDecorator {
   const { label, min, max } = options;
   const sentence = options.sentence ?? `${label} must be a whole number from ${min} to ${max}`;
@@ -152,14 +159,14 @@ export function WholeNumber(options: WholeNumberOptions): PropertyDecorator {
   );
 }
 
-/** An amount of tokens: whole, from `min` to the largest amount of one entry. */
+/** Accepts a whole number of tokens, from `min` to the largest amount of one ledger entry. */
 export function Tokens(
   options: Omit<WholeNumberOptions, 'max'> & { readonly max?: number },
 ): PropertyDecorator {
   return WholeNumber({ max: MAX_TOKENS, ...options });
 }
 
-/** One of a closed list. */
+/** Accepts one of the given values. */
 export function OneOf(values: readonly string[], options: FieldOptions): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: String, enum: [...values] }),
@@ -177,7 +184,10 @@ export function YesNo(options: FieldOptions): PropertyDecorator {
 }
 
 export interface InstantOptions extends FieldOptions {
-  /** Reads a plain day `YYYY-MM-DD` as its first or its last moment in India. */
+  /**
+   * Edge that a day `YYYY-MM-DD` without a time means: the first or the last moment of the day in
+   * India.
+   */
   readonly plainDay?: 'start' | 'end';
 }
 
@@ -186,7 +196,10 @@ function readInstant(value: unknown, plainDay: InstantOptions['plainDay']): Date
   return isDay && plainDay === 'end' ? endOfIndianDay(value.trim()) : parseInstant(value);
 }
 
-/** An instant: ISO 8601, epoch milliseconds, or a text without zone, which means Indian time. */
+/**
+ * Accepts a time: ISO 8601, milliseconds since 1970, or a text without a zone, which means Indian
+ * time.
+ */
 export function Instant(options: InstantOptions): PropertyDecorator {
   return applyDecorators(
     documented(options, { type: String, format: 'date-time' }),
@@ -201,13 +214,18 @@ export function Instant(options: InstantOptions): PropertyDecorator {
   );
 }
 
-/** The version that was edited: refused with 409 when it is no longer the current one. */
+/**
+ * Accepts the version of the object that the client edited. The request is refused with 409 if the
+ * object has a newer version.
+ */
 export function EditedVersion(): PropertyDecorator {
   return WholeNumber({
     label: 'Version',
     min: 1,
     max: 1_000_000_000,
     optional: true,
-    description: 'The version that was edited: refused with 409 when it is no longer the present',
+    description:
+      'Version of the object that the client edited. A request with an older version is refused ' +
+      'with 409',
   });
 }

@@ -8,7 +8,10 @@ const idempotencyRefusals = refusals({
   },
 });
 
-/** The request's `Idempotency-Key`, or null when it has none. */
+/**
+ * Returns the request's header `Idempotency-Key`, or null if the request has none. Throws if it is
+ * invalid.
+ */
 export function readIdempotencyKey(request: ArenaRequest): string | null {
   const header = request.headers['idempotency-key'];
   if (header === undefined) return null;

@@ -18,7 +18,7 @@ const pipe = new InputPipe();
 const read = (value: object, metatype: typeof Page | typeof Other = Page) =>
   pipe.transform(value, { type: 'query', metatype }) as Promise<Page>;
 
-test('a query read again has the same fields, and is not the same object', async () => {
+test('a cached query keeps its fields after a caller has changed its own copy', async () => {
   const first = await read({ limit: '7', from: '2026-01-31' });
   first.limit = 8;
   const again = await read({ limit: '7', from: '2026-01-31' });
@@ -26,12 +26,12 @@ test('a query read again has the same fields, and is not the same object', async
   expect(again).toEqual({ limit: 7, from: new Date('2026-01-30T18:30:00.000Z') });
 });
 
-test('each route parses the same query by its own fields', async () => {
+test('two routes parse the same query by their own fields', async () => {
   expect((await read({ limit: '7' })).limit).toBe(7);
   expect((await read({ limit: '7' }, Other)).limit).toBe(2);
 });
 
-test('a query that is refused is refused each time', async () => {
+test('an invalid query is refused each time, because refusals are not cached', async () => {
   for (let i = 0; i < 2; i += 1) {
     await expect(read({ from: 'soon' })).rejects.toThrow();
     await expect(read({ strange: 'x' })).rejects.toMatchObject({ status: 400 });

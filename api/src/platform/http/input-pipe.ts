@@ -1,13 +1,13 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { badField } from './bad-field.js';
 
-/** Maximum number of queries cached for one route, and their maximum length in characters. */
+/** Maximum number of parsed queries that are cached for one class of queries. */
 const QUERIES = 500;
 const LONGEST = 300;
 
 /**
- * Parses and checks a request. Parsed queries are cached by their text, because many clients send
- * the same ones.
+ * Parses and checks the body and the query of a request. Parsed queries are cached by their text,
+ * because many clients send the same query.
  */
 export class InputPipe extends ValidationPipe {
   private readonly remembered = new WeakMap<object, Map<string, object>>();
@@ -33,7 +33,7 @@ export class InputPipe extends ValidationPipe {
       known.set(words, read);
       this.remembered.set(metatype, known);
     }
-    // A copy, because a handler may change it.
+    // Returns a copy, because a handler may change its query.
     return Object.assign(Object.create(Object.getPrototypeOf(read) as object), read);
   }
 }

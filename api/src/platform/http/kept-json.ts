@@ -10,7 +10,10 @@ const PACK: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
   gzip: (body) => promisify(gzip)(body),
 };
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 };
-/** Below this, compressing costs more than it saves. */
+/**
+ * Minimum size of an answer to compress, in bytes. A smaller answer costs more time than
+ * compression saves.
+ */
 const PACK_FROM_BYTES = 1024;
 const ACCEPTED: readonly (readonly [Encoding, RegExp])[] = [
   ['br', /\bbr\b(?!\s*;\s*q=0(?:\.0+)?\s*(?:,|$))/],
@@ -18,8 +21,8 @@ const ACCEPTED: readonly (readonly [Encoding, RegExp])[] = [
 ];
 
 /**
- * A cached JSON answer, compressed once per requested encoding. Each encoding is a representation
- * of its own and therefore has its own strong ETag.
+ * A cached JSON answer, which is compressed once for each encoding that clients request. Every
+ * encoding has its own ETag, because the bytes differ.
  */
 export class KeptJson {
   private readonly body: Buffer;
@@ -35,7 +38,7 @@ export class KeptJson {
     this.digest = hash.digest('base64url').slice(0, 22);
   }
 
-  /** Answers 304 when the caller has it already in any encoding. */
+  /** Sends the answer, or status 304 if the caller already has it in any encoding. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const encoding = this.encodingFor(request.headers['accept-encoding']);
     const tag = encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`;

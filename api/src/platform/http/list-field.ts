@@ -7,11 +7,11 @@ interface ListOptions {
   readonly label: string;
   readonly min: number;
   readonly max: number;
-  /** The literal sentence for a list that is missing or too short. */
+  /** Sentence for a missing or too short list, if the specification prescribes one. */
   readonly sentence?: string;
 }
 
-/** A list of objects, each checked by the decorators of its own class. */
+/** Accepts a list of objects. The decorators of the class `item` check each object. */
 export function ListOf(item: Class, { label, min, max, sentence }: ListOptions): PropertyDecorator {
   const missing = sentence ?? `${label} is required`;
   const notObjects = `${label} must be a list of objects`;
@@ -25,7 +25,8 @@ export function ListOf(item: Class, { label, min, max, sentence }: ListOptions):
     }),
     ArrayMinSize(min, { message: missing }),
     IsArray({ message: missing }),
-    // The nested check enters a list inside the list, and an empty one passes it.
+    // Refuses a list inside the list. The nested check would look inside such a list, and accept an
+    // empty one.
     ValidateBy(
       { name: 'object', validator: { validate: (line) => line instanceof item } },
       { each: true, message: notObjects },

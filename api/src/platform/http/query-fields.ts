@@ -5,8 +5,8 @@ import { Allow, ValidateBy } from 'class-validator';
 import { endOfIndianDay, parseInstant } from '../../kernel/index.js';
 
 /**
- * Fields of a query string. A list is never refused for an invalid page or filter: an invalid value
- * is ignored, so each field also needs its default as the property's initial value.
+ * Declares a query field that ignores an invalid value. The class must assign the default to the
+ * property, because a field that is not sent is not parsed.
  */
 function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown): PropertyDecorator {
   return applyDecorators(
@@ -16,14 +16,15 @@ function lenient(schema: ApiPropertyOptions, read: (value: unknown) => unknown):
   );
 }
 
-/** A refused value, with the sentence of the refusal. */
+/** Marks a value as refused, with the sentence for the client. */
 class Refused {
   constructor(readonly sentence: string) {}
 }
 
 /**
- * Refuses an invalid value with one sentence, for times, ledger and exports: ignoring it would
- * return everything. Empty counts as not sent. `sent` is the whole query.
+ * Declares a query field that refuses an invalid value. Used for times, the ledger and exports,
+ * where an ignored filter would return everything. An empty value counts as not sent. The parameter
+ * `sent` of `read` is the whole query.
  */
 function strict(
   schema: ApiPropertyOptions,
@@ -48,7 +49,9 @@ function strict(
   );
 }
 
-/** A whole number; any other value, or one out of bounds, becomes the fallback. */
+/**
+ * Accepts a whole number. An invalid or missing number, or one out of bounds, becomes the fallback.
+ */
 export function QueryNumber(options: {
   readonly min: number;
   readonly max: number;
@@ -62,7 +65,7 @@ export function QueryNumber(options: {
   });
 }
 
-/** One of a closed list; any other value becomes the fallback. */
+/** Accepts one of the given values. Any other value becomes the fallback. */
 export function QueryChoice(
   values: readonly string[],
   options: { readonly fallback?: string; readonly name?: string } = {},
@@ -77,7 +80,7 @@ export function QueryChoice(
   );
 }
 
-/** One of a closed list; any other value is refused. */
+/** Accepts one of the given values, and refuses any other value. */
 export function ExactChoice(
   label: string,
   values: readonly string[],
@@ -94,30 +97,30 @@ export function ExactChoice(
   );
 }
 
-/** `true` or `1` is true; any other value is false. */
+/** Reads `true` and `1` as true, and any other value as false. */
 export function QueryFlag(description: string): PropertyDecorator {
   return lenient({ type: Boolean, default: false, description }, (value) =>
     ['true', '1'].includes(String(value)),
   );
 }
 
-/** A search text, trimmed; empty counts as not sent. */
+/** Accepts a search text, without blanks around it. An empty text counts as not sent. */
 export function QueryText(description: string, max = 100): PropertyDecorator {
   return lenient({ type: String, maxLength: max, description }, (value) =>
-    // A NUL cannot be part of a PostgreSQL text, so nothing stored can match it.
+    // Removes NUL characters, which PostgreSQL cannot store in a text.
     typeof value === 'string'
       ? value.replaceAll('\u0000', '').trim().slice(0, max) || undefined
       : undefined,
   );
 }
 
-const INSTANT = { type: String, description: 'ISO 8601, or a day YYYY-MM-DD in Indian time' };
+const INSTANT = { type: String, description: 'A time in ISO 8601, or a day YYYY-MM-DD in India' };
 
 const BACKWARDS = '"from" must not be later than "to"';
 
 /**
- * An instant in any of the accepted forms; a plain day means its first or its last moment in India,
- * by `edge`. Other values, and an end before the start, are refused.
+ * Accepts a time. A day without a time means its first moment in India for `from`, and its last
+ * moment for `to`. An invalid time is refused, and so is a `to` before `from`.
  */
 export function QueryInstant(edge: 'from' | 'to'): PropertyDecorator {
   const sentence = `"${edge}" must be a day or a time, such as 2026-11-22`;
@@ -136,7 +139,10 @@ function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
   return instant ?? undefined;
 }
 
-/** A text that selects the answer's subject: a repeated or too long one is refused. */
+/**
+ * Accepts one text that decides what the answer is about. A text that is too long or sent twice is
+ * refused.
+ */
 export function ExactText(label: string, description: string, max = 100): PropertyDecorator {
   const sentence = `${label} must be one text of at most ${max} characters`;
   return strict({ type: String, maxLength: max, description }, sentence, (value) =>

@@ -21,13 +21,16 @@ const repeating = refusals({
   },
 });
 
-/** Refusals that are final answers; all others (busy, forbidden, a bad field) changed nothing. */
+/**
+ * Statuses of refusals that are stored as final answers. A request with another refusal, such as
+ * busy or forbidden, may be repeated with the same key.
+ */
 const KEPT_REFUSALS = [400, 404, 409, 410, 422];
 
 /**
- * Returns the first answer to a repeat with the same `Idempotency-Key`. The answer is stored after
- * the handler's commit; if the process dies between the two, the repeat runs the handler again, and
- * the event's own key prevents a second event.
+ * Answers a repeat with the same `Idempotency-Key` with the first answer. The answer is stored
+ * after the handler's commit. If the process ends in between, a repeat runs the handler again. The
+ * idempotency key of the event then prevents a second event in the ledger.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -58,7 +61,8 @@ export class IdempotencyInterceptor implements NestInterceptor {
       case 'answered':
         void reply.header('Idempotent-Replayed', 'true');
         if (claim.status >= 400) throw asRefusal(claim.status, claim.body);
-        // May differ from the route's status: 202 for a request that waits for approval.
+        // The status may differ from the route's usual status, for example 202 if the request waits
+        // for approval.
         void reply.status(claim.status);
         return of(claim.body);
     }
@@ -80,7 +84,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
     return body;
   }
 
-  /** The change is already committed, so a failure to store the answer must not hide it. */
+  /**
+   * Stores the answer. A failure is only logged, because the change itself is already committed.
+   */
   private async remember(write: () => Promise<void>): Promise<void> {
     await write().catch((error: Error) => this.log.warn(`answer not stored: ${error.message}`));
   }
@@ -106,7 +112,10 @@ function fingerprintOf(request: ArenaRequest): Buffer {
   return createHash('sha256').update(JSON.stringify(asked)).digest();
 }
 
-/** Sorts the fields of objects, so that their order does not matter. */
+/**
+ * Sorts the fields of all objects, so that the same fields in another order give the same
+ * fingerprint.
+ */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;

@@ -12,9 +12,10 @@ import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { LEASE_SECONDS } from './lease.js';
 
 /**
- * Repeats of a request with the same `Idempotency-Key` get the first answer; see
- * IdempotencyInterceptor. `leaseSeconds` is the longest time of the route: until then a repeat is
- * told to wait, afterwards it runs the request again, which must be safe.
+ * Lets a route answer repeats with the same `Idempotency-Key` with the first answer; see
+ * IdempotencyInterceptor. `leaseSeconds` is the longest duration of a request. Before that time has
+ * passed, a repeat is told to wait. After that, it runs the handler again, which must therefore be
+ * safe to run twice.
  */
 export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
   return applyDecorators(
@@ -24,17 +25,19 @@ export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
       name: 'Idempotency-Key',
       required: false,
       description:
-        'The same key with the same request gives the first answer again and moves nothing ' +
-        'twice; with another request it is refused. Kept for 30 days.',
+        'Chosen by the client for one request. A repeat of the request with the same key returns ' +
+        'the first answer and changes nothing again. A different request with the same key is ' +
+        'refused. Keys are stored for 30 days.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
     }),
   );
 }
 
 /**
- * Idempotency key of the handler's event in the ledger: the same for one caller, address and
- * `Idempotency-Key`, new for every request without one. A repeat after a crash between commit and
- * answer therefore finds the first event instead of posting a second one.
+ * Parameter of a route handler: the idempotency key for the event that it posts. The key depends on
+ * the user, the address and the header `Idempotency-Key`; without the header it is new for each
+ * request. After a crash between commit and answer, a repeat therefore finds the first event
+ * instead of posting a second one.
  */
 export const RequestKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<ArenaRequest>();

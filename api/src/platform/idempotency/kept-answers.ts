@@ -6,12 +6,15 @@ import { Secrets } from '../secrets/index.js';
 export interface KeyedRequest {
   readonly userId: Id;
   readonly key: string;
-  /** SHA-256 of the request. */
+  /** SHA-256 of the request's method, address and body. */
   readonly fingerprint: Buffer;
 }
 
 export type Claim =
-  /** The request is new and not running elsewhere: run it, then `keep` or `release`. */
+  /**
+   * The request is new and does not run elsewhere. The caller must run it, then call `keep` or
+   * `release`.
+   */
   | { readonly kind: 'run' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
   | { readonly kind: 'running'; readonly retryAfter: number }
@@ -28,7 +31,7 @@ const PURPOSE = 'idempotency-answer';
 const KEEP_DAYS = 31;
 const SWEEP_AT_ONCE = 5_000;
 
-/** The answers to requests that carried an Idempotency-Key. */
+/** Stores the answers to requests that have an Idempotency-Key. */
 @Injectable()
 export class KeptAnswers {
   constructor(
@@ -38,9 +41,10 @@ export class KeptAnswers {
   ) {}
 
   /**
-   * Claims the request for this process, or returns why not. One statement decides between
-   * simultaneous repeats. A dead process's request is taken over at once; a hanging process's
-   * request when its lease ends.
+   * Claims a request for this process, or returns the reason why it must not run. If repeats arrive
+   * at the same time, one statement decides which of them runs. A request of a process that has
+   * ended can be claimed at once. A request of a process that hangs can be claimed when its lease
+   * expires.
    */
   async claim({ userId, key, fingerprint }: KeyedRequest, leaseSeconds: number): Promise<Claim> {
     const taken = await this.database.row(
@@ -61,7 +65,7 @@ export class KeptAnswers {
          FROM idempotency_key WHERE user_id = $1 AND key = $2`,
       [userId, key],
     );
-    // The owner released the key between the two statements, after a failed request.
+    // The request failed between the two statements, and its process deleted the row.
     if (!known) return { kind: 'running', retryAfter: 1 };
     if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
     if (known.status === null || !known.answer) {
@@ -79,7 +83,7 @@ export class KeptAnswers {
     );
   }
 
-  /** Frees the key of a failed request, so that it can be used again. */
+  /** Deletes the row of a failed request, so that a repeat runs again. */
   async release({ userId, key }: KeyedRequest): Promise<void> {
     await this.database.query(
       'DELETE FROM idempotency_key WHERE user_id = $1 AND key = $2 AND status IS NULL',
@@ -87,7 +91,10 @@ export class KeptAnswers {
     );
   }
 
-  /** Deletes answers beyond their retention, at most one portion. Returns the number. */
+  /**
+   * Deletes one portion of the answers that are older than their retention. Returns the number of
+   * deleted answers.
+   */
   async sweep(): Promise<number> {
     const gone = await this.database.query(
       `DELETE FROM idempotency_key

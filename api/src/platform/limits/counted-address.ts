@@ -1,12 +1,15 @@
 import ipaddr from 'ipaddr.js';
 
-/** Length of the IPv6 prefix that one customer gets at least, in 16-bit groups. */
+/**
+ * Length of the IPv6 prefix that a limit counts, in groups of 16 bits. A customer gets at least
+ * this prefix.
+ */
 const PREFIX_GROUPS = 4;
 
 /**
- * Returns the network that a limit counts: an IPv4 address itself, an IPv6 address by its /64,
- * because one customer owns all addresses in it. An IPv4-mapped IPv6 address counts as IPv4. Any
- * other text counts as itself.
+ * Returns the network whose requests a limit counts together. For IPv4, this is the address itself.
+ * For IPv6, it is the /64, because one customer owns all its addresses. An IPv4-mapped IPv6 address
+ * counts as IPv4. A text that is not an address is returned unchanged.
  */
 export function countedAddress(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -3,15 +3,15 @@ import { RateLimit } from './rate-limit.js';
 const TEN_MINUTES = 600;
 
 /**
- * Maximum number of writes of one user in ten minutes, by kind. `own`: one a second, far above
- * manual use and below what fills a table. `admin`: five a second, for an evening of matches and
- * for an admin's scripts. /
+ * Maximum number of writes of one user in ten minutes. `own` is one write per second, more than
+ * manual use needs, but too few to fill a table. `admin` is five writes per second, enough for an
+ * evening of matches and for scripts of an admin.
  */
 const POINTS = { own: 600, admin: 3_000 } as const;
 
 /**
- * Limits the writes of one user, all routes of a kind together. Refused requests and repeats of a
- * keyed request count too.
+ * Limits the writes of a user. All routes of the same kind share one count, in which refused
+ * requests and repeats with an Idempotency-Key are included.
  */
 export const LimitWrites = (kind: keyof typeof POINTS): MethodDecorator =>
   RateLimit({

@@ -11,7 +11,10 @@ const SENTENCE = 'Too many requests. Please try again in {wait}.';
 
 type Rules = readonly RateLimitRule[];
 
-/** Runs after the access guard, so that a rule may count by user. */
+/**
+ * Refuses requests above a route's limits. Runs after the access guard, so that a limit can count
+ * by user.
+ */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
   private readonly rules = new Map<object, Rules | null>();
@@ -23,7 +26,7 @@ export class RateLimitGuard implements CanActivate {
 
   canActivate(context: ExecutionContext): true | Promise<true> {
     const handler = context.getHandler();
-    // Read once and cached, because most routes have no rule.
+    // Reads the rules of a route once. Null is cached too, because most routes have no rules.
     if (!this.rules.has(handler)) {
       this.rules.set(handler, this.reflector.get<Rules | undefined>(RATE_LIMITS, handler) ?? null);
     }

@@ -3,17 +3,17 @@ import { applyDecorators, SetMetadata } from '@nestjs/common';
 export const RATE_LIMITS = 'arena:rate-limits';
 
 export interface RateLimitRule {
-  /** Requests allowed within `seconds`, counted from the first. */
+  /** Number of requests allowed within `seconds`. The time begins with the first request. */
   readonly points: number;
   readonly seconds: number;
-  /** Requests with equal values of all of these share one count. */
+  /** Properties by which requests are counted. Requests with the same values share one count. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
-  /** The name under which routes share one count; without it each route counts for itself. */
+  /** Name under which several routes share one count. Without it, each route has its own count. */
   readonly together?: string;
-  /** Message for the user; `{wait}` is replaced by the time to wait in words. */
+  /** Message for the user, in which `{wait}` is replaced by the waiting time in words. */
   readonly sentence?: string;
 }
 
-/** Limits a route; a request must pass every rule. */
+/** Limits the requests to a route. A request must pass every rule. */
 export const RateLimit = (...rules: readonly RateLimitRule[]): MethodDecorator =>
   applyDecorators(SetMetadata(RATE_LIMITS, rules));

@@ -13,8 +13,9 @@ import type { RateLimitRule } from './rate-limit.js';
 const REDIS_PATIENCE_MS = 500;
 
 /**
- * Counts requests: in this process, or in Redis for all processes. While Redis is unreachable each
- * process counts separately, so limits become looser but never disappear.
+ * Counts requests against limits: in Redis for all processes together, or without Redis in each
+ * process. While Redis is unreachable, each process counts for itself, so that the limits still
+ * apply, but are looser.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {
@@ -33,7 +34,10 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis?.on('error', () => undefined);
   }
 
-  /** Waits a moment for Redis, so that counting does not start twice. */
+  /**
+   * Waits up to half a second for Redis, so that the first requests are not counted in the process
+   * instead.
+   */
   async onModuleInit(): Promise<void> {
     const deadline = Date.now() + REDIS_PATIENCE_MS;
     while (this.redis && this.redis.status !== 'ready' && Date.now() < deadline) {
@@ -41,7 +45,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Counts one request; returns 0, or the seconds to wait when there were too many. */
+  /** Counts one request. Returns 0 if it is allowed, otherwise the seconds to wait. */
   async take(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<number> {
     if (!this.config.rateLimits) return 0;
     try {
@@ -53,7 +57,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
-  /** Undoes one request that `take` counted. */
+  /** Subtracts one request that `take` has counted. */
   async giveBack(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, rule).reward(keyOf(parts));
   }
@@ -80,6 +84,9 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 }
 
-/** Returns a digest, so that keys are short and contain no e-mail address. */
+/**
+ * Returns a digest of the values that are counted, so that keys are short and contain no e-mail
+ * address.
+ */
 const keyOf = (parts: readonly string[]) =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');

@@ -1,7 +1,10 @@
 const MINUTE = 60;
 const HOUR_IN_MINUTES = 60;
 
-/** Returns a waiting time in words: seconds below two minutes, whole minutes beyond. */
+/**
+ * Returns a waiting time in words: in seconds below two minutes, otherwise in minutes or whole
+ * hours.
+ */
 export function waitWords(seconds: number): string {
   if (seconds < 2 * MINUTE) return counted(seconds, 'second');
   const minutes = Math.ceil(seconds / MINUTE);

@@ -25,12 +25,15 @@ const SECRETS = [
   ].flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
 ];
 
-/** Returns the logger's options: format, redaction and the request id of each line. */
+/**
+ * Returns the options of the logger: level, redaction of secrets, and the request id in each line.
+ */
 export function logOptions(level: string): Options {
   return {
     level,
     redact: { paths: SECRETS, censor: '[redacted]' },
-    // Each line names its request; the request's last line (request-lines.ts) names the user.
+    // Adds the request id to every line. Only the last line of a request names its user; see
+    // request-lines.ts.
     mixin: () => {
       const context = currentContext();
       return context ? { requestId: context.requestId } : {};

@@ -5,8 +5,9 @@ import { Config } from '../config/index.js';
 import { logOptions } from './log-options.js';
 
 /**
- * Writes lines together, at least every 100 ms: a system call for each line costs a tenth of a
- * request. A process that exits writes what is left; one that is killed loses 100 ms of lines.
+ * Writes log lines in batches, at least every 100 ms, because a system call for each line would
+ * take a tenth of a request's time. A process that exits normally writes the remaining lines. A
+ * killed process loses up to 100 ms of lines.
  */
 const BUFFERED = { minLength: 8192, sync: false, periodicFlush: 100 };
 
@@ -14,7 +15,7 @@ const BUFFERED = { minLength: 8192, sync: false, periodicFlush: 100 };
   imports: [
     LoggerModule.forRootAsync({
       inject: [Config],
-      // The server writes the lines of requests itself: request-lines.ts.
+      // `forRoutes` is empty, because request-lines.ts logs requests instead of the library.
       useFactory: (config: Config) => ({
         pinoHttp: [logOptions(config.logLevel), destination(BUFFERED)],
         forRoutes: [],

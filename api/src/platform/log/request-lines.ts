@@ -4,9 +4,9 @@ import type { Logger } from 'pino';
 import { contextOf } from '../context/index.js';
 
 /**
- * Logs one line per request, after its answer was sent or its client has gone. The library's logger
- * per request would take a tenth of the request's time. These lines consist of listed fields
- * without secrets, so they skip the redaction, which takes 30 microseconds a line.
+ * Logs one line per request, after the answer is sent or the client has disconnected. The library's
+ * own logger would take a tenth of a request's time. The lines contain only fields that are listed
+ * here and hold no secrets. They are therefore not redacted, which saves 30 microseconds per line.
  */
 export function logRequests(instance: FastifyInstance, root: Logger): void {
   if (!root.isLevelEnabled('info')) return;
@@ -30,7 +30,9 @@ function ending({ statusCode, writableFinished }: ServerResponse): string {
   return statusCode >= 500 ? 'request errored' : 'request completed';
 }
 
-/** Returns the user, refusal and ledger positions of a request. */
+/**
+ * Returns the id, user, refusal code and ledger positions of a request, as far as they are known.
+ */
 function deedsOf(request: IncomingMessage): object {
   const { requestId, userId, refused, positions } = contextOf(request) ?? {};
   return {

@@ -27,7 +27,10 @@ export class MetricsController {
     return this.metrics.text();
   }
 
-  /** True with the token, or for a direct request from this machine; a proxied one is not. */
+  /**
+   * True for a request with the token, or a request that comes directly from this machine. A
+   * request through a proxy needs the token.
+   */
   private mayRead({ ip, socket, headers }: ArenaRequest): boolean {
     const { metricsToken } = this.config;
     if (metricsToken !== null) {

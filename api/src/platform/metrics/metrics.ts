@@ -6,9 +6,9 @@ export interface Reading {
   readonly value: number;
 }
 
-/** Age labels of open items, so that an alert can select the overdue ones. */
+/** Ages by which open items are counted, so that an alert can select the overdue ones. */
 const AGES = ['10m', '1h', '1d', 'older'] as const;
-/** The age's name, in SQL, of the time in a column. */
+/** Returns an SQL expression for the age label of the time in a column. */
 export const AGE_OF = (column: string) =>
   `CASE WHEN ${column} > now() - interval '10 minutes' THEN '10m'
         WHEN ${column} > now() - interval '1 hour' THEN '1h'
@@ -17,13 +17,16 @@ export const AGE_OF = (column: string) =>
 const PREFIX = 'arena_';
 const SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Metrics of this process for Prometheus; modules register their own. */
+/** Collects the metrics of this process for Prometheus. Modules register their own metrics. */
 @Injectable()
 export class Metrics {
   private readonly registry = new Registry();
   private defaults = false;
 
-  /** Observes durations in seconds, or sizes with `buckets` of their own. */
+  /**
+   * Creates a histogram of durations in seconds. With its own `buckets`, it can measure sizes
+   * instead.
+   */
   histogram<Label extends string = never>(
     name: string,
     help: string,
@@ -39,7 +42,7 @@ export class Metrics {
     });
   }
 
-  /** Counts occurrences in this process, under the name with `_total`. */
+  /** Creates a counter for this process. `_total` is added to its name. */
   counter<Label extends string = never>(
     name: string,
     help: string,
@@ -53,7 +56,10 @@ export class Metrics {
     });
   }
 
-  /** Registers a value that is read at each scrape. A failed reading is left out. */
+  /**
+   * Registers a value that is read whenever Prometheus asks. If reading fails, the value is left
+   * out.
+   */
   gauge(
     name: string,
     help: string,
@@ -76,7 +82,10 @@ export class Metrics {
     });
   }
 
-  /** A count by age; ages without any are 0, so that a graph has no gaps. */
+  /**
+   * Registers a number of open items by age. An age without items is reported as 0, so that graphs
+   * have no gaps.
+   */
   ages(
     name: string,
     help: string,

@@ -3,7 +3,7 @@ import { Database, ReadReplica } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 import { Metrics, type Reading } from './metrics.js';
 
-/** Metrics of the platform itself: database pool, reads, queues. */
+/** Registers the metrics of the platform: the database pool, reads and queues. */
 @Injectable()
 export class PlatformMetrics implements OnModuleInit {
   constructor(

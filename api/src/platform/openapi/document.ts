@@ -9,11 +9,15 @@ const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
 const DESCRIPTION = `Tournaments of a battle-royale mobile game, played for tokens (1 token = ₹1).
 
-Every answer is JSON. Errors have one shape (ErrorAnswer) whose \`message\` is a sentence for
-people. Instants are ISO 8601 with \`Z\`. Tokens are whole numbers. \`X-Server-Time\` tells the
-server's clock in milliseconds.`;
+Answers are JSON, except for files, images and the stream of events. Every error has the same
+shape (ErrorAnswer), whose \`message\` is a sentence to show to the user. Times are ISO 8601 with
+\`Z\`. Tokens are whole numbers. The header \`X-Server-Time\` is the server's clock in milliseconds
+since 1970.`;
 
-/** The document of all routes, always in the same order for the same routes. */
+/**
+ * Returns the OpenAPI document of all routes. Its parts are sorted, so that the same routes always
+ * give the same document.
+ */
 export function describeApi(app: INestApplication): OpenAPIObject {
   const document = SwaggerModule.createDocument(
     app,
@@ -60,14 +64,19 @@ function addErrors(operation: Operation, path: string, method: string): void {
     (parameter) => 'name' in parameter && parameter.name === 'Idempotency-Key',
   );
   const possible: [boolean, number, string][] = [
-    [true, 400, 'Something in the request is not right'],
-    [guarded, 401, 'No session, or one that is over'],
-    [guarded, 403, 'Not for this caller'],
-    [path.includes('{'), 404, 'There is no such thing, or not for this caller'],
-    [keyed || method !== 'get', 409, 'It conflicts with what stands, or is still being processed'],
-    [keyed, 422, 'The Idempotency-Key was used for another request'],
-    [true, 429, 'Too often; see retryAfter'],
-    [true, 503, 'Not possible at the moment; see retryAfter'],
+    [true, 400, 'The request is not valid'],
+    [guarded, 401, 'The caller is not signed in, or the session has ended'],
+    [guarded, 403, 'The caller has no right to do this'],
+    [path.includes('{'), 404, 'The object does not exist, or the caller may not see it'],
+    [
+      keyed || method !== 'get',
+      409,
+      'The request conflicts with the present state, or its first attempt is still being ' +
+        'processed',
+    ],
+    [keyed, 422, 'The Idempotency-Key was already used for a different request'],
+    [true, 429, 'Too many requests. `retryAfter` is the number of seconds to wait'],
+    [true, 503, 'Temporarily not available. `retryAfter` is the number of seconds to wait'],
   ];
   for (const [applies, status, description] of possible) {
     if (applies) operation.responses[status] ??= { description, content: ERROR_CONTENT };

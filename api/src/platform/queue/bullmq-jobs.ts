@@ -19,11 +19,11 @@ import {
 } from './jobs.js';
 import { QueueServer } from './queue-server.js';
 
-/** Stored form of a job: its data, and the request that caused it, for the logs. */
+/** Stored form of a job: its data, and the id of the request that added it, for the logs. */
 interface Envelope {
   readonly data: JobData;
   readonly requestId: string | null;
-  /** The trace it belongs to, where traces are kept. */
+  /** Trace that the job belongs to. Undefined if tracing is off. */
   readonly traceparent?: string;
 }
 
@@ -31,7 +31,10 @@ const BACKOFF = 'doubling';
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** Pause between checks that repeated jobs are registered, in case Redis restarted empty. */
+/**
+ * Pause between checks that the repeated jobs are still registered, in milliseconds. A Redis that
+ * restarts empty has lost them.
+ */
 const REPEATS_CHECKED_EVERY_MS = 10_000;
 
 @Injectable()
@@ -60,7 +63,8 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     const envelope: Envelope = { data, requestId, ...(traceparent ? { traceparent } : {}) };
     await this.server.answering();
     await this.queue(queue).add(queue, envelope, {
-      // Always sets an id: the library would number jobs with a sequence per queue.
+      // Sets an id for every job, because the library would otherwise number jobs with a sequence
+      // per queue.
       jobId: keyOf(options.id ?? newId()),
       ...(options.delayMs === undefined ? {} : { delay: options.delayMs }),
     });
@@ -113,7 +117,9 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     return true;
   }
 
-  /** Takes no new job and finishes running ones, before their resources are closed. */
+  /**
+   * Takes no new jobs and waits for running jobs, before the resources that they use are closed.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.repeatsChecked) clearInterval(this.repeatsChecked);
     await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
@@ -175,7 +181,10 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     }
   }
 
-  /** Registers every repeated job that the server does not know. */
+  /**
+   * Registers the repeated jobs that the queue's server does not know, for example after Redis
+   * restarted empty.
+   */
   private async keepRepeats(): Promise<void> {
     try {
       await this.server.answering();
@@ -211,7 +220,10 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 }
 
-/** An unreachable server must not keep the process from exiting. */
+/**
+ * Waits for `closing`, but only for a limited time, so that an unreachable server cannot keep the
+ * process from exiting.
+ */
 async function withPatience(milliseconds: number, closing: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {
@@ -223,7 +235,10 @@ async function withPatience(milliseconds: number, closing: Promise<unknown>): Pr
 
 const repeatId = (queue: string) => `every-${queue}`;
 
-/** The library refuses colons and plain numbers in ids; this keeps different ids different. */
+/**
+ * Converts an id to a form that the library accepts: it refuses colons and plain numbers. Different
+ * ids stay different.
+ */
 function keyOf(id: string): string {
   return `id-${encodeURIComponent(id)}`;
 }

@@ -1,26 +1,34 @@
-/** A job's payload is plain data; what it needs beyond ids it reads when it runs. */
+/**
+ * Data of a job, which usually contains only ids. The handler reads everything else from the
+ * database when it runs.
+ */
 export type JobData = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Job {
   readonly id: string;
   readonly data: JobData;
-  /** 1 on the first try. */
+  /** Number of this attempt, from 1. */
   readonly attempt: number;
 }
 
 export interface JobKind {
   readonly queue: string;
   readonly concurrency?: number;
-  /** Total attempts; after the last the job stays in the queue as failed. */
+  /** Maximum number of attempts. If the last one fails, the job stays in the queue as failed. */
   readonly attempts: number;
-  /** The wait before the second try; it doubles from there, with jitter, up to `maxWaitMs`. */
+  /**
+   * Pause before the second attempt. Later pauses double, with a random part, up to `maxWaitMs`.
+   */
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
-  /** Runs at least once per accepted job; must be safe to run again. */
+  /** Handles a job at least once. Must be safe to run again for the same job. */
   handle(job: Job): Promise<unknown>;
 }
 
-/** Repeating work. A failed run waits for the next one, or is retried when `attempts` is set. */
+/**
+ * A job that runs at a fixed interval. After a failure it runs again at the next interval, or is
+ * retried sooner if `attempts` is above 1.
+ */
 export interface RepeatedJob extends Pick<JobKind, 'queue' | 'handle'> {
   readonly everyMs: number;
   readonly attempts?: number;
@@ -30,14 +38,15 @@ const RETRY_WAITS = { firstWaitMs: 1_000, maxWaitMs: 60_000 } as const;
 
 export interface JobOptions {
   /**
-   * Two jobs with one id are one job, from the adding until it has succeeded; then the id is free
-   * again. A finally failed job keeps its id until an admin retries or removes it.
+   * Id of the job. While a job with this id waits or runs, adding another has no effect. After
+   * success the id is free again. A job that has failed for good keeps its id until an admin
+   * retries or removes it.
    */
   readonly id?: string;
   readonly delayMs?: number;
 }
 
-/** A handler throws this when another try cannot help: the job fails at once. */
+/** Error that a handler throws if another attempt cannot help. The job then fails at once. */
 export class PermanentFailure extends Error {
   override readonly name = 'PermanentFailure';
 }
@@ -48,7 +57,7 @@ export interface QueueState {
   readonly active: number;
   readonly delayed: number;
   readonly failed: number;
-  /** Waiting time of the oldest job, in seconds; 0 for an empty queue. */
+  /** Waiting time of the oldest job in seconds, or 0 if no job waits. */
   readonly oldestWaitingSeconds: number;
 }
 
@@ -62,30 +71,37 @@ export interface FailedJob {
 }
 
 /**
- * Work that the worker does later, at least once. Never call it inside a database transaction:
- * write a row first and add its job after the commit (or by its sweep).
+ * Queue of work that the worker does later, at least once. Do not add a job inside a database
+ * transaction. Write a row first, and add the job after the commit; a repeated job adds it if that
+ * fails.
  */
 export abstract class Jobs {
-  /** Called once per kind while the application starts. */
+  /** Registers a kind of job. Must be called once per kind, while the application starts. */
   abstract register(kind: JobKind): void;
-  /** Throws within seconds when the queue's server does not answer; a sweep adds it then. */
+  /**
+   * Adds a job. Throws within seconds if the queue's server does not answer; a repeated job then
+   * adds it later.
+   */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
-  /** Adds a kind's job at a fixed interval, once for the whole deployment, while workers run. */
+  /** Adds a kind's job at a fixed interval while workers run, once for all processes together. */
   abstract every(queue: string, everyMs: number): Promise<void>;
-  /** Registers repeating work; its schedule starts with the application. */
+  /** Registers a kind of job that repeats at a fixed interval, starting with the application. */
   repeat({ everyMs, attempts = 1, ...kind }: RepeatedJob): Promise<void> {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);
   }
-  /** Starts taking jobs: only in the worker process (and in tests that need it). */
+  /** Starts to run jobs. Only the worker calls it, and tests that need jobs. */
   abstract start(): Promise<void>;
 
   /** Resolves to true when the queue's server answers. */
   abstract reachable(): Promise<boolean>;
-  /** Every registered queue, for the admin's page and the metrics. */
+  /** Returns the state of every registered queue, for the admin console and the metrics. */
   abstract states(): Promise<readonly QueueState[]>;
-  /** Newest first. */
+  /** Returns the failed jobs of a queue, newest first. */
   abstract failed(queue: string, limit: number): Promise<readonly FailedJob[]>;
-  /** Tries a failed job again from its first attempt; false when there is none of this id. */
+  /**
+   * Starts a failed job again with its first attempt. Resolves to false if there is no failed job
+   * with this id.
+   */
   abstract retry(queue: string, id: string): Promise<boolean>;
 }

@@ -2,14 +2,15 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 
 /**
- * The queue's own tables, kept by its library in schema `bullmq`. Brought up to date as the
- * owner, together with our migrations; the application's role works with rows only.
+ * Creates or updates the tables of the queue's library in the schema `bullmq`. Runs as the owner
+ * together with the product's migrations. The application's role may only read and write rows.
  */
 export async function prepareQueueSchema(ownerUrl: string, role: string): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // The library skips applied migrations and serialises runs by an advisory lock.
+    // The library skips its applied migrations, and takes an advisory lock so that they run only
+    // once at a time.
     await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]);
     await client.query(`
       GRANT USAGE ON SCHEMA bullmq TO ${role};

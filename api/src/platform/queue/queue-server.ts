@@ -15,14 +15,17 @@ import { poolSettings } from '../database/index.js';
 
 const REDIS_PREFIX = 'arena';
 const REDIS_PATIENCE_MS = 2_000;
-/** A worker tries to reconnect to a lost server at least this often, in milliseconds. */
+/** Longest pause between two attempts of a worker to reconnect to Redis, in milliseconds. */
 const REDIS_RETRY_MS = 2_000;
 
-/** Storage of jobs: Redis if configured, else PostgreSQL, through the same library. */
+/**
+ * Server that stores the jobs: Redis if it is configured, otherwise PostgreSQL. Both use the same
+ * library.
+ */
 export abstract class QueueServer {
   abstract queue(name: string, defaultJobOptions: JobsOptions): Queue;
   abstract worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker;
-  /** Resolves when a job can be added now, else throws within seconds. */
+  /** Resolves if a job can be added now, otherwise throws within seconds. */
   abstract answering(): Promise<void>;
   abstract reachable(): Promise<boolean>;
   abstract close(): Promise<void>;
@@ -35,7 +38,10 @@ export abstract class QueueServer {
 }
 
 class PostgresQueueServer extends QueueServer {
-  /** All queues add through one small pool; a worker has its own, with its LISTEN connection. */
+  /**
+   * Connections that all queues share for adding jobs. Each worker has its own pool, with a
+   * connection for LISTEN.
+   */
   private readonly pool: pg.Pool;
 
   constructor(private readonly databaseUrl: string) {
@@ -48,7 +54,7 @@ class PostgresQueueServer extends QueueServer {
     });
     this.pool.on('error', () => undefined);
     this.pool.on('connect', (client) => client.on('error', () => undefined));
-    // Every queue listens to the pool they share.
+    // Allows many listeners, because every queue adds listeners to the shared pool.
     this.pool.setMaxListeners(100);
   }
 
@@ -68,7 +74,7 @@ class PostgresQueueServer extends QueueServer {
   }
 
   async answering(): Promise<void> {
-    // The pool itself gives up on connecting after its timeout.
+    // PostgreSQL needs no check, because the pool stops trying to connect after its timeout.
   }
 
   async reachable(): Promise<boolean> {
@@ -84,7 +90,10 @@ class PostgresQueueServer extends QueueServer {
 }
 
 class RedisQueueServer extends QueueServer {
-  /** For adding a job: an answer or an error within seconds, never a wait for a lost server. */
+  /**
+   * Connection for adding jobs, which answers or fails within seconds instead of waiting for a lost
+   * server.
+   */
   private readonly impatient: Redis;
   private closed = false;
 

@@ -5,7 +5,7 @@ const OLD = { id: '2025', secret: 'a-secret-for-tests-that-is-long-enough' };
 const NEW = { id: '2026-a', secret: 'another-secret-that-is-long-enough-too' };
 const secrets = new Secrets([OLD]);
 
-test('sealed text opens again, and sealing it twice gives different bytes', () => {
+test('sealed text can be opened again, and sealing it twice gives different bytes', () => {
   const one = secrets.seal('mail', 'code 123456 – नमस्ते');
   const other = secrets.seal('mail', 'code 123456 – नमस्ते');
   expect(one.equals(other)).toBe(false);
@@ -13,7 +13,7 @@ test('sealed text opens again, and sealing it twice gives different bytes', () =
   expect(secrets.open('mail', one)).toBe('code 123456 – नमस्ते');
 });
 
-test('a changed byte, another purpose or another secret does not open', () => {
+test('a sealed text cannot be opened if changed, for another purpose or by another key', () => {
   const sealed = secrets.seal('mail', 'code 123456');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
@@ -25,23 +25,23 @@ test('a changed byte, another purpose or another secret does not open', () => {
   expect(() => new Secrets([{ ...OLD, secret: NEW.secret }]).open('mail', sealed)).toThrow();
 });
 
-test('the first key seals, and an older key still opens what it sealed', () => {
+test('the first key seals new texts, and an older key still opens the texts that it sealed', () => {
   const before = secrets.seal('mail', 'sealed last year');
   const rotated = new Secrets([NEW, OLD]);
   const after = rotated.seal('mail', 'sealed this year');
   expect([secrets.keyId, rotated.keyId]).toEqual(['2025', '2026-a']);
   expect(rotated.open('mail', before)).toBe('sealed last year');
   expect(rotated.open('mail', after)).toBe('sealed this year');
-  // A process that was not restarted yet lacks the new key, and names it.
+  // A process that has not been restarted does not know the new key. The error names that key.
   expect(() => secrets.open('mail', after)).toThrow(new UnknownSealingKey('2026-a'));
-  // A key that was dropped too early is named, whatever else is configured.
+  // The error also names a key that was removed from the configuration too early.
   expect(() => new Secrets([NEW]).open('mail', before)).toThrow(new UnknownSealingKey('2025'));
-  // The id is authenticated too, so a text cannot be attributed to another key.
+  // The id of the key is authenticated, so a text cannot be changed to name another key.
   const forged = Buffer.concat([Buffer.of(2, 6), Buffer.from('2026-a'), before.subarray(6)]);
   expect(() => rotated.open('mail', forged)).toThrow('unable to authenticate');
 });
 
-test('a digest depends on the purpose, the secret and every character', () => {
+test('a digest depends on the purpose, the secret and every character of the text', () => {
   const digest = secrets.digest('codes', '123456');
   expect(sameBytes(digest, secrets.digest('codes', '123456'))).toBe(true);
   expect(sameBytes(digest, secrets.digest('codes', '123457'))).toBe(false);
@@ -49,7 +49,7 @@ test('a digest depends on the purpose, the secret and every character', () => {
   expect(sameBytes(digest, new Secrets([NEW]).digest('codes', '123456'))).toBe(false);
 });
 
-test('after a rotation an old digest is still found among the digests', () => {
+test('after a change of keys, the digests of a text include its old digest', () => {
   const digest = secrets.digest('codes', '123456');
   const all = new Secrets([NEW, OLD]).digests('codes', '123456');
   expect(all.map((each) => each.equals(digest))).toEqual([false, true]);

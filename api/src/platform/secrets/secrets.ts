@@ -11,16 +11,16 @@ import { assert } from '../../kernel/index.js';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** The first byte of every sealed text; another method of sealing gets another number. */
+/** Version of the format, which is the first byte of every sealed text. */
 const VERSION = 2;
 
-/** One of the deployment's secrets, with the id stored in every text that it sealed. */
+/** A secret of the deployment. Its id is stored in every text that was sealed with it. */
 export interface SealingKey {
   readonly id: string;
   readonly secret: string;
 }
 
-/** The key that sealed a text is not among those configured. */
+/** Error for a text whose key is not among the configured keys. */
 export class UnknownSealingKey extends Error {
   constructor(readonly keyId: string) {
     super(`Sealed with key ${keyId}, which is not among SEALING_KEYS`);
@@ -29,9 +29,10 @@ export class UnknownSealingKey extends Error {
 }
 
 /**
- * Keys for one purpose each, derived from the deployment's secrets (HKDF, RFC 5869), so that text
- * sealed or digested for one purpose is useless for another. The first key seals; every key opens
- * what it sealed, so a rotation puts a new one in front.
+ * Encrypts ("seals") and digests texts. For each purpose, a separate key is derived from a secret
+ * of the deployment (HKDF, RFC 5869), so that a text sealed for one purpose cannot be used for
+ * another. The first secret seals new texts, and every configured secret opens the texts that it
+ * sealed. To change the secret, put a new one in front.
  */
 export class Secrets {
   private readonly derived = new Map<string, Buffer>();
@@ -43,22 +44,31 @@ export class Secrets {
     this.current = first;
   }
 
-  /** The id of the key that seals. */
+  /** Id of the key that seals new texts. */
   get keyId(): string {
     return this.current.id;
   }
 
-  /** Returns a keyed digest (HMAC-SHA-256); without the secret, guesses cannot be checked. */
+  /**
+   * Returns a keyed digest of a text (HMAC-SHA-256). Without the secret, a guess of the text cannot
+   * be compared with the digest.
+   */
   digest(purpose: string, text: string): Buffer {
     return this.digestBy(this.current, purpose, text);
   }
 
-  /** Returns the digests of a text by every key; one of them equals an earlier `digest`. */
+  /**
+   * Returns the digests of a text by all keys. An earlier `digest` of the text is among them while
+   * its key is configured.
+   */
   digests(purpose: string, text: string): readonly Buffer[] {
     return this.keys.map((key) => this.digestBy(key, purpose, text));
   }
 
-  /** Encrypts and authenticates a text (AES-256-GCM): version, key id, nonce, tag, ciphertext. */
+  /**
+   * Encrypts and authenticates a text with AES-256-GCM. Returns version, key id, nonce, tag and
+   * ciphertext.
+   */
   seal(purpose: string, text: string): Buffer {
     const header = headerOf(this.current.id);
     const nonce = randomBytes(NONCE_BYTES);
@@ -69,8 +79,8 @@ export class Secrets {
   }
 
   /**
-   * Opens text that `seal` made for the same purpose. Throws when it was altered, and
-   * `UnknownSealingKey` when its key is not configured.
+   * Decrypts a text that `seal` encrypted for the same purpose. Throws if the text was altered, or
+   * UnknownSealingKey if its key is not configured.
    */
   open(purpose: string, sealed: Buffer): string {
     if (sealed[0] !== VERSION) throw new Error('Unknown version of sealed text');
@@ -103,7 +113,10 @@ export class Secrets {
   }
 }
 
-/** Version, length of the key's id, the id: authenticated with what follows. */
+/**
+ * Returns the beginning of a sealed text: version, length of the key's id, and the id. It is
+ * authenticated with the text.
+ */
 function headerOf(keyId: string): Buffer {
   return Buffer.concat([Buffer.of(VERSION, keyId.length), Buffer.from(keyId, 'latin1')]);
 }

@@ -8,11 +8,11 @@ test.each([
   ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
   ['no address', null],
   ['', null],
-])('%p belongs to the network %p', (address, network) => {
+])('the address %p belongs to the network %p', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });
 
-test('a device id is a random text, and anything else counts as none', () => {
+test('a device id has 16 to 64 characters, and any other header counts as none', () => {
   expect(deviceFrom('0198c0de-0000-7000-8000-000000000000')).not.toBeNull();
   for (const sent of [
     undefined,

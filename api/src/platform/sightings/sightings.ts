@@ -5,7 +5,10 @@ import { networkOf } from './network.js';
 
 export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withdrawal' | 'deposit';
 
-/** A fact about an account, such as its network; `value` itself is not stored. */
+/**
+ * A fact that may link accounts, such as the network of an account. Only a digest of `value` is
+ * stored.
+ */
 interface Sighting {
   readonly userId: Id;
   readonly kind: 'network' | 'device' | 'payer' | 'uid';
@@ -15,21 +18,27 @@ interface Sighting {
 
 type Keeper = (sightings: readonly Sighting[]) => Promise<void>;
 
-/** The random id that the web keeps in the browser's storage; other clients send none. */
+/**
+ * Returns the random device id that the web stores in the browser and sends in a header, or null if
+ * the header is missing or invalid.
+ */
 export function deviceFrom(header: unknown): string | null {
   return typeof header === 'string' && /^[\w-]{16,64}$/.test(header) ? header : null;
 }
 
 /**
- * Collects facts about accounts (networks, devices, payers, UIDs) for the module `risk`, which
- * stores them. A failure is logged and ignored, so that it never delays the player's request.
+ * Collects facts that may link accounts (networks, devices, payers, UIDs). The module `risk` stores
+ * them. A failure is logged and otherwise ignored, so that the player's request succeeds.
  */
 @Injectable()
 export class Sightings {
   private readonly logger = new Logger(Sightings.name);
   private keeper: Keeper = async () => undefined;
 
-  /** Called once, while the application is built. */
+  /**
+   * Sets the function that stores the facts. The module `risk` calls it once, while the application
+   * starts.
+   */
   keptBy(keeper: Keeper): void {
     this.keeper = keeper;
   }
@@ -47,12 +56,12 @@ export class Sightings {
     ]);
   }
 
-  /** The UPI ID or card that a payment came from. */
+  /** Stores the UPI id or the card of a payment as a fact of the player. */
   async payer(userId: Id, value: string): Promise<void> {
     await this.keep([{ userId, kind: 'payer', value, purpose: 'deposit' }]);
   }
 
-  /** The Free Fire UID that a player sets in the profile. */
+  /** Stores the Free Fire UID of a player's profile as a fact of the player. */
   async uid(userId: Id, value: string): Promise<void> {
     await this.keep([{ userId, kind: 'uid', value, purpose: 'profile' }]);
   }

@@ -1,27 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../kernel/index.js';
 
-/** Names of a module's rows, for modules that know only their ids. */
+/** Describes how to find the name of a module's rows, for other modules that know only the ids. */
 interface Subject {
-  /** The types of target in the activity log that mean such a row. */
+  /** Types under which the activity log stores such a row as a target. */
   readonly types: readonly string[];
-  /** SQL: the table under the alias `s`, and the joins that its names need. */
+  /** SQL of the table with the alias `s`, and of the joins that the names need. */
   readonly from: string;
-  /** SQL: the name that staff read; without one, no list of staff shows it. */
+  /**
+   * SQL expression for the name that staff see. Without it, lists for staff do not show such rows.
+   */
   readonly forStaff?: string;
-  /** SQL: the name that a player reads in the history; without one, no entry refers to it. */
+  /**
+   * SQL expression for the name that a player sees in the history. Without it, the history does not
+   * name such rows.
+   */
   readonly inHistory?: string;
-  /** SQL: the state of such a row, for staff. */
+  /** SQL expression for the state of such a row, which staff see. */
   readonly state?: string;
-  /** SQL: the id of its payment at the provider, or the bank's reference, for staff. */
+  /**
+   * SQL expression for the payment's id at the provider or the bank's reference, which staff see.
+   */
   readonly payment?: string;
 }
 
 const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /**
- * Names of rows (players, tournaments, codes …) for modules that know only their ids. Each module
- * registers its own in its constructor.
+ * Finds the names of rows (players, tournaments, codes and so on) for modules that know only the
+ * ids. Each module registers its own kinds of rows in its constructor.
  */
 @Injectable()
 export class Subjects {
@@ -31,19 +38,21 @@ export class Subjects {
     this.subjects.push(...subjects);
   }
 
-  /** SQL: the id of the user whose staff name equals an expression. */
+  /** Returns SQL for the id of the user whose name for staff equals the SQL expression `name`. */
   personNamed(name: string): string {
     const { from, forStaff } = this.person();
     return `(SELECT s.id FROM ${from} WHERE ${forStaff} = ${name})`;
   }
 
-  /** SQL: the staff name of the user whose id equals an expression. */
+  /**
+   * Returns SQL for the name that staff see of the user whose id equals the SQL expression `id`.
+   */
   nameOfPerson(id: string): string {
     const { from, forStaff } = this.person();
     return `(SELECT ${forStaff} FROM ${from} WHERE s.id = ${id})`;
   }
 
-  /** SQL: the name of the subject whose type and id equal two text expressions. */
+  /** Returns SQL for the name of the row whose type and id equal the two SQL expressions. */
   nameOf(type: string, id: string): string {
     const cases = this.subjects
       .filter(({ forStaff }) => forStaff)
@@ -55,12 +64,15 @@ export class Subjects {
     return `CASE WHEN ${id} ${IS_ID} THEN CASE ${cases.join('\n')} END END`;
   }
 
-  /** SQL: `id` and `name` of every subject of an entry whose id is in `$1`. */
+  /**
+   * Returns SQL that selects `id` and `name` of all rows that the history can name and whose ids
+   * are in `$1`.
+   */
   namesInHistory(): string {
     return this.inHistory(() => '');
   }
 
-  /** SQL: the same with `state` and `payment`. */
+  /** Returns the SQL of `namesInHistory` with two more columns, `state` and `payment`. */
   causesInHistory(): string {
     return this.inHistory(
       ({ state = 'NULL', payment = 'NULL' }) =>

@@ -24,8 +24,9 @@ const KINDS: Readonly<Record<SpanKind, Kind>> = {
 const LAST_MS = 2_000;
 
 /**
- * Sends traces by OTLP over HTTP. Only imported when OTEL_EXPORTER_OTLP_ENDPOINT is set, so that a
- * start without it reads none of these packages. The exporter reads its other variables itself.
+ * Sends traces with OTLP over HTTP. This file is imported only if OTEL_EXPORTER_OTLP_ENDPOINT is
+ * set, so that other deployments do not load its packages. The exporter reads its variables from
+ * the environment.
  */
 export function startTracing(serviceName: string): void {
   const provider = new NodeTracerProvider({
@@ -55,7 +56,7 @@ export function startTracing(serviceName: string): void {
       } satisfies Span;
     },
     traceparent: () => traceparentOf(context.active()),
-    // Send the remaining spans, but do not let an unreachable collector delay the exit.
+    // Sends the remaining spans. An unreachable collector delays the exit by at most `LAST_MS`.
     stop: () =>
       Promise.race([
         provider.shutdown().catch(() => undefined),
@@ -80,12 +81,16 @@ function traceparentOf(active: ReturnType<typeof context.active>): string | null
 
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
-/** Makes every statement inside a span a span of its own, with its text but without its values. */
+/**
+ * Adds a span for every SQL statement that runs inside another span. The span contains the text of
+ * the statement, but not its values.
+ */
 function traceStatements(tracing: Tracing): void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const query = prototype.query;
   prototype.query = function traced(...args) {
-    // Skip statements outside a trace, such as the polling of the queue and the followers.
+    // Statements outside a trace get no span, for example when the queue and the followers look for
+    // new work.
     if (tracing.traceparent() === null) return query.apply(this, args);
     const [first] = args;
     const text = typeof first === 'string' ? first : textOf(first);

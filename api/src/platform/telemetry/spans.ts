@@ -1,10 +1,10 @@
-/** A span of a trace: a request, a command, a job, a statement. */
+/** A span: one timed part of a trace, such as a request, a command, a job or a statement. */
 export interface Span {
-  /** Runs work inside the span: spans that it opens become children. */
+  /** Runs work inside the span. Spans that the work opens become children of this span. */
   within<Result>(work: () => Result): Result;
-  /** `failed`: true when the work failed. */
+  /** Ends the span. `failed` is true if the work failed. */
   end(attributes?: Attributes, failed?: boolean): void;
-  /** W3C Trace Context header for another process, or null. */
+  /** Header that continues the trace in another process (W3C Trace Context), or null. */
   readonly traceparent: string | null;
 }
 
@@ -19,7 +19,9 @@ export interface Tracing {
     parent: string | null,
     links: readonly (string | null)[],
   ): Span;
-  /** Returns the trace header that a new job carries, to belong to the same trace. */
+  /**
+   * Returns the trace header to store in a new job, so that the job belongs to the current trace.
+   */
   traceparent(): string | null;
   stop(): Promise<void>;
 }
@@ -30,7 +32,10 @@ const NO_SPAN: Span = {
   traceparent: null,
 };
 
-/** Set once, before the application is created, and only if a receiver of traces is configured. */
+/**
+ * Implementation of tracing, or null if no receiver of traces is configured. Set before the
+ * application is created.
+ */
 let tracing: Tracing | null = null;
 
 export function traceWith(backend: Tracing | null): void {
@@ -41,7 +46,7 @@ export function isTracing(): boolean {
   return tracing !== null;
 }
 
-/** Opens a span; without tracing it costs nothing. */
+/** Opens a span. Without tracing, it returns a span that does nothing. */
 export function openSpan(
   name: string,
   kind: SpanKind,
@@ -51,9 +56,7 @@ export function openSpan(
   return tracing?.open(name, kind, attributes, parent, []) ?? NO_SPAN;
 }
 
-/**
- * Runs work in a span of its own, linked by `links` to spans of other traces that it serves too.
- */
+/** Runs work in a new span. `links` names spans of other traces for which the work is done too. */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,

@@ -13,17 +13,18 @@ import { Navigation, type Places } from './navigation';
 
 interface AdminFrameProps extends Places {
   readonly title: string;
-  /** The search over the whole console. */
+  /** The button and dialog that search the whole console. */
   readonly search?: ReactNode;
-  /** Forms that can be opened from anywhere in the console. */
+  /** Actions of the menu "New", which opens forms from any page of the console. */
   readonly makes?: readonly MenuAction[];
-  /** Shown above the title while the device is offline. */
+  /** Notice above the title, such as that the device is offline. */
   readonly notice?: ReactNode;
   readonly children: ReactNode;
 }
 
 /**
- * The frame of the console: links at the left, icons only on medium screens, a drawer on a phone.
+ * The frame of the admin console. Its links are a list at the left on wide screens, icons on medium
+ * screens, and a drawer on phones.
  */
 export function AdminFrame(props: AdminFrameProps) {
   const { title, notice, children } = props;
@@ -92,7 +93,7 @@ function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
   );
 }
 
-/** Language, theme and logout. */
+/** The logout button and the choices of language and theme. */
 function Account({ size }: { readonly size: 'small' | 'usual' }) {
   return (
     <div className={size === 'small' ? 'grid gap-1' : 'grid gap-3 border-t border-line pt-4'}>
@@ -144,7 +145,7 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
   );
 }
 
-/** The dropdown that replaces the links on a phone. */
+/** A dropdown with the sections of the console, which replaces the list of links on a phone. */
 function SectionList({ groups, value }: Omit<Places, 'waiting'>) {
   const { history } = useRouter();
   return (

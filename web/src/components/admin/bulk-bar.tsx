@@ -1,7 +1,7 @@
 import { Button } from '../ui/button';
 import type { Selection } from './data-table';
 
-/** An action of the bar, applied to all ticked rows. */
+/** An action of the bulk bar, which applies to all ticked rows. */
 export interface BulkAction<Row> {
   readonly label: string;
   readonly isBusy?: boolean;
@@ -15,7 +15,10 @@ interface BulkBarProps<Row> {
   readonly selection: Selection;
 }
 
-/** The bar at the foot of the screen with actions for the ticked rows. */
+/**
+ * A bar at the bottom of the screen with the actions for the ticked rows of a list. Hidden while no
+ * row is ticked.
+ */
 export function BulkBar<Row>({ actions, rows, idOf, selection }: BulkBarProps<Row>) {
   const chosen = rows.filter((row) => selection.ids.has(idOf(row)));
   if (chosen.length === 0) return null;

@@ -10,7 +10,10 @@ interface ColumnsMenuProps {
   readonly onToggle: (id: string) => void;
 }
 
-/** Lets the admin choose a list's columns. Columns that fit are shown, the first one always. */
+/**
+ * A menu in which the admin shows and hides the columns of a list. The first column cannot be
+ * hidden.
+ */
 export function ColumnsMenu({ columns, hidden, onToggle }: ColumnsMenuProps) {
   return (
     <Menu.Root modal={false}>

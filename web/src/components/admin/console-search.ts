@@ -2,23 +2,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { formatRupees, formatTokens } from '../../lib/format';
 
-/** A page or a row that the search finds. */
+/** One result of the search: a page of the console, a row of a list, or an account. */
 export interface Place {
-  /** Address of the result in the console. */
+  /** Address of the result in the admin console. */
   readonly value: string;
   readonly label: string;
   readonly hint?: string;
 }
 
 const SHORTEST = 2;
-/** Maximum number of results of each kind; typing more letters narrows them. */
+/** Maximum number of results of each kind, such as players or deposits. */
 const MOST = 5;
 const PAGE = { page: 1, limit: 10 } as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const tab = (name: string, more: Readonly<Record<string, string>>) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
-/** Searches players, accounts, matches, deposits, withdrawals and events by a name or an id. */
+/**
+ * Searches the console for players, accounts, matches, deposits, withdrawals and events, by a name,
+ * an email or an id.
+ */
 export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[] {
   const { data } = useQuery({
     queryKey: ['palette', q, readOnly],
@@ -31,7 +34,7 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
       ];
-      // A failed search of one kind does not hide the results of the other kinds.
+      // A failed search of one kind must not hide the results of the other kinds.
       const answers = await Promise.allSettled(kinds);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
     },
@@ -53,8 +56,8 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
 }
 
 /**
- * Finds the account of the player with this email or id, for finance staff, who have no list of
- * users.
+ * Finds the ledger account of the player with this email or id. Used for finance staff, who may not
+ * search the list of users.
  */
 async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
   if (!ID.test(q) && !q.includes('@')) return [];
@@ -107,7 +110,7 @@ async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
   }));
 }
 
-/** Finds an event by its position, and events that mention an id. */
+/** Finds a ledger event by its position, or the events that mention an id. */
 function events(q: string): readonly Place[] {
   const [, position] = /^#?([1-9]\d{0,14})$/.exec(q) ?? [];
   return [

@@ -7,8 +7,7 @@ import { useFittingColumns, widthOf } from './use-fitting-columns';
 import { usePhone } from './use-phone';
 
 /**
- * One column. With `sort`, its header orders the list; `sort` holds the server's names of the two
- * orders.
+ * One column of the table. `sort` holds the server's names of the ascending and descending order.
  */
 export interface Column<Row> {
   readonly id: string;
@@ -17,7 +16,9 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Minimum width of the column, in pixels. */
   readonly width?: number;
-  /** Marks a column that is left out first when not all columns fit; a phone always shows it. */
+  /**
+   * Marks a column that is hidden first when the table is too narrow. Phones show it in any width.
+   */
   readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
@@ -29,7 +30,7 @@ export interface Selection {
 }
 
 interface DataTableProps<Row> {
-  /** Names the rows for screen readers. */
+  /** Name of the table for screen readers. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -37,23 +38,23 @@ interface DataTableProps<Row> {
   readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Opens the row's panel when the button in the first column is pressed. */
+  /** Opens the row's panel; called when the button in the first column is pressed. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Id of the row whose panel is open. */
   readonly openId?: string | undefined;
   readonly actions?: ((row: Row) => readonly RowAction[]) | undefined;
-  /** Width of the actions, in pixels. */
+  /** Width of the column with the row's buttons, in pixels. */
   readonly actionsWidth?: number | undefined;
   readonly selection?: Selection | undefined;
-  /** Names the group of a row; a heading comes before the first row of each. */
+  /** Returns the name of a row's group, shown as a heading above the group's first row. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** Keeps the table's header below the page's bar while the rows scroll. */
+  /** Keeps the table's header below the page's top bar while the rows scroll. */
   readonly sticky?: boolean;
 }
 
 const ABOVE_THE_ROW = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-1';
 
-/** A table of one-line rows on wide screens, a card for each row on a phone. */
+/** A table with one line for each row, or on a phone a card for each row. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, idOf, hidden = [], actions, actionsWidth = ACTIONS_WIDTH, selection } = props;
   const columns = props.columns.filter(({ id }) => !hidden.includes(id));
@@ -145,14 +146,14 @@ function HeaderCell<Row>({
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
       className={classNames(
         HEAD,
-        'overflow-hidden text-ellipsis whitespace-nowrap',
+        'overflow-hidden leading-tight text-ellipsis',
         column.numeric ? 'text-right' : 'text-left',
       )}
     >
       {order && onSort ? (
         <button
           type="button"
-          className="inline-flex min-h-6 items-center gap-1 hover:text-ink"
+          className="inline-flex min-h-6 items-center gap-1 text-left hover:text-ink"
           onClick={() => onSort(down ? order.up : order.down)}
         >
           {header}
@@ -270,7 +271,7 @@ function RowCard<Row>(props: RowProps<Row>) {
   );
 }
 
-/** A button that stretches over the whole row; other controls of the row lie above it. */
+/** The button that opens a row. It covers the row, but lies below the row's other controls. */
 function RowOpenButton<Row>({
   row,
   column,

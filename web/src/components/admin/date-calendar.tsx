@@ -6,7 +6,7 @@ import type { DateType } from './date-text';
 
 interface DateCalendarProps {
   readonly type: DateType;
-  /** The date as `2026-11-22` or `2026-11-22T20:00`; '' when none is chosen. */
+  /** The chosen date as `2026-11-22` or `2026-11-22T20:00`, or '' when no date is chosen. */
   readonly value: string;
   readonly today: string;
   readonly min: string;
@@ -16,7 +16,9 @@ interface DateCalendarProps {
 }
 
 const two = (number: number) => String(number).padStart(2, '0');
-/** The picker counts in the browser's time zone; a calendar day is the same in each zone. */
+/**
+ * The date picker uses the browser's time zone. Midnight in that zone stands for the calendar day.
+ */
 const dateOf = (day: string) => new Date(`${day.slice(0, 10)}T00:00:00`);
 const dayOf = (date: Date) =>
   `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
@@ -27,7 +29,7 @@ const inWords = (time: string) => {
   return `${hours % 12 || 12}:${time.slice(3)} ${hours < 12 ? 'am' : 'pm'}`;
 };
 
-/** A calendar of one month, with a list of half hours when a time is chosen too. */
+/** A calendar of one month. It also lists half hours when the value has a time. */
 export default function DateCalendar(props: DateCalendarProps) {
   const { type, value, today, min, max, onChange, onClose } = props;
   const [day, time = '00:00'] = value.split('T');

@@ -11,13 +11,15 @@ import { useWrongDates } from './wrong-dates';
 
 interface DateChipProps {
   readonly of: string;
-  /** Allows dates in the future. */
+  /** Allows the range to begin in the future. */
   readonly ahead?: boolean | undefined;
 }
 
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
-/** A filter by a range of days in Indian time; both days are included. */
+/**
+ * A filter of a list by a range of days in Indian time, which includes the first and the last day.
+ */
 export function DateChip({ of, ahead = false }: DateChipProps) {
   const { search, filter } = useAdminSearch();
   const [open, setOpen] = useState(false);
@@ -33,7 +35,7 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
     <Popover
       label={`${of}, from one day to another (IST)`}
       open={open}
-      // The popover stays open on an invalid date, so that its error can be read.
+      // The popover stays open while a date is invalid, so that the user can read the error.
       onOpenChange={(next) => setOpen(next || wrong)}
       trigger={
         <button type="button" className={`${CHIP} ${from || to ? SET : ''}`}>
@@ -88,14 +90,16 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
 
 interface DayProps {
   readonly label: string;
-  /** The day as `2026-11-22`; empty when none is chosen. */
+  /** The chosen day as `2026-11-22`, or '' when no day is chosen. */
   readonly value: string;
   readonly min?: string;
   readonly max?: string;
   readonly onChange: (day: string) => void;
 }
 
-/** A filter by one day, which applies as soon as the typed date is complete and valid. */
+/**
+ * A field for the first or last day of the range. It filters as soon as the typed date is valid.
+ */
 function Day({ label, value, min, max, onChange }: DayProps) {
   const id = useId();
   const { problem, control } = useDateInput({

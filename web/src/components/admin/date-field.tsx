@@ -24,20 +24,24 @@ import { markDate } from './wrong-dates';
 const DateCalendar = lazy(() => import('./date-calendar'));
 
 /**
- * Earliest dates accepted: the product is younger than them, so an earlier year is a typing error.
+ * Earliest dates that are accepted. The product did not exist then, so an earlier year is a typing
+ * error.
  */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };
 const EXAMPLE = { date: '22 Nov 2026', 'datetime-local': '22 Nov 2026, 8:00 pm' };
 const IST_MS = 330 * 60_000;
 
-/** Returns the current time in India: `2026-11-22` or `2026-11-22T20:00`. */
+/**
+ * Returns the current date in India, such as `2026-11-22`, or with its time, such as
+ * `2026-11-22T20:00`.
+ */
 export function indianNow(type: DateType): string {
   const length = EARLIEST[type].length;
   return new Date(serverNow() + IST_MS).toISOString().slice(0, length);
 }
 
-/** Returns the earlier of two limits; an empty text means no limit. */
+/** Returns the earlier of two dates. An empty first date is no limit, so the second is returned. */
 export const earlier = (one: string | undefined, other: string): string =>
   one && one < other ? one : other;
 
@@ -46,7 +50,10 @@ const inWords = (local: string) =>
     ? formatInstant(new Date(`${local}${local.length > 16 ? '' : ':00'}+05:30`))
     : formatDay(new Date(`${local}T00:00:00+05:30`));
 
-/** True when a date of the form is invalid; shows every error and focuses the first such field. */
+/**
+ * Checks the date fields of a form. If one is invalid, shows all errors, focuses the first invalid
+ * field and returns true.
+ */
 export function refusesDates(form: HTMLFormElement): boolean {
   const dates = [...form.querySelectorAll<HTMLInputElement>('input[data-date]')];
   const wrong = dates.filter(({ validity }) => validity.customError);
@@ -60,21 +67,24 @@ interface DateInput {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /**
-   * The date that a filter applies. Its field shows the date, and hides the page's figures while it
-   * is invalid.
+   * The date that a filter currently applies. While the field's text is invalid, the figures on the
+   * page are hidden.
    */
   readonly applied?: string | undefined;
-  /** The date of a form's field. */
+  /** The current date of a field in a form; for filters use `applied`. */
   readonly value?: string | undefined;
   /**
-   * Called with every valid date, and with '' when the field is cleared. In a form, also called
-   * with '' while the text is invalid.
+   * Called with each valid date, and with '' when the field is cleared. In a form, it is also
+   * called with '' while the text is invalid.
    */
   readonly onDate?: ((date: string) => void) | undefined;
   readonly ref?: Ref<HTMLInputElement | null>;
 }
 
-/** Connects a text field to a date in India. An invalid date always shows its error. */
+/**
+ * Returns the state and the handlers of a text field for a date in India. An invalid date shows its
+ * error when the user leaves the field.
+ */
 export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
@@ -103,7 +113,8 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
     setText(showDate(other));
     setSaid(false);
   });
-  // A date that was out of range becomes valid when the limit changes, such as the end of a range.
+  // A date that was out of range can become valid when the limits change, for example when the user
+  // changes the end of a range.
   const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
     const isWrong = problemOf(date, bounds, type) !== null;
     if (isWrong || applied === undefined || text === showDate(told.current)) return;
@@ -152,7 +163,7 @@ function problemOf(
   return null;
 }
 
-/** Styles of a date field in a bar or a list. */
+/** Styles of a compact date field, for bars and lists. */
 export const COMPACT =
   'min-h-9 rounded-medium border border-control bg-surface-2 px-2.5 text-small text-ink aria-invalid:border-bad';
 
@@ -164,18 +175,18 @@ interface DateControlProps
     'id' | 'required' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'title' | 'className'
   > {
   readonly control: Control;
-  /** The field's label, which tells several calendars of a screen apart. */
+  /** The field's label, from which screen readers can tell the calendars of a page apart. */
   readonly of: ReactNode;
-  /** Name of the field in the form's data; its value there is `2026-11-22`. */
+  /** Name of the field in the form's data. The data contains the date as `2026-11-22`. */
   readonly name?: string | undefined;
 }
 
-/** A date field: a text field with its calendar. */
+/** A text field for a date, with a button that opens a calendar. */
 export function DateControl({ control, of, name, className, ...wiring }: DateControlProps) {
   const { input, type, min, max, text, date, onText, onEnd } = control;
   const id = useId();
-  // A modal dialog makes everything outside of it inert, so the calendar is drawn inside the
-  // dialog.
+  // Parent element of the calendar. A modal dialog makes everything outside the dialog inert, so a
+  // calendar in a dialog must be drawn inside that dialog.
   const [dialog, setDialog] = useState<HTMLElement>();
   const [isOpen, setOpen] = useState(false);
   const open = (next: boolean) => {
@@ -235,14 +246,14 @@ export function DateControl({ control, of, name, className, ...wiring }: DateCon
   );
 }
 
-/** Styles with small letters, so that a date with a time fits beside other fields. */
+/** Styles with small text, so that a date with its time fits beside other fields. */
 const FIELD = classNames(CONTROL, 'text-small!');
 
 interface DateFieldProps extends DateInput, FieldFrame {
   readonly name?: string;
 }
 
-/** A date or a time in India, in a form. */
+/** A form field for a date, or a date and time, in India. */
 export function DateField(props: DateFieldProps) {
   const [{ error, ...frame }, { name, ...date }] = framed(props);
   const { problem, control } = useDateInput(date);

@@ -4,7 +4,7 @@ type Range = readonly [from: Day, to: Day];
 
 interface Preset {
   readonly label: string;
-  /** Returns the range's first and last day from today's in India. */
+  /** Returns the first and the last day of the range. `today` is the current day in India. */
   readonly range: (today: Day) => Range;
 }
 
@@ -17,16 +17,16 @@ const firstOf = (day: Day, months: number): Day =>
   dayOf(Date.UTC(year(day), month(day) - 1 + months, 1));
 
 export const yesterday = (today: Day): Day => moved(today, -1);
-/** The last day of the month before. */
+/** Returns the last day of the month before `today`. */
 export const monthEnd = (today: Day): Day => moved(firstOf(today, 0), -1);
 
 const firstYear = (day: Day) => year(day) - (month(day) < 4 ? 1 : 0);
 
-/** Names the financial year of a day, such as `2026–27`. */
+/** Returns the name of the Indian financial year that contains the day, such as `2026–27`. */
 export const financialYear = (day: Day): string =>
   `${firstYear(day)}–${String((firstYear(day) + 1) % 100).padStart(2, '0')}`;
 
-/** Common ranges of dates; weeks begin on Monday, financial years on 1 April. */
+/** Ranges of dates that a list offers. Weeks begin on Monday, financial years on 1 April. */
 export const PRESETS: readonly Preset[] = [
   { label: 'Today', range: (today) => [today, today] },
   { label: 'Yesterday', range: (today) => [yesterday(today), yesterday(today)] },

@@ -58,7 +58,7 @@ test.each([
   expect(readDate(text, type, TODAY)).toBeNull();
 });
 
-test('a date is shown in a form that can be typed back', () => {
+test('a date is shown as text that is read as the same date again', () => {
   expect(showDate('2026-11-05')).toBe('5 Nov 2026');
   for (const hour of ['00', '01', '11', '12', '13', '23']) {
     const local = `2026-11-05T${hour}:07`;

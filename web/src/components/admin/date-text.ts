@@ -9,10 +9,10 @@ const two = (number: number | string) => String(number).padStart(2, '0');
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[ -]?([a-z]{3,9})\.?,?[ -]?(\d{4})$/i;
 const NUMBERS = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
-/** A time at the end of the text: 8 pm, 8:00 pm, 20:00. */
+/** Matches a date followed by a time, such as "8 pm", "8:00 pm" or "20:00". */
 const TIME = /^(.*?)(?:T|,? at |,? |,)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?$/i;
 
-/** Returns the date of a day, month and year as `2026-11-22`; null when the date does not exist. */
+/** Returns the date as `2026-11-22`, or null when the calendar has no such day. */
 function dayOf(year: string, month: number, day: string): string | null {
   const text = `${year}-${two(month)}-${two(day)}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -20,7 +20,10 @@ function dayOf(year: string, month: number, day: string): string | null {
   return isReal ? text : null;
 }
 
-/** Reads a day as written in India, with the day first, or as ISO 8601. */
+/**
+ * Reads a typed day: `today` and similar words, ISO 8601, or day, month and year as in India.
+ * Returns `2026-11-22`, or null for an invalid day.
+ */
 function readDay(text: string, today: string): string | null {
   const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(
     text.toLowerCase().replace('tonight', 'today'),
@@ -36,7 +39,8 @@ function readDay(text: string, today: string): string | null {
 }
 
 /**
- * Returns `20:00` for 8 pm; null for an impossible time, and for an hour without minutes, am or pm.
+ * Returns a typed time as `20:00`. Returns null for an impossible time, and for an hour without
+ * minutes, am or pm.
  */
 function readTime(hours: string, minutes: string | undefined, half: string): string | null {
   if (!half && minutes === undefined) return null;
@@ -61,7 +65,7 @@ export function readDate(text: string, type: DateType, today: string): string | 
   return date && time && `${date}T${time}`;
 }
 
-/** Returns "22 Nov 2026" or "22 Nov 2026, 8:00 pm" for `2026-11-22` or `2026-11-22T20:00`. */
+/** Returns `2026-11-22` as "22 Nov 2026" and `2026-11-22T20:00` as "22 Nov 2026, 8:00 pm". */
 export function showDate(local: string): string {
   const [, year, month, day, hours, minutes] =
     /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2}))?/.exec(local) ?? [];

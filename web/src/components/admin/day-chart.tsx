@@ -5,16 +5,16 @@ import { Card } from '../ui/card';
 export interface Series<Row> {
   readonly key: keyof Row & string;
   readonly name: string;
-  /** A colour variable of styles/tokens.css, such as `--good`. */
+  /** Name of a CSS variable for the bar's colour, from styles/tokens.css, such as `--good`. */
   readonly color: string;
 }
 
 interface DayChartProps<Row> {
   readonly title: string;
-  /** The days, oldest first; `day` is a calendar day in India. */
+  /** One object for each day, the oldest first. Its field `day` is a calendar day in India. */
   readonly days: readonly Row[];
   readonly series: readonly Series<Row>[];
-  /** Stacks the bars, because they are parts of one whole. */
+  /** Stacks the bars of a day, because their values are parts of one sum. */
   readonly stacked?: boolean;
 }
 
@@ -22,7 +22,7 @@ const dayName = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short
 const shortDay = (day: string) => dayName.format(new Date(`${day}T00:00:00`));
 const compact = new Intl.NumberFormat('en-IN', { notation: 'compact' });
 
-/** Draws bars for each day, and offers the same numbers as a table. */
+/** A bar chart of numbers for each day, which can also be read as a table. */
 export function DayChart<Row extends { readonly day: string }>(props: DayChartProps<Row>) {
   const { title, days, series, stacked = false } = props;
   const values = (row: Row) => series.map(({ key }) => Number(row[key]));

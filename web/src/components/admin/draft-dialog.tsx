@@ -4,7 +4,7 @@ import { Dialog, type DialogProps } from '../ui/dialog';
 
 const TYPED_INTO = 'textarea, input:not([type=radio], [type=checkbox], [type=search])';
 
-/** Returns the texts of all text fields in an element, to compare them later. */
+/** Returns the texts of all text fields in an element as one string, to detect changes. */
 function textsIn(area: HTMLElement): string {
   const fields = area.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED_INTO);
   return JSON.stringify([...fields].map(({ value }) => value));
@@ -13,15 +13,19 @@ function textsIn(area: HTMLElement): string {
 type Leave = () => void;
 
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
-  /** True when the typed text is saved, so that closing needs no question. */
+  /** True when the typed text is already saved, so that closing asks no question. */
   readonly saved?: boolean;
   /**
-   * Content beside the close button. Its links call `leave`, which asks before typed text is lost.
+   * Content beside the close button. Its links must call `leave`, which first asks whether typed
+   * text may be lost.
    */
   readonly aside?: (leave: (then: Leave) => void) => ReactNode;
 }
 
-/** A dialog with a form: Esc, the close button or a press outside ask before typed text is lost. */
+/**
+ * A dialog with a form. Closing it with Esc, the close button or a press outside asks first whether
+ * typed text may be lost.
+ */
 export function DraftDialog({
   onClose,
   children,
@@ -32,8 +36,8 @@ export function DraftDialog({
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
   /**
-   * Number of times that the dialog has asked whether to discard the draft, and the action that
-   * follows "Discard"; null while no question is open.
+   * The open question whether to discard the typed text, or null. `times` counts how often it was
+   * asked, and `then` runs after "Discard".
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>
@@ -53,7 +57,8 @@ export function DraftDialog({
     const typing = ({ target }: Event) => {
       isTyped ||= target instanceof Element && target.matches(TYPED_INTO);
     };
-    // Browsers close a dialog at the second Esc in a row, even when the page cancels that event.
+    // Browsers close a dialog when Esc is pressed twice in a row, even if the page cancels the
+    // event. The dialog is then opened again, and the question is asked.
     const reopen = (event: Event) => {
       if (event.target !== modal) return;
       modal.showModal();
@@ -71,7 +76,7 @@ export function DraftDialog({
       <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>
         <div ref={area}>{children}</div>
       </Dialog>
-      {/* A new key mounts the question again, so that it lies above the reopened dialog. */}
+      {/* The new key creates the question again, so that it lies above the reopened dialog. */}
       {asked && <Question key={asked.times} onKeep={() => setAsked(null)} onDiscard={asked.then} />}
     </>
   );

@@ -6,7 +6,7 @@ import { showPopup } from '../popup/popups';
 import { Button } from '../ui/button';
 import { useWrongDates } from './wrong-dates';
 
-/** The address of a list's file, with the current filters and order. */
+/** The address of a list's CSV file, and the parameters for the current filters and order. */
 export interface ListFile {
   readonly path: string;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -18,7 +18,7 @@ interface ExportButtonProps {
   readonly label?: string;
 }
 
-/** Downloads all rows that match the current filters as a CSV file. */
+/** A button that downloads all rows that match the current filters as a CSV file. */
 export function ExportButton({ file, label }: ExportButtonProps) {
   const wrongDates = useWrongDates();
   const download = useSend({

@@ -7,19 +7,19 @@ import type { Option } from '../ui/select';
 interface FilterChipProps {
   readonly label: string;
   readonly value: string;
-  /** The filter's options; the first one selects all rows. */
+  /** The options of the filter. The first one selects all rows, so it counts as no filter. */
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
 }
 
 export const CHIP =
   'inline-flex min-h-9 max-w-full items-center gap-1.5 rounded-medium border border-control bg-surface-2 px-2.5 text-small whitespace-nowrap text-ink-muted hover:bg-surface-3 data-popup-open:bg-surface-3';
-/** Styles of a chip whose filter is set. */
+/** Styles of a filter's button while the filter is set. */
 export const SET = 'border-accent text-ink';
 export const ITEM =
   'flex min-h-9 cursor-pointer items-center justify-between gap-4 rounded-small px-3 outline-none select-none data-highlighted:bg-surface-3';
 
-/** A filter of a list that shows its name and the chosen option; a press opens the options. */
+/** A button that shows a filter's name and chosen option, and opens a menu of the options. */
 export function FilterChip({ label, value, options, onChange }: FilterChipProps) {
   const chosen = options.find((option) => option.value === value) ?? options[0];
   const isSet = chosen !== options[0];

@@ -5,22 +5,30 @@ import type { DialogProps } from '../ui/dialog';
 import { DraftDialog } from './draft-dialog';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
-  /** Label of the submit button, which names the action. */
+  /** Label of the submit button, a verb such as "Pay". */
   readonly action: string;
   readonly kind: 'main' | 'danger';
   readonly busy: boolean;
   readonly disabled?: boolean;
-  /** The server's refusal, or the reason why the form cannot be sent. */
+  /**
+   * The error to show: the server's refusal, or the reason why the form cannot be sent. Null
+   * without one.
+   */
   readonly problem: string | null;
-  /** A button beside the action. */
+  /** Another button beside the submit button. */
   readonly other?: ReactNode;
-  /** True when everything is saved: the button "Done" then closes the dialog without a question. */
+  /**
+   * True when everything is saved. The only button is then "Done", and closing asks no question.
+   */
   readonly done?: boolean;
   readonly onSubmit: () => void;
   readonly children: ReactNode;
 }
 
-/** A dialog with a form: errors below its fields, Cancel and the action at its foot. */
+/**
+ * A dialog with a form. The error is below the fields; Cancel and the submit button are at the
+ * bottom.
+ */
 export function FormDialog(props: FormDialogProps) {
   const { title, size, onClose, busy, problem, done = false } = props;
   const id = useId();

@@ -6,13 +6,13 @@ interface LedgerLinksProps {
   readonly playerId: string;
 }
 
-/** Links from a row to its events in the ledger. */
+/** Links from a deposit or withdrawal to its events in the ledger and to the player's account. */
 export function LedgerLinks({ reference, playerId }: LedgerLinksProps) {
   return (
     <>
       {reference && (
         <ButtonLink size="small" to="/admin" search={{ tab: 'ledger', view: 'journal', reference }}>
-          In the ledger
+          Show in the ledger
         </ButtonLink>
       )}
       <ButtonLink

@@ -7,16 +7,18 @@ import { SearchBox } from './search-box';
 
 interface ListBarProps {
   readonly searchLabel?: string | undefined;
-  /** Filters and order of the list. */
+  /** Buttons for the filters and the order of the list. */
   readonly filters?: ReactNode;
-  /** Other actions of the list, at the right. */
+  /** Other buttons of the list, shown at the right. */
   readonly tools?: ReactNode;
 }
 
 const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
 const narrowings = (search: AdminSearch): number => NARROWING.filter((name) => search[name]).length;
 
-/** The bar above a list, 36 pixels high. On a phone a button opens the filters. */
+/**
+ * The bar above a list, with search, filters and tools. On a phone the filters are behind a button.
+ */
 export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
   const { search, filter } = useAdminSearch();
   const [open, setOpen] = useState(false);

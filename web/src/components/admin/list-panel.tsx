@@ -26,7 +26,7 @@ interface ListPage<Row> {
   readonly total?: number | undefined;
 }
 
-/** The query of a list; `more` loads further rows in lists without page numbers. */
+/** The result of a list's query. `more` loads the next rows, for lists without page numbers. */
 export interface ListQuery<Row>
   extends Pick<UseQueryResult, 'isPending' | 'isError' | 'isFetching' | 'error' | 'refetch'> {
   readonly data: ListPage<Row> | undefined;
@@ -34,48 +34,54 @@ export interface ListQuery<Row>
 }
 
 interface ListPanelProps<Row> {
-  /** The list's name in the browser's storage and on the page. */
+  /** The list's name, shown on the page and used in the browser's storage. */
   readonly name: string;
   readonly query: ListQuery<Row>;
   readonly columns: readonly Column<Row>[];
   readonly idOf: (row: Row) => string;
-  /** Sentences of the specification, used word for word. */
+  /**
+   * The specification's sentences for a failed query (`failed`) and an empty list (`empty`), word
+   * for word.
+   */
   readonly failed: string;
   readonly empty: string;
   readonly emptyText?: ReactNode;
-  /**
-   * The sentence shown when no row matches the filters, for lists where the usual sentence does not
-   * fit.
-   */
+  /** Sentence for the case that no row matches the filters; by default "No … found". */
   readonly emptyFiltered?: string;
   readonly defaultLimit?: number;
   readonly searchLabel?: string;
-  /** Filters beside the search box. */
+  /** Buttons for the list's own filters, beside the search field. */
   readonly filters?: ReactNode;
-  /** Label of the date that the date filter compares, such as 'Requested'. */
+  /** Label of the date filter, named after the date that it compares, such as 'Requested'. */
   readonly dates?: string;
   /** Allows future days in the date filter. */
   readonly datesAhead?: boolean;
-  /** Offers a file with the same rows as the list. */
+  /** The CSV file with the list's rows, offered as a download. */
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** Shows each row as a card instead of a table row. */
+  /** Returns a card for a row. With it, the list shows cards in place of table rows. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
-  /** Width of a row's buttons, in pixels. */
+  /** Width of the column with the row's buttons, in pixels. */
   readonly actionsWidth?: number;
-  /** Names the group of a row, for lists whose order keeps the rows of a group together. */
+  /** Returns the name of a row's group. The list's order must keep the rows of a group together. */
   readonly groupOf?: ((row: Row) => string) | undefined;
-  /** Actions for several rows at once. */
+  /** Actions that apply to all ticked rows. */
   readonly bulk?: readonly BulkAction<Row>[] | undefined;
-  /** The panel of one row; `find` reads a row that is not on this page. */
+  /**
+   * Returns the panel of the open row. `find` fetches the row when the current page does not
+   * contain it.
+   */
   readonly panel?: (row: Row, close: () => void) => ReactNode;
   readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
-  /** The panel of a row that fetches its own data. */
+  /** Returns the panel of the open row, for a panel that fetches its own data. */
   readonly panelOf?: (id: string, close: () => void) => ReactNode;
 }
 
-/** A whole list: search, filters, columns, rows in every state, pages, and the panel of one row. */
+/**
+ * A complete list of the console: search, filters, table, pages, and the panel of the open row. It
+ * also shows the states of loading, failure and no rows.
+ */
 export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, name, idOf, panel, defaultLimit = 20 } = props;
   const { search, filter, go } = useAdminSearch();
@@ -191,7 +197,9 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   );
 }
 
-/** Keeps the ticked rows that are still shown. */
+/**
+ * Returns the ids of the ticked rows that are still in the list, and the functions that tick rows.
+ */
 function useSelection(shown: readonly string[]) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const all = shown.join(' ');
@@ -207,7 +215,7 @@ function useSelection(shown: readonly string[]) {
   }, [ticked, all]);
 }
 
-/** Chooses the order from a menu, because a phone shows no column headers to press. */
+/** A menu for the list's order, shown on phones, where there are no column headers to press. */
 function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   const { search, filter } = useAdminSearch();
   const options = columns.flatMap(({ header, sort }) =>

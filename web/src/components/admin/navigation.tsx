@@ -6,9 +6,11 @@ export interface AdminTab {
   readonly value: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** Leaves the tab out of the icon bar of medium screens; the menu still contains it. */
+  /**
+   * Leaves the tab out of the bar of icons on medium screens. The drawer still contains the tab.
+   */
   readonly notInTheMiddle?: boolean;
-  /** Fetches the code of the tab's screen before the press. */
+  /** Fetches the code of the tab's page before the link is pressed. */
   readonly fetchCode: () => void;
 }
 
@@ -17,7 +19,7 @@ export interface TabGroup {
   readonly tabs: readonly AdminTab[];
 }
 
-/** Number of tasks that wait in the tab. */
+/** The tasks that wait for staff in a tab. */
 export interface Waiting {
   readonly count: number;
   /** True when one of the waiting tasks is overdue. */
@@ -26,20 +28,20 @@ export interface Waiting {
 
 export interface Places {
   readonly groups: readonly TabGroup[];
-  /** The name of the open tab; empty when this member of staff may not see it. */
+  /** Name of the open tab. Empty when the user's role may not see the tab. */
   readonly value: string;
   readonly waiting: Readonly<Record<string, Waiting>>;
 }
 
 interface NavigationProps extends Places {
-  /** Shows icons only; screen readers and tooltips give the names. */
+  /** Shows only icons on medium screens; tooltips and screen readers still give the names. */
   readonly rail?: boolean;
   readonly onGo?: () => void;
 }
 
 const IN_THE_RAIL = 'max-[1099px]:sr-only';
 
-/** The links of the console in their groups, with the number of waiting tasks of each. */
+/** The links to the console's tabs in their groups, each with the number of its waiting tasks. */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
   return groups.map((group) => (
     <div key={group.label} className="grid gap-px py-1">
@@ -58,7 +60,8 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           key={tab.value}
           to="/admin"
           search={{ tab: tab.value }}
-          // A page with its own address belongs to a tab that its link cannot know.
+          // A link is marked as current only for exactly this address. For other addresses of its
+          // tab, `aria-current` below marks it.
           activeOptions={{ exact: true, includeSearch: true }}
           aria-current={tab.value === value ? 'page' : undefined}
           data-tab={tab.value}

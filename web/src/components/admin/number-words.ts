@@ -1,13 +1,13 @@
 interface Meaning {
   readonly label: string;
-  /** Explanation of the number below it. */
+  /** Explanation that is shown below the number. */
   readonly means: string;
 }
 
 /**
- * Names and definitions of all numbers of the admin console, shown on the screen and in
- * `docs/admin-guide.md`; `scripts/docs.test.mjs` compares both. `api/test/numbers.test.ts` compares
- * the API's answers with the log.
+ * Names and explanations of all numbers in the admin console. The same texts are in
+ * `docs/admin-guide.md`, and `scripts/docs.test.mjs` compares them. `api/test/numbers.test.ts`
+ * compares the numbers themselves with the log.
  */
 export const NUMBERS = {
   totalUsers: { label: 'Total users', means: 'players, including banned ones' },

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { formatTokens } from '../../lib/format';
 import { NUMBERS, type NumberName } from './number-words';
 
-/** Numbers of the console in one strip above a list. */
+/** A row of several numbers above a list of the console. */
 export function NumberStrip({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
@@ -15,13 +15,13 @@ interface NumberTileProps {
   readonly of: NumberName;
   /** The number's value; undefined while it is loading. */
   readonly value: number | undefined;
-  /** The amount of money, shown before the explanation. */
+  /** An amount of money that belongs to the number, shown before the explanation. */
   readonly money?: string | undefined;
-  /** Makes the name a link to the rows behind the number. */
+  /** Turns the number's name into a link to the rows that it counts. */
   readonly linked?: ((label: string) => ReactNode) | undefined;
 }
 
-/** A number of the console with its name and its meaning from `NUMBERS`. */
+/** A number of the console, with its name and explanation from `NUMBERS`. */
 export function NumberTile({ of, value, money, linked }: NumberTileProps) {
   const { label, means } = NUMBERS[of];
   return (
@@ -39,14 +39,14 @@ interface FigureProps {
   readonly hint?: string;
 }
 
-/** One number of a strip. */
+/** One number with its label and an optional explanation. */
 export function Figure({ label, value, hint }: FigureProps) {
   return (
     <div
       title={hint}
-      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-2 border-l-2 border-line pl-2"
+      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2"
     >
-      <dt className="col-span-full text-note text-ink-muted lg:line-clamp-1">{label}</dt>
+      <dt className="col-span-full text-note text-ink-muted">{label}</dt>
       <dd className="text-small font-semibold">{value}</dd>
       {hint && <dd className="text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
     </div>

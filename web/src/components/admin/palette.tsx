@@ -8,7 +8,7 @@ import { type Place, useConsoleSearch } from './console-search';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
-  /** Leaves out players and matches, which finance cannot open. */
+  /** Leaves out players and matches in the search, because finance staff may not open them. */
   readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }
@@ -16,7 +16,10 @@ interface AdminPaletteProps {
 const ASK_AFTER_MS = 250;
 const WHAT = 'A page, a name, an email or an ID';
 
-/** Ctrl-K (or ⌘K) searches pages, players, matches and payments; `/` focuses the list's search. */
+/**
+ * The console's search over pages, players, matches and payments, opened with Ctrl-K or ⌘K. The key
+ * `/` instead focuses the search field of the current list.
+ */
 export function AdminPalette(props: AdminPaletteProps) {
   const [open, setOpen] = useState(false);
   useEffect(() => {
@@ -73,7 +76,7 @@ function Line({
   const [at, setAt] = useState(0);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // Runs after the dialog has opened, because the dialog focuses its first button.
+  // This effect runs after the dialog has opened, because opening the dialog focuses its title.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);
@@ -133,8 +136,8 @@ interface FoundProps {
 }
 
 /**
- * The matching results. The text field handles the keys, and this list handles pointer presses on
- * its rows.
+ * The list of search results. The text field handles the keys; this list handles presses on its
+ * rows.
  */
 function Found({ id, found, chosen, onGo }: FoundProps) {
   const list = useRef<HTMLDivElement>(null);
@@ -156,7 +159,7 @@ function Found({ id, found, chosen, onGo }: FoundProps) {
       ref={list}
       id={`${id}-list`}
       role="listbox"
-      aria-label="Places"
+      aria-label="Search results"
       className="grid max-h-[50dvh] overflow-y-auto"
     >
       {found.map((place, index) => (

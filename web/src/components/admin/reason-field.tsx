@@ -1,13 +1,13 @@
 import { TextAreaField } from '../ui/field';
 
 interface ReasonFieldProps {
-  /** States who reads the reason and where it is kept. */
+  /** States who can read the reason. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;
 }
 
-/** A field for the reason that staff give for an action. */
+/** A field for the reason that staff must give for an action. */
 export function ReasonField({ hint, value, onChange }: ReasonFieldProps) {
   return (
     <TextAreaField

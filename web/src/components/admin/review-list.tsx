@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 interface ReviewRow {
   readonly key: string;
-  /** The pasted text beside its matched row. */
+  /** The pasted text of this line. */
   readonly given: string;
   readonly matched: string;
   readonly outcome: ReactNode;
 }
 
-/** The review of pasted lines: each line, the row that it matches, and its outcome. */
+/** A list for reviewing pasted text: each pasted line, the row that it matches, and the outcome. */
 export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
   return (
     <ul

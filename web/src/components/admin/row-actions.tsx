@@ -3,12 +3,12 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 
 export interface RowAction extends MenuAction {
-  /** Shows the action as a button; all other actions are behind "…". */
+  /** Shows the action as a button. The other actions are in a menu behind "…". */
   readonly isMain?: boolean;
   readonly isBusy?: boolean;
 }
 
-/** Shows the main actions as buttons and the others behind "…". */
+/** The actions of a row: buttons for the main ones and a menu behind "…" for the others. */
 export function RowActions({ actions }: { readonly actions: readonly RowAction[] }) {
   const others = actions.filter(({ isMain }) => !isMain);
   return (

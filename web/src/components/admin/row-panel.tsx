@@ -8,16 +8,19 @@ interface Neighbours {
 }
 
 const NeighbourContext = createContext<Neighbours>({});
-/** Returns the functions that open the rows before and after the open one. */
+/**
+ * Returns the functions that open the rows before and after the open row, undefined at the list's
+ * ends.
+ */
 export const useNeighbours = () => useContext(NeighbourContext);
 
 interface OpenPanelProps {
-  /** Ids of the list's rows, in its order. */
+  /** Ids of the list's rows in the order shown. */
   readonly ids: readonly string[];
   readonly children: (id: string, close: () => void) => ReactNode;
 }
 
-/** Opens the panel of the row that the URL names. */
+/** Shows the panel of the row whose id is in the URL. Without an id, shows no panel. */
 export function OpenPanel({ ids, children }: OpenPanelProps) {
   const { search, go, close } = useAdminSearch();
   const { id } = search;
@@ -35,16 +38,16 @@ export function OpenPanel({ ids, children }: OpenPanelProps) {
 }
 
 interface RowPanelProps<Row> {
-  /** Name of the list. */
+  /** Name of the list, used as the first part of the query's key. */
   readonly of: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Reads the open row when it is not on this page of the list. */
+  /** Fetches the open row when this page of the list does not contain it. */
   readonly find?: ((id: string, signal: AbortSignal) => Promise<Row | undefined>) | undefined;
   readonly children: (row: Row, close: () => void) => ReactNode;
 }
 
-/** The panel of the open row, taken from the list or fetched by its id. */
+/** The panel of the open row. The row comes from the list, or is fetched by its id. */
 export function RowPanel<Row>(props: RowPanelProps<Row>) {
   const { rows, idOf } = props;
   return (
@@ -59,7 +62,10 @@ interface FoundProps<Row> extends RowPanelProps<Row> {
   readonly close: () => void;
 }
 
-/** Keeps showing a row that has left the list, so that text typed into the panel is kept. */
+/**
+ * Shows the open row. A row that leaves the list stays open, so that text typed into its panel is
+ * not lost.
+ */
 function Found<Row>({ of, rows, idOf, find, children, id, close }: FoundProps<Row>) {
   const listed = rows.find((row) => idOf(row) === id);
   const last = useRef<Row>(undefined);

@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 
 const SEARCH_AFTER_MS = 300;
 
-/** Shortens "Search by email or name" to "Email or name": the icon already says search. */
+/**
+ * Returns the placeholder for a label: "Search by email or name" becomes "Email or name", because
+ * the icon already means search.
+ */
 function inside(label: string): string {
   const what = label.replace(/^Search by /, '');
   return what.charAt(0).toUpperCase() + what.slice(1);
 }
 
-/** Searches shortly after the last key; `/` focuses the field. */
+/** A search field that searches 300 ms after the last key. The key `/` focuses it. */
 export function SearchBox({
   label,
   value,
@@ -20,7 +23,8 @@ export function SearchBox({
   readonly onSearch: (text: string) => void;
 }) {
   const [text, setText] = useState(value);
-  // The value becomes the text that was searched last; it must not replace text typed since.
+  // The text that was last searched. When `value` becomes this text, it must not replace text that
+  // was typed since.
   const asked = useRef(value);
   useEffect(() => {
     if (value !== asked.current) setText(value);

@@ -1,17 +1,17 @@
 import { expect, test } from '@jest/globals';
 import { adminSearch } from './search';
 
-test('valid parameters of the address are read unchanged', () => {
+test("valid parameters in the console's address are read unchanged", () => {
   const search = { tab: 'books', q: 'asha', page: 3, limit: 20, from: '2026-04-01' };
   expect(adminSearch(search)).toEqual(search);
 });
 
-test('an invalid parameter of the address is dropped without an error', () => {
+test("an invalid parameter in the console's address is ignored without an error", () => {
   const search = { q: '', page: 0, limit: 21, unknown: 'x', user: null };
   expect(adminSearch(search)).toEqual({});
   expect(adminSearch({ page: 1, limit: 1e9, sort: undefined })).toEqual({});
 });
 
-test('a text parameter of the address is cut to two hundred characters', () => {
+test("a text parameter in the console's address is cut to two hundred characters", () => {
   expect(adminSearch({ q: 'a'.repeat(500) }).q).toHaveLength(200);
 });

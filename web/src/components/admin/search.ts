@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { countIn } from '../../lib/search-text';
 
 /**
- * The state of the admin console, kept entirely in the URL: tab, filters, order, page, open row. A
- * link to a filtered list therefore shows the same to everyone who may see the list.
+ * The state of the admin console, which is kept in the URL: tab, filters, order, page and open row.
+ * A link to a filtered list therefore opens the same list for other staff.
  */
 export interface AdminSearch {
   readonly tab?: string;
@@ -35,7 +35,7 @@ const TEXTS = [
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;
 
-/** Reads the search part of the address and drops invalid values. */
+/** Reads the console's state from the URL's search parameters and drops invalid values. */
 export function adminSearch(search: Record<string, unknown>): AdminSearch {
   const texts = TEXTS.flatMap((name) => {
     const text = String(search[name] ?? '');
@@ -50,10 +50,10 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** Stands in the URL in place of a row's id while the form for a new row is open. */
+/** Replaces a row's id in the URL while the form for a new row is open. */
 export const NEW = 'new';
 
-/** Returns the filters that are set, of any list: words, and days in Indian time. */
+/** Returns the search words and the days of the date filter, without those that are not set. */
 export const narrowed = ({ q, from, to }: AdminSearch) => ({
   ...(q ? { q } : {}),
   ...(from ? { from } : {}),
@@ -61,11 +61,11 @@ export const narrowed = ({ q, from, to }: AdminSearch) => ({
 });
 
 /**
- * Returns the place in the admin console and the functions that change it. A new filter begins at
- * page 1.
+ * Returns the console's state from the URL, and the functions that change it. A change of a filter
+ * returns to page 1.
  */
 export function useAdminSearch() {
-  // The router's object also holds invalid parameters, so it is read again here.
+  // The router's search object may contain invalid parameters, so it is checked here.
   const search = adminSearch(useSearch({ strict: false }));
   const navigate = useNavigate();
   const go = (change: AdminSearch, replace = true) =>

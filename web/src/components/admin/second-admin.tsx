@@ -10,7 +10,8 @@ export const APPROVALS = 'approvals';
 const EVERY_MS = 60_000;
 
 /**
- * Counts the requests of other admins that wait for this admin; live messages refresh the count.
+ * Returns the number of other admins' requests that this admin can approve. Live messages refresh
+ * it.
  */
 export function useWaitingApprovals(enabled: boolean): number {
   const { data } = useQuery({
@@ -29,7 +30,8 @@ export function useWaitingApprovals(enabled: boolean): number {
 }
 
 /**
- * Fetches the limit above which a second admin must approve, in tokens per 24 hours; 0 means never.
+ * Fetches the limit for one admin, in tokens per 24 hours. Above the limit a second admin must
+ * approve. 0 means that no approval is ever required.
  */
 export function useThreshold() {
   return useQuery({
@@ -39,7 +41,8 @@ export function useThreshold() {
 }
 
 /**
- * Warns on the dashboard when one admin may do everything alone, or when no second admin exists.
+ * Warns on the dashboard when no limit for one admin is set, or when there is no second admin to
+ * approve.
  */
 export function SecondAdminNotice() {
   const { data } = useThreshold();
@@ -47,7 +50,7 @@ export function SecondAdminNotice() {
   return (
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {data.aboveTokens > 0
-        ? 'There is only one active admin. Actions above the amount for a second admin are blocked until you add another.'
+        ? 'There is only one active admin. Actions above the amount in Settings are blocked until you add a second admin.'
         : 'No second admin is required: one admin alone can pay out any amount.'}{' '}
       <Link
         to="/admin"
@@ -60,7 +63,7 @@ export function SecondAdminNotice() {
   );
 }
 
-/** Announces in a dialog, before the request is sent, that a second admin must approve it. */
+/** Tells the admin in a dialog, before the request is sent, that a second admin must approve it. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
   const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
@@ -71,15 +74,15 @@ export function NeedsSecondAdmin() {
     >
       <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <p>
-        <strong>Needs a second admin.</strong> One admin may pay {formatTokens(aboveTokens)} tokens
-        in 24 hours; you have paid out {formatTokens(paidOutAlone)} alone. Another admin must
-        approve this. No change is made until then.
+        <strong>Needs a second admin.</strong> One admin alone may pay out{' '}
+        {formatTokens(aboveTokens)} tokens in 24 hours, and you have paid out{' '}
+        {formatTokens(paidOutAlone)}. Another admin must approve this. No change is made until then.
       </p>
     </div>
   );
 }
 
-/** Announces after sending that the request waits for a second admin. */
+/** Tells the admin, after the request was sent, that it waits for a second admin. */
 export function tellWaiting(): void {
   showPopup({
     type: 'info',
@@ -88,7 +91,10 @@ export function tellWaiting(): void {
   });
 }
 
-/** Links to the request about this target that already waits for a second admin. */
+/**
+ * Shows that an action on this target already waits for a second admin, with a link to the request.
+ * `target` identifies, for example, a withdrawal.
+ */
 export function WaitingNotice({ target }: { readonly target: string }) {
   const { data } = useQuery({
     queryKey: [APPROVALS, 'of', target],

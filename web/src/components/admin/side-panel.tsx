@@ -9,12 +9,15 @@ import { isCommand } from './use-list-keys';
 interface SidePanelProps {
   readonly title: ReactNode;
   readonly onClose: () => void;
-  /** Buttons that stay in view, the main one last. */
+  /**
+   * Buttons at the bottom of the panel, the main one last. They stay visible while the content
+   * scrolls.
+   */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The panel with all details of one row, beside its list; a full page on a phone. */
+/** A panel with all details of a row, beside the list. On a phone it covers the whole page. */
 export function SidePanel({ title, onClose, actions, children }: SidePanelProps) {
   return (
     <DraftDialog
@@ -29,7 +32,7 @@ export function SidePanel({ title, onClose, actions, children }: SidePanelProps)
   );
 }
 
-/** Buttons to the previous and the next row, also on the keys k and j. */
+/** Buttons that open the previous and the next row. The keys k and j do the same. */
 function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
   const { onPrevious, onNext } = useNeighbours();
   const steps = useRef<Readonly<Record<string, (() => void) | undefined>>>({});
@@ -75,11 +78,11 @@ function Neighbours({ leave }: { readonly leave: (then: () => void) => void }) {
 export interface Fact {
   readonly name: string;
   readonly value: ReactNode;
-  /** Adds a button that copies `value`, which must then be a text. */
+  /** Adds a button that copies `value`. Only a text can be copied. */
   readonly copy?: boolean;
 }
 
-/** The footer of a form in a panel; its main button stays in view. */
+/** The buttons below a form in a panel. They stay visible while the form scrolls. */
 export function PanelFooter({ children }: { readonly children: ReactNode }) {
   return (
     <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">
@@ -88,7 +91,7 @@ export function PanelFooter({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Names and values in two columns. */
+/** A list of names and their values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5 text-small">

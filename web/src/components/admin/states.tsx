@@ -2,7 +2,7 @@ import { Badge, type Tone } from '../ui/badge';
 import { FilterChip } from './filter-chip';
 import { useAdminSearch } from './search';
 
-/** A label for the state of a row, as a word in a colour. */
+/** A state that rows can have: its stored value, its label and its colour. */
 export interface KnownState<Name extends string = string> {
   readonly value: Name;
   readonly label: string;
@@ -23,11 +23,14 @@ interface StateFilterProps {
   readonly label?: string;
   readonly states: readonly KnownState[];
   readonly value: string | undefined;
-  /** Value in the URL that selects all states, for lists that first show only one of them. */
+  /**
+   * Value in the URL that selects rows in any state. Lists that show one state by default need such
+   * a value.
+   */
   readonly any?: string;
 }
 
-/** A filter by the state of rows. */
+/** A filter of a list by the state of its rows. */
 export function StateFilter({ label = 'State', states, value, any = '' }: StateFilterProps) {
   const { filter } = useAdminSearch();
   return (

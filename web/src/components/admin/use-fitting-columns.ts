@@ -12,8 +12,8 @@ export const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number =>
   width ?? (numeric ? 100 : 132);
 
 /**
- * Returns the columns that fit; of the others, those marked as wide are left out first, from right
- * to left.
+ * Returns the ids of the columns that fit into the table's width. Columns marked as wide are left
+ * out first, from right to left. `reserved` is the width of the row's buttons in pixels.
  */
 export function useFittingColumns(columns: readonly Sized[], reserved: number) {
   const frame = useRef<HTMLDivElement>(null);

@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import { readStored, store } from '../../lib/storage';
 
-/** The columns of a list that this browser hides. */
+/**
+ * Returns the columns of a list that the user has hidden in this browser, and a function that hides
+ * or shows one.
+ */
 export function useHiddenColumns(list: string) {
   const key = `admin.columns.${list}`;
   const [hidden, setHidden] = useState<readonly string[]>(

@@ -3,14 +3,17 @@ import type { ListQuery } from './list-panel';
 
 interface Keyset<Page, Row> {
   readonly queryKey: QueryKey;
-  /** Interval of refetching while the list is visible, in milliseconds. */
+  /** Time between two automatic fetches while the list is visible, in milliseconds. */
   readonly everyMs?: number;
-  /** Reads one page of the list; `at` is its cursor, empty for the first page. */
+  /**
+   * Fetches one page of the list. `at.cursor` is the cursor of that page; it is missing for the
+   * first page.
+   */
   readonly read: (at: { readonly cursor?: string }, signal: AbortSignal) => Promise<Page>;
   readonly rowsOf: (page: Page) => readonly Row[];
 }
 
-/** Reads a list cursor by cursor: the newest rows first, older rows on request. */
+/** Fetches a list page by page with cursors: first the newest rows, then older rows on request. */
 export function useKeyset<Page extends { readonly nextCursor: string | null }, Row>(
   list: Keyset<Page, Row>,
 ): ListQuery<Row> {

@@ -5,13 +5,16 @@ import type { Selection } from './data-table';
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
-/** True when a single key is a command: no text is being typed and no dialog is open. */
+/**
+ * True when a key press is a command of the console: no text field has the focus, no dialog is
+ * open, and no modifier key is held.
+ */
 export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || openDialogs.get().length > 0) return false;
   return !(target instanceof Element && target.closest(TYPED));
 }
 
-/** Keys of the list: j and k move, Enter opens, x selects. */
+/** Handles the keys of a list: j and k move between rows, and x ticks a row. */
 export function useListKeys(selection: Selection | undefined): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -4,7 +4,7 @@ import { keys } from '../../api/query-keys';
 
 const EVERY_MS = 30_000;
 
-/** Fetches the numbers of the overview, and refreshes them regularly while they are visible. */
+/** Fetches the numbers of the overview, and fetches them again every 30 seconds. */
 export function useOverview() {
   return useQuery({
     queryKey: [keys.statistics, 'overview'],

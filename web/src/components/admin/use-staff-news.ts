@@ -5,15 +5,16 @@ import { keys } from '../../api/query-keys';
 import { APPROVALS } from './second-admin';
 
 /**
- * Query keys that each kind of staff message invalidates; every kind also invalidates the activity
- * list.
+ * Query keys that are invalidated when staff hear of a change of this kind. Every kind also
+ * invalidates the activity list.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   withdrawal: [keys.withdrawals, keys.statistics],
   payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
   approval: [APPROVALS],
   mail: [keys.mail],
-  // Live messages update the lists of matches themselves, so only the statistics are fetched.
+  // Live messages about matches update the lists of matches directly, so only the statistics are
+  // invalidated here.
   tournament: [keys.statistics],
   'tournament-series': [keys.series],
   user: [keys.users, keys.risk, keys.statistics],
@@ -24,11 +25,12 @@ const LISTS: Readonly<Record<string, readonly string[]>> = {
   settings: [keys.settings],
 };
 /**
- * Minimum pause between two refreshes, in milliseconds, because a busy hour brings many messages.
+ * Time in which live messages are collected before one refresh, in milliseconds. It limits the
+ * number of refreshes at busy hours.
  */
 const GATHER_MS = 1_000;
 
-/** Refreshes the lists on the screen when another user changes their rows. */
+/** Refreshes the lists on the screen when another user has changed their rows. */
 export function useStaffNews(): void {
   const queries = useQueryClient();
   useEffect(() => {
@@ -49,8 +51,8 @@ export function useStaffNews(): void {
     };
     const stop = onLiveMessage(({ event, data }) => {
       if (event === 'staff.changed') hear((JSON.parse(data) as { readonly kind: string }).kind);
-      // The server does not repeat messages that were sent while the stream was broken, so
-      // everything is fetched.
+      // The server does not repeat messages that it sent while the connection was broken, so all
+      // lists are refreshed after a reconnection.
       if (event === 'live.hello' && isGreeted) hear(...Object.keys(LISTS));
       isGreeted ||= event === 'live.hello';
     });

@@ -2,7 +2,7 @@ import type { Waiting } from './navigation';
 import { useWaitingApprovals } from './second-admin';
 import { useOverview } from './use-overview';
 
-/** Returns the number of waiting tasks of each tab of the console. */
+/** Returns the number of waiting tasks for each tab of the console, by the tab's name. */
 export function useWaiting(readOnly: boolean): Readonly<Record<string, Waiting>> {
   const approvals = useWaitingApprovals(!readOnly);
   const { data } = useOverview();

@@ -2,14 +2,17 @@ import { classNames } from '../../lib/class-names';
 import type { Option } from '../ui/select';
 
 interface ViewTabsProps {
-  /** Names the views for screen readers. */
+  /** Name of the group of buttons for screen readers. */
   readonly label: string;
   readonly views: readonly Option[];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** A list's usual views as one row of buttons above its bar. */
+/**
+ * A row of buttons above a list's filter bar. Each button selects a common view of the list, such
+ * as one state.
+ */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
     <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">

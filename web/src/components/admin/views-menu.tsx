@@ -14,7 +14,10 @@ interface View {
 
 const MOST_VIEWS = 20;
 
-/** The saved views of a list, kept by this browser: each is a name with filters and an order. */
+/**
+ * Returns the saved views of a list and a function that stores them in the browser. A view is a
+ * name with filters and an order.
+ */
 function useViews(list: string) {
   const key = `admin.views.${list}`;
   const [views, setViews] = useState<readonly View[]>(() => parsed(readStored(key)));
@@ -38,7 +41,7 @@ function parsed(text: string | null): readonly View[] {
 
 const CLEARED = { q: '', status: '', type: '', sort: '', from: '', to: '', reference: '' };
 
-/** The menu of saved views; one press restores a list's filters and order. */
+/** A menu of a list's saved views. Choosing a view sets the list's filters and order. */
 export function ViewsMenu({ list }: { readonly list: string }) {
   const { search, filter } = useAdminSearch();
   const [views, setViews] = useViews(list);

@@ -1,6 +1,6 @@
 /**
- * The picture on the home page: a lit stage of rings with a blade above it. It is inline SVG and
- * needs no request.
+ * The picture on the home page: a lit stage of rings with a blade above it. It is inline SVG, so it
+ * causes no request.
  */
 export function ArenaScene({ className }: { readonly className?: string }) {
   return (

@@ -1,4 +1,4 @@
-/** The icon of a token: a hexagonal coin. */
+/** The icon for tokens: a hexagonal coin. */
 export function Coin({ size = 20 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 24 24" className="shrink-0">

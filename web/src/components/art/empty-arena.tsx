@@ -1,4 +1,4 @@
-/** The picture of an empty list: an empty floor under one light. */
+/** The picture for an empty list: an empty stage under one lamp. */
 export function EmptyArena({ size = 132 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size * 0.7} viewBox="0 0 160 112" fill="none">

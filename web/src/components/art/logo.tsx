@@ -1,4 +1,4 @@
-/** The logo's sign: the letter A as a blade, in a frame with cut corners. */
+/** The symbol of the logo: the letter A in the shape of a blade, in a frame with cut corners. */
 export function LogoMark({ size = 32 }: { readonly size?: number }) {
   return (
     <svg aria-hidden="true" width={size} height={size} viewBox="0 0 32 32" className="shrink-0">
@@ -17,7 +17,10 @@ export function LogoMark({ size = 32 }: { readonly size?: number }) {
   );
 }
 
-/** On a narrow screen the word wraps into a second line, which is hidden. */
+/**
+ * The logo: the symbol and the name. On a narrow screen the name wraps into a second line, which is
+ * cut off.
+ */
 export function Logo() {
   return (
     <span className="inline-flex h-8 flex-wrap items-center gap-2.5 overflow-hidden">

@@ -20,22 +20,22 @@ const TONES: Record<PopupType, string> = {
 const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
- * Popups appear at the lower left while a side panel is open: at the top they would cover its title
- * and amounts.
+ * Moves the popups of the admin console to the bottom left, above the footers of dialogs. At the
+ * top they would cover the buttons of lists, and the titles and amounts of panels.
  */
-const AWAY_FROM_PANEL =
-  'in-[body:has(dialog[data-side])]:top-auto in-[body:has(dialog[data-side])]:bottom-20 sm:in-[body:has(dialog[data-side])]:right-auto sm:in-[body:has(dialog[data-side])]:left-4';
+const IN_CONSOLE =
+  'in-[body:has([data-admin])]:top-auto in-[body:has([data-admin])]:bottom-20 sm:in-[body:has([data-admin])]:right-auto sm:in-[body:has([data-admin])]:left-4';
 
-/** Draws the popups, inside the topmost dialog when one is open. */
+/** Shows all popups. While a dialog is open they are drawn inside the topmost dialog. */
 export function PopupViewport() {
   const shown = useObservable(popups);
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
-  // At build time, pages are rendered without a document, and no popups exist.
+  // Pages that are prerendered at build time have no document and no popups.
   if (typeof document === 'undefined') return null;
   return createPortal(
-    <div className={classNames(PLACE, AWAY_FROM_PANEL)}>
+    <div className={classNames(PLACE, IN_CONSOLE)}>
       <div role="alert" className="contents">
         {urgent.map((popup) => (
           <PopupCard key={popup.id} popup={popup} />
@@ -65,7 +65,7 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
     <section
       aria-label={popup.title}
       data-popup={popup.type}
-      // The newest popup is on top, although urgent popups and others are in separate live regions.
+      // Puts the newest popup on top. Urgent and other popups are in two separate live regions.
       style={{ order: -popup.id }}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
@@ -101,7 +101,10 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
   );
 }
 
-/** Counts down the popup's display time, except while the pointer or the focus is on it. */
+/**
+ * Closes a popup after its display time. The time stands still while the pointer or the focus is on
+ * the popup.
+ */
 function useClosing(popup: Popup, held: boolean): void {
   const left = useRef(popup.duration);
   useEffect(() => {

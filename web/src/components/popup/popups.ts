@@ -12,7 +12,10 @@ export interface Popup {
   readonly title: string;
   readonly message: string;
   readonly type: PopupType;
-  /** Milliseconds until the popup closes by itself; 0 keeps it open. */
+  /**
+   * Time until the popup closes by itself, in milliseconds; 0 keeps it open until the user closes
+   * it.
+   */
   readonly duration: number;
   readonly action?: PopupAction | undefined;
 }
@@ -37,7 +40,10 @@ const DURATIONS: Record<PopupType, number> = {
 export const popups = observable<readonly Popup[]>([]);
 let lastId = 0;
 
-/** Shows a popup above all content. When more than three are shown, the oldest is removed. */
+/**
+ * Shows a popup above all other content and returns its id. At most three are shown; a further one
+ * replaces the oldest.
+ */
 export function showPopup(request: PopupRequest): number {
   lastId += 1;
   const popup = { duration: DURATIONS[request.type], ...request, id: lastId };
@@ -51,12 +57,14 @@ export function closePopup(id: number): void {
 
 const AFTER_RELOAD = 'arena.popupAfterReload';
 
-/** Shows the popup after the reload that follows now. */
+/** Stores a popup for after the next reload of the page. */
 export function showPopupAfterReload(request: Omit<PopupRequest, 'action'>): void {
   sessionStorage.setItem(AFTER_RELOAD, JSON.stringify(request));
 }
 
-/** Shows the popup that was kept for after a reload; called once when the page starts. */
+/**
+ * Shows the popup that was stored before the page was reloaded. Called once when the page starts.
+ */
 export function announceAfterReload(): void {
   const stored = sessionStorage.getItem(AFTER_RELOAD);
   if (!stored) return;

@@ -3,10 +3,9 @@ import { CirclePlus, House, Menu, Swords, Trophy } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
-import { PLAYER_LINKS } from './links';
 
-const MenuSheet = lazy(() =>
-  import('./menu-sheet').then((module) => ({ default: module.MenuSheet })),
+const PlayerMenu = lazy(() =>
+  import('./menu-sheet').then((module) => ({ default: module.PlayerMenu })),
 );
 
 const PLACES = [
@@ -19,7 +18,10 @@ const PLACES = [
 const PLACE =
   'flex min-h-15 flex-col items-center justify-center gap-0.5 px-0.5 text-[0.6875rem] font-semibold text-ink-muted -outline-offset-2 aria-[current=page]:text-ember';
 
-/** The tab bar of players on phones and tablets: four pages, and all others under More. */
+/**
+ * The bar of links at the bottom of the screen for players on phones and tablets. It links to four
+ * pages; the button More opens all others.
+ */
 export function BottomBar() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);
@@ -47,7 +49,7 @@ export function BottomBar() {
       </nav>
       {open && (
         <Suspense>
-          <MenuSheet links={PLAYER_LINKS} onClose={() => setOpen(false)} />
+          <PlayerMenu onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -12,8 +12,8 @@ const LINKS = [
 ] as const;
 
 /**
- * Rendered after the page's content: while the page is empty, a visible footer would be pushed down
- * by the content.
+ * The footer, which is rendered after the page's content. If it were visible earlier, the arriving
+ * content would push it down.
  */
 export function Footer() {
   const t = useTexts(commonTexts);

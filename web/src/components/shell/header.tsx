@@ -23,21 +23,25 @@ const LINK =
 const STRIP_LINK =
   'inline-flex min-h-10 items-center px-2 text-note font-semibold text-ink-muted whitespace-nowrap -outline-offset-2 transition-colors duration-150 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_-2px_0_var(--ember-text)]';
 
-/** Returns the links for a guest, a player or an admin. */
+/** Returns the links of the header for a guest, a player or an admin. */
 function linksFor({ token, user }: Session): readonly NavigationLink[] {
   if (!token) return GUEST_LINKS;
   return user?.isAdmin ? ADMIN_LINKS : PLAYER_LINKS;
 }
 
 /**
- * Returns the logo's target: the console for admins, the dashboard for players, home for guests.
+ * Returns the page that the logo links to: the console for admins, the dashboard for players, the
+ * home page for guests.
  */
 function homeFor({ token, user }: Session) {
   if (!token) return '/';
   return user?.isAdmin ? '/admin' : '/dashboard';
 }
 
-/** The header of every page: logo, links for guest, player or admin, wallet and inbox, logout. */
+/**
+ * The header of every page: the logo, links that depend on the role, the wallet, the inbox and the
+ * logout button.
+ */
 export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const session = useSession();
   const t = useTexts(commonTexts);
@@ -82,7 +86,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   );
 }
 
-/** The links of guests and admins in the top row, on tablets and wider screens. */
+/** The header's links for guests and admins, shown on tablets and wider screens. */
 function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
   const t = useTexts(commonTexts);
   return (
@@ -100,7 +104,7 @@ function TopLinks({ links }: { readonly links: readonly NavigationLink[] }) {
 }
 
 /**
- * The links of players on wide screens: all eleven in a row of their own. Phones have the tab bar
+ * The header's links for players, in a row of their own on wide screens. Phones have the bottom bar
  * instead.
  */
 function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
@@ -140,7 +144,10 @@ function Wallet() {
   );
 }
 
-/** The logout button. On phones it is in the menu sheet. */
+/**
+ * The logout button of the header. Phones and tablets have it in the menu instead, unless `always`
+ * is set.
+ */
 function Logout({ always }: { readonly always: boolean }) {
   const t = useTexts(commonTexts);
   return (

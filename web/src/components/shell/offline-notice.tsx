@@ -18,7 +18,7 @@ export const useOnline = (): boolean =>
     () => true,
   );
 
-/** Shown under the header while the device is offline. */
+/** A notice below the header, shown while the device is offline. */
 export function OfflineNotice() {
   const t = useTexts(commonTexts);
   const online = useOnline();

@@ -8,7 +8,10 @@ const CHOICE =
   'min-w-0 rounded-medium border border-control bg-surface-2 text-ink hover:border-accent';
 const SIZES = { usual: 'min-h-9 px-2.5 text-small', small: 'min-h-7 grow px-1 text-note' };
 
-/** Language and theme, for the footer, the menus and the settings; small ones hide their names. */
+/**
+ * The choices of language and theme, for the footer, the menus and the settings page. In the small
+ * size their names are hidden.
+ */
 export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof SIZES }) {
   const name = size === 'small' ? 'sr-only' : '';
   const choice = `${CHOICE} ${SIZES[size]}`;

@@ -1,7 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-/** Moves the focus to the new page's heading after navigation, but not on the first load. */
+/**
+ * Moves the focus to a page's heading after each navigation, but not when the site is first loaded.
+ */
 export function useFocusOnArrival(): void {
   const router = useRouter();
   useEffect(
@@ -9,7 +11,8 @@ export function useFocusOnArrival(): void {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return;
         const focused = document.activeElement;
-        // A page may set the focus itself, such as on a form's first field; that focus stays.
+        // A page may focus an element itself, such as the first field of a form. That focus is
+        // kept.
         if (focused && focused !== document.body && focused.closest('main')) return;
         document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
       }),

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names';
 export interface MenuAction {
   readonly label: string;
   readonly onSelect: () => void;
-  /** Marks an action that deletes something or removes tokens or rights. */
+  /** Marks an action that deletes data, or removes tokens or rights. */
   readonly danger?: boolean;
 }
 
@@ -15,11 +15,11 @@ interface ActionMenuProps {
   readonly actions: readonly MenuAction[];
 }
 
-/** Styles of all menus and popovers. */
+/** Styles shared by all menus and popovers. */
 export const POPUP =
   'z-50 max-h-(--available-height) overflow-y-auto rounded-medium border border-line bg-surface-1 text-small text-ink shadow-2 outline-none animate-fade';
 
-/** A menu of actions behind one button, reachable by arrow keys and first letters. */
+/** A menu of actions that a button opens. Arrow keys and first letters select an action. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   return (
     <Menu.Root modal={false}>

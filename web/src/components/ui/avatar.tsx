@@ -6,7 +6,7 @@ const SIZES = {
   large: 'size-20 text-title',
 };
 
-/** Shows the first letter of a name or email, or U. */
+/** A circle with the first letter of a name or email, or with U if there is none. */
 export function Avatar({
   name,
   size = 'medium',

@@ -12,7 +12,10 @@ const TONES: Record<Tone, string> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/** A state as one word in a colour; the colour alone carries no information. */
+/**
+ * A coloured word for a state. The word says everything, so the colour alone carries no
+ * information.
+ */
 export function Badge({
   tone = 'neutral',
   icon,
@@ -21,7 +24,7 @@ export function Badge({
 }: {
   readonly tone?: Tone;
   readonly icon?: ReactNode;
-  /** Capitalises a status of the API, which is in lower case. */
+  /** Writes the first letter as a capital, because the API's statuses are in lower case. */
   readonly capital?: boolean;
   readonly children: ReactNode;
 }) {

@@ -4,8 +4,11 @@ import { classNames } from '../../lib/class-names';
 import { Spinner } from './spinner';
 
 /**
+ * The look of a button:
  * - `main`: the one main action of a screen.
- * - `plain`: every other action. `quiet`: inside dense places. `danger`: deletes or takes away.
+ * - `plain`: every other action.
+ * - `quiet`: an action where there is little space, such as in a table.
+ * - `danger`: an action that deletes data or removes tokens or rights.
  */
 type ButtonKind = 'main' | 'plain' | 'quiet' | 'danger';
 type ButtonSize = 'tiny' | 'small' | 'medium' | 'large';
@@ -38,7 +41,7 @@ function look({ kind = 'plain', size = 'medium', wide = false }: ButtonLook, ext
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner over the label, keeps the width and ignores further presses. */
+  /** Shows a spinner in place of the label, at the same width, and ignores presses. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 }
@@ -50,7 +53,8 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
     <button
       type="button"
       {...rest}
-      // The attribute `disabled` would take the focus away from the pressed button.
+      // Not the attribute `disabled`, because that would take the focus away from the pressed
+      // button.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : rest.onClick}
@@ -66,12 +70,12 @@ type ButtonLinkProps = LinkProps &
   ButtonLook & {
     readonly icon?: ReactNode;
     readonly className?: string;
-    /** Called before the link navigates. */
+    /** Called when the link is pressed, before it opens the page. */
     readonly onClick?: () => void;
     children: ReactNode;
   };
 
-/** A link to another page with the look of a button. */
+/** A link to another page that looks like a button. */
 export function ButtonLink({
   kind,
   size,
@@ -90,12 +94,12 @@ export function ButtonLink({
 }
 
 export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The icon's accessible name, which is also its tooltip. */
+  /** The button's name for screen readers, which is also its tooltip. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A 44-pixel square with an icon. */
+/** A square button of 44 pixels that shows only an icon. */
 export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ interface CardProps {
   readonly className?: string;
 }
 
-/** A raised area of the page; with a title it is a section. */
+/** A raised box on the page. With a title it is a section with a heading. */
 export function Card({ title, aside, children, level = 2, className }: CardProps) {
   const Heading = `h${level}` as const;
   const Frame = title ? 'section' : 'div';

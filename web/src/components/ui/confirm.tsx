@@ -6,11 +6,11 @@ import { Dialog } from './dialog';
 
 interface ConfirmProps {
   readonly title: ReactNode;
-  /** The question, word for word as specified. */
+  /** The question to the user, word for word from the specification. */
   readonly sentence: ReactNode;
-  /** States what will happen and what cannot be undone. */
+  /** States the consequences of the action, and which of them cannot be undone. */
   readonly consequence?: ReactNode;
-  /** The label of the confirming button: the action's own name, never "Yes". */
+  /** The label of the button that confirms. It names the action, never "Yes". */
   readonly action: string;
   readonly danger?: boolean;
   readonly busy?: boolean;
@@ -18,7 +18,7 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that asks before an action that cannot be undone. */
+/** A dialog that asks for confirmation before an action that cannot be undone. */
 export function Confirm(props: ConfirmProps) {
   const { title, sentence, consequence, action, danger = false, busy = false } = props;
   const t = useTexts(commonTexts);

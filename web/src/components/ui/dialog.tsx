@@ -14,11 +14,12 @@ export interface DialogProps {
   /** The buttons at the bottom of the dialog, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Ignores Esc and presses outside the dialog while a request is in flight. */
+  /** Ignores Esc and presses outside the dialog; set while a request is in flight. */
   readonly locked?: boolean;
   /**
-   * Kind of dialog. `sheet` rises from the bottom at every width, `dialog` only on phones. `panel`
-   * lies beside the page, which stays usable; on a phone it covers the page.
+   * Form of the dialog. A `dialog` lies in the middle of the screen, but rises from the bottom on
+   * phones. A `sheet` always rises from the bottom. A `panel` lies beside the page, which stays
+   * usable, but covers the page on phones.
    */
   readonly shape?: 'dialog' | 'sheet' | 'panel';
   /** Content beside the close button. */
@@ -42,10 +43,10 @@ const PLACES = {
 };
 
 /**
- * A modal dialog. Render it while it is open: `{open && <Dialog …/>}`. It is the browser's own
- * <dialog>, which keeps the focus inside, closes on Esc and gives the focus back afterwards,
- * without a library and without inline styles. Its title gets the first focus: if a button had it,
- * one extra press of Enter would close a dialog, such as a receipt, before it was seen.
+ * A dialog, shown while it is rendered: `{open && <Dialog …/>}`. It is the browser's own <dialog>,
+ * which keeps the focus inside, closes on Esc and returns the focus afterwards. The title gets the
+ * first focus: if a button had it, one more press of Enter would close a dialog, such as a receipt,
+ * before it was read.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
@@ -71,8 +72,8 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        {/* A <header> or <footer> outside <main> would count as the page's own, so these are
-            <div>s. */}
+        {/* These are <div>s, because a <header> or <footer> outside <main> would count as the
+            page's own. */}
         <div className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
           <h2 id={id} tabIndex={-1} className="pt-2 text-lead outline-none">
             {title}
@@ -96,8 +97,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Measures the space that the page reserves for its scrollbar; under a dialog that space becomes
- * padding, see index.css.
+ * Measures the space that the page reserves for its scrollbar. While a dialog is open, index.css
+ * replaces that space with padding, because a backdrop cannot cover it.
  */
 function measureGutter(): void {
   const { documentElement: root } = document;
@@ -105,8 +106,8 @@ function measureGutter(): void {
 }
 
 /**
- * Opens the element as a modal while it is rendered. It uses a layout effect, because only that is
- * cleaned up before the element leaves the page, and a removed dialog cannot give the focus back.
+ * Opens the element as a modal dialog while it is rendered. It needs a layout effect, because its
+ * cleanup must run before the element leaves the page: a removed dialog cannot return the focus.
  */
 function useModal(onOutside: () => void, isPanel: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -116,19 +117,20 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     const element = dialog.current;
     if (!element) return;
     if (isPanel) return besideThePage(element, () => outside.current());
-    // A press whose target is the dialog element itself is a press on the backdrop.
+    // A press on the backdrop has the dialog element itself as its target.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
     if (openDialogs.get().length === 0) measureGutter();
     element.showModal();
     element.querySelector('h2')?.focus();
     openDialogs.set([...openDialogs.get(), element]);
-    // Removes popups that would cover the dialog's title; a popup that stays until it is closed is
-    // drawn inside the dialog.
+    // Removes popups that close by themselves, because they would cover the dialog's title. A popup
+    // that stays until the user closes it is drawn inside the dialog.
     popups.set(popups.get().filter(({ duration }) => duration === 0));
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
-      // Closing the element before it is removed gives the focus back to the element that had it.
+      // Closing the element before it is removed returns the focus to the element that had it
+      // before.
       element.close();
       element.removeEventListener('click', press);
     };
@@ -136,19 +138,22 @@ function useModal(onOutside: () => void, isPanel: boolean) {
   return dialog;
 }
 
-/** Opens the element beside the page. Esc closes it when no other dialog lies above it. */
+/**
+ * Opens the element beside the page, not as a modal dialog. Esc closes it unless another dialog or
+ * a menu lies above it.
+ */
 function besideThePage(element: HTMLDialogElement, onEscape: () => void): () => void {
   const before = document.activeElement;
   const press = (event: KeyboardEvent) => {
     const isBelow = openDialogs.get().length > 0 || document.querySelector('[data-popup-open]');
     if (event.key !== 'Escape' || isBelow) return;
-    // Otherwise the browser would also use this Esc to close the question about discarding typed
-    // text.
+    // Without this, the browser would use the same press of Esc to close the question about
+    // discarding typed text.
     event.preventDefault();
     onEscape();
   };
-  // In the capture phase this listener runs first, so a dialog that the same Esc closes still
-  // counts as open.
+  // In the capture phase this listener runs before those of other dialogs. A dialog that the same
+  // press of Esc closes is therefore still open when this listener checks.
   addEventListener('keydown', press, { capture: true });
   element.show();
   element.querySelector('h2')?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { IconButton } from './button';
 
-/** Attributes that connect a control with its label, hint and error. */
+/** HTML attributes that connect a form control with its label, hint and error. */
 export interface FieldWiring {
   readonly id: string;
   readonly 'aria-describedby': string | undefined;
@@ -23,7 +23,7 @@ export interface FieldWiring {
 export interface FieldFrame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** The error's sentence; screen readers announce it when it appears. */
+  /** The error message. Screen readers announce it when it appears. */
   readonly error?: string | null | undefined;
   /** Content beside the label, at the right, such as a counter or a small link. */
   readonly aside?: ReactNode;
@@ -34,7 +34,7 @@ export interface FieldFrame {
 export const CONTROL =
   'block w-full min-h-11 rounded-medium border border-control bg-surface-2 px-3.5 py-2 text-body text-ink placeholder:text-ink-faint transition-colors duration-150 hover:border-accent focus:border-accent disabled:opacity-60 aria-invalid:border-bad read-only:bg-surface-1';
 
-/** The frame of any control: label above, hint and error below. */
+/** The frame of a form control: its label above, its hint and error message below. */
 export function Field({
   label,
   hint,
@@ -77,7 +77,7 @@ export function Field({
   );
 }
 
-/** Splits a field's properties into those of its frame and those of its control. */
+/** Splits the properties of a field into those of its frame and those of its control. */
 export function framed<Props extends FieldFrame>(props: Props) {
   const { label, hint, error, aside, required, ...control } = props;
   return [{ label, hint, error, aside, required }, control] as const;
@@ -86,7 +86,7 @@ export function framed<Props extends FieldFrame>(props: Props) {
 type TextFieldProps = FieldFrame &
   InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
 
-/** A field for one line of text; it accepts the properties of react-hook-form's `register(...)`. */
+/** A text field of one line. It accepts what `register(...)` of react-hook-form returns. */
 export function TextField({ className, ...props }: TextFieldProps) {
   const [frame, input] = framed(props);
   return (
@@ -96,7 +96,7 @@ export function TextField({ className, ...props }: TextFieldProps) {
   );
 }
 
-/** A password field with a button that shows the password. */
+/** A password field with a button that shows the typed password. */
 export function PasswordField(props: TextFieldProps) {
   const [frame, input] = framed(props);
   const [shown, setShown] = useState(false);

@@ -7,19 +7,21 @@ const BOXES = [0, 1, 2, 3, 4, 5] as const;
 
 interface OtpFieldProps {
   readonly legend: ReactNode;
-  /** The digits typed so far, without gaps. */
+  /** The digits that are typed so far. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly error?: string | null;
   readonly disabled?: boolean;
-  /** Number of the attempt: each new number focuses the first box. */
+  /**
+   * Number of the user's attempt to enter a code. When it changes, the first box gets the focus.
+   */
   readonly attempt?: number;
 }
 
 /**
- * Six boxes for a six-digit code. Typing a digit moves to the next box, Backspace to the previous
- * one, and arrows move too. Six digits that are pasted, or filled in by the phone, fill all boxes.
- * Other keys are ignored.
+ * Six boxes for the digits of a one-time code. A typed digit moves the focus to the next box,
+ * Backspace to the previous one, and the arrow keys in their direction. A whole code that is
+ * pasted, or filled in by the phone, fills all boxes. Other characters are ignored.
  */
 export function OtpField(props: OtpFieldProps) {
   const { legend, value, onChange, error, disabled, attempt = 0 } = props;
@@ -34,7 +36,7 @@ export function OtpField(props: OtpFieldProps) {
   const write = (index: number, typed: string) => {
     const digits = typed.replace(/\D/g, '');
     if (digits === '') return;
-    // A digit typed into a filled box replaces that box's digit; a whole code replaces all boxes.
+    // A digit typed into a filled box replaces that box's digit. A whole code replaces all digits.
     const fresh = digits.length >= LENGTH ? digits.slice(0, LENGTH) : digits;
     const start = fresh.length === LENGTH ? 0 : Math.min(index, value.length);
     const next = value.slice(0, start) + fresh + value.slice(start + fresh.length);
@@ -49,7 +51,7 @@ export function OtpField(props: OtpFieldProps) {
       onChange(value.slice(0, Math.max(at, 0)) + value.slice(at + 1));
       focus(value[index] === undefined ? index - 1 : index);
     } else if (event.key === value[index] && !event.ctrlKey && !event.metaKey) {
-      // Typing the same digit again changes no value, so no change event fires.
+      // Typing the same digit again fires no change event, so the focus is moved here.
       focus(index + 1);
     } else return;
     event.preventDefault();
@@ -101,8 +103,8 @@ function Legend({ children }: { readonly children: ReactNode }) {
 }
 
 /**
- * Returns the text that was added to a box with the content `before`: "47" over "4" is a 7,
- * "474747" a whole code.
+ * Returns the text that was typed or pasted into a box, given the box's content before and now. For
+ * example "47" in a box with "4" returns "7", and "474747" is returned whole.
  */
 function typedInto(now: string, before: string | undefined): string {
   if (before === undefined || now.length !== 2) return now;

@@ -6,16 +6,18 @@ import { Button } from './button';
 interface PagerProps {
   readonly page: number;
   readonly limit: number;
-  /** Number of rows on this page: fewer rows than the limit mean that it is the last page. */
+  /** Number of rows on this page. If it is smaller than the limit, this page is the last one. */
   readonly shown: number;
   readonly total?: number | undefined;
   readonly onPage: (page: number) => void;
-  /** Page sizes to choose from; without `onLimit` no choice is offered. */
+  /** Page sizes to choose from. The choice is hidden without `onLimit`. */
   readonly limits?: readonly number[];
   readonly onLimit?: (limit: number) => void;
 }
 
-/** Previous, Next, and the number of rows per page. Pages start at 1. */
+/**
+ * Buttons for the previous and the next page, and a choice of rows per page. The first page is 1.
+ */
 export function Pager(props: PagerProps) {
   const { page, limit, shown, total, onPage, limits = [10, 20, 50], onLimit } = props;
   const t = useTexts(commonTexts);

@@ -8,14 +8,14 @@ interface PopoverProps {
   readonly onOpenChange: (open: boolean) => void;
   /** The button that opens the panel. */
   readonly trigger: ReactElement<Record<string, unknown>>;
-  /** Names the panel for screen readers. */
+  /** Name of the panel for screen readers. */
   readonly label: string;
-  /** Element in which the panel is drawn; the page by default. */
+  /** Element into which the panel is drawn; by default the page's body. */
   readonly container?: HTMLElement | undefined;
   readonly children: ReactNode;
 }
 
-/** A small panel beside the button that opened it; Esc and a press elsewhere close it. */
+/** A small panel beside the button that opens it. Esc or a press outside closes it. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger, label, container, children } = props;
   return (

@@ -8,7 +8,7 @@ interface ProgressProps {
 }
 const TONES = { ember: 'bg-ember', good: 'bg-good', accent: 'bg-accent' };
 
-/** A bar for a share of a whole: seats taken, an upload, a code's uses. */
+/** A bar that shows a share of a whole, such as the taken seats or the sent part of an upload. */
 export function Progress({ label, value, max, tone = 'accent' }: ProgressProps) {
   const share = max > 0 ? Math.min(Math.max(value / max, 0), 1) : 0;
   return (

@@ -14,8 +14,8 @@ type SelectFieldProps = FieldFrame &
   };
 
 /**
- * A choice of one option. It is the browser's own control, which fits a phone's picker, the
- * keyboard and screen readers.
+ * A field with a choice of one option. It is the browser's own control, which works with keyboards,
+ * screen readers and the pickers of phones.
  */
 export function SelectField({ options, ...props }: SelectFieldProps) {
   const [frame, select] = framed(props);

@@ -2,7 +2,7 @@ import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 
-/** A grey shape in place of loading content. Give it the content's height. */
+/** A grey box in place of content that is loading. It should have the height of the content. */
 export function Skeleton({ className }: { readonly className?: string }) {
   return (
     <span
@@ -12,7 +12,7 @@ export function Skeleton({ className }: { readonly className?: string }) {
   );
 }
 
-/** Rows in place of a loading list; says "Loading" once to screen readers. */
+/** Grey boxes in place of a list that is loading. Screen readers read "Loading" once. */
 export function SkeletonList({
   rows = 3,
   height = 'h-24',

@@ -1,4 +1,4 @@
-/** A spinning ring, for a busy button or for content of unknown shape. */
+/** A spinning ring, for a busy button or for loading content whose shape is unknown. */
 export function Spinner({ size = 18 }: { size?: number }) {
   return (
     <svg

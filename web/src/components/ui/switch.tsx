@@ -9,7 +9,8 @@ interface SwitchProps {
 }
 
 /**
- * A switch that takes effect at once. The knob's position shows the state, not the colour alone.
+ * A switch that takes effect at once. Its state shows in the knob's position, not only in the
+ * colour.
  */
 export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps) {
   const id = useId();

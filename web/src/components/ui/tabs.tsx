@@ -6,7 +6,7 @@ interface Tab {
   readonly label: ReactNode;
 }
 interface TabsProps {
-  /** Names the tabs for screen readers. */
+  /** Name of the group of tabs for screen readers. */
   readonly label: string;
   readonly tabs: readonly Tab[];
   readonly value: string;
@@ -15,7 +15,10 @@ interface TabsProps {
   readonly children: ReactNode;
 }
 
-/** Tabs that follow the ARIA pattern: arrows move, Home and End jump, the Tab key stops once. */
+/**
+ * Tabs that follow the ARIA pattern: arrow keys move between the tabs, Home and End jump to the
+ * first and last tab, and the Tab key stops only at the chosen one.
+ */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -5,7 +5,7 @@ import { classNames } from '../../lib/class-names';
 export interface Step {
   readonly key: string;
   readonly title: ReactNode;
-  /** Time, actor and message of the step. */
+  /** Text below the step's name, such as its time, actor and message. */
   readonly detail?: ReactNode;
   readonly state: 'done' | 'now' | 'ahead' | 'failed';
 }
@@ -17,7 +17,7 @@ const MARKS: Record<Step['state'], string> = {
   failed: 'border-bad bg-bad-soft text-bad',
 };
 
-/** A list of past and future steps, from top to bottom. */
+/** A list of the past and future steps of a process, from top to bottom. */
 export function Timeline({ steps }: { readonly steps: readonly Step[] }) {
   return (
     <ol className="grid">

@@ -6,7 +6,10 @@ import type { Language } from '../../i18n/language';
 
 const PAGE = 20;
 
-/** The inbox, newest first; the live stream invalidates it when a notification is added. */
+/**
+ * Fetches the inbox page by page, the newest first. A live message invalidates it when a
+ * notification is added.
+ */
 export const inboxQuery = (language: Language) =>
   infiniteQueryOptions({
     queryKey: [keys.notifications, 'inbox', language],
@@ -18,7 +21,7 @@ export const inboxQuery = (language: Language) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Marks the given notifications as read, or all of them. */
+/** Returns a mutation that marks the given notifications as read, or all of them without ids. */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useSend({

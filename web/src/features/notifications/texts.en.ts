@@ -5,7 +5,7 @@ export const english = {
   emptyText: 'News about rooms, results, payments and withdrawals appears here.',
   readAll: 'Mark all as read',
   isNew: 'New',
-  more: 'Show older',
+  more: 'Show older notifications',
 } as const;
 
 export type NotificationWords = typeof english;

@@ -8,5 +8,5 @@ export const hindi = translated<NotificationWords>()({
   emptyText: 'रूम, नतीजे, भुगतान और निकासी की ख़बर यहाँ मिलती है।',
   readAll: 'सभी को पढ़ा हुआ करें',
   isNew: 'नया',
-  more: 'पुरानी दिखाएँ',
+  more: 'पुरानी सूचनाएँ दिखाएँ',
 });

@@ -17,8 +17,8 @@ async function redeemedCodes(): Promise<readonly string[]> {
 }
 
 /**
- * Redeems a code; a retry keeps its idempotency key. `message` is null when only the list proves
- * the success.
+ * Returns a mutation that redeems a promo code. A retry sends the same idempotency key. Without an
+ * answer, the list of redeemed codes may prove the success; then `message` is null.
  */
 export function useRedeem(options: {
   readonly onSuccess: (answer: { readonly message: string | null }) => void;
@@ -29,7 +29,8 @@ export function useRedeem(options: {
     name: 'redeem',
     send: async (body, headers) => {
       const before = queries.getQueryData(redeemedQuery.queryKey)?.redeemedCodes;
-      // The code proves this request's success only if the list did not contain it before.
+      // The list of redeemed codes proves this request's success only if the code was not in the
+      // list before.
       const isNew = before?.every(({ code }) => code !== body.code) === true;
       try {
         return await answer(api.POST('/api/promo-codes/redeem', { body, headers }));

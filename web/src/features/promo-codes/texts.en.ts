@@ -16,13 +16,13 @@ export const english = {
   how3: 'Codes have expiry dates and usage limits.',
   history: 'Redeemed Codes History',
   refresh: 'Refresh',
-  takenBack: 'An admin took the tokens back on',
+  takenBack: 'Tokens taken back by an admin on',
   empty: 'No codes redeemed yet',
   emptyText: 'Redeemed codes appear here with their tokens.',
   retryText: 'Your redeemed codes could not be loaded.',
   benefits: 'Why use codes',
-  benefit1: 'Play a paid match without paying for it.',
-  benefit2: 'Codes are given out on festivals and after big tournaments.',
+  benefit1: 'Join paid matches with tokens that cost you nothing.',
+  benefit2: 'We give out codes at festivals and after big tournaments.',
   benefit3: 'Tokens from codes work like all other tokens.',
 } as const;
 

@@ -1,2 +1,2 @@
-/** The email address that support reads; the contact page's form sends no message. */
+/** The email address that support reads. The form on the contact page sends nothing. */
 export const SUPPORT_MAIL = 'support@arena.example';

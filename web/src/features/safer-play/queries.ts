@@ -40,7 +40,9 @@ export function usePause(onSettled: () => void) {
   });
 }
 
-/** The facts that the risk desk keeps about the player, and the player's answers. */
+/**
+ * Fetches the data that is kept about the player for risk checks, and the player's explanations.
+ */
 export const keptQuery = queryOptions({
   queryKey: [keys.saferPlay, 'kept'],
   queryFn: ({ signal }) => answer(api.GET('/api/risk/kept', { signal })),

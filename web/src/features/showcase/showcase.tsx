@@ -31,7 +31,7 @@ const SOON = new Date(Date.now() + 3_725_000).toISOString();
 const HURRY = new Date(Date.now() + 95_000).toISOString();
 const PAST = new Date(Date.now() - 7_200_000).toISOString();
 
-/** A page with every component in every state, for developers. Releases leave it out. */
+/** A page for developers that shows every component in every state. It is not part of releases. */
 export function Showcase() {
   return (
     <PageFrame title="Components" lead="Every piece of Arena in every state.">

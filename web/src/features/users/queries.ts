@@ -4,7 +4,7 @@ import { keys } from '../../api/query-keys';
 import { useSend } from '../../api/use-send';
 import { updateSessionUser } from '../../session/session';
 
-/** The player's real statistics, from completed tournaments. */
+/** Fetches the player's statistics, computed from completed tournaments. */
 export const careerQuery = queryOptions({
   queryKey: [keys.tournaments, 'career'],
   queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/career', { signal })),

@@ -20,13 +20,14 @@ export const english = {
   totalEarnings: 'Total Earnings',
   winRate: 'Win Rate',
   career: 'Career',
-  careerText: 'Counted from your completed tournaments.',
+  careerText: 'These numbers count your completed tournaments.',
   played: 'Played',
   won: 'Won',
   prizes: 'Prizes won',
   rate: 'Share of matches won',
   careerEmpty: 'Play your first match to see your statistics here.',
-  editLead: 'Your name and UID as they are in the game. Matches you have joined keep the old ones.',
+  editLead:
+    'Enter your name and UID exactly as in Free Fire. Matches that you have already joined keep the old ones.',
   nameRequired: 'In-game name is required',
   uidRequired: 'Free Fire UID is required',
   uidUnusual: 'A UID usually has digits only. Check it before you save.',
@@ -53,7 +54,7 @@ export const english = {
   comingSoon: 'Coming soon',
   comingSoonText: 'This is not available yet.',
   saferPlay: 'Safer play',
-  saferPlayText: 'Limit what you add, or pause your account.',
+  saferPlayText: 'Limit how many tokens you add, or pause your account.',
   look: 'Appearance and language',
 } as const;
 

@@ -1,20 +1,20 @@
 import type { MovementGroup } from '../../api/schema';
 import { type Period, periodOf } from './periods';
 
-/** The group and the period that the history page shows. */
+/** The entries that the history page shows: their group and their period. */
 export interface Choice {
   readonly show: MovementGroup;
   readonly period: Period;
 }
 
-/** Groups of entries that a player can filter by; `all` is everything. */
+/** Groups of entries from which a player can choose; `all` shows every entry. */
 export const MOVEMENT_GROUPS: readonly MovementGroup[] = [
   ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
 ];
 
 /**
- * Returns the group and period of the page's `?show=` and `?period=`; unknown values choose
- * everything.
+ * Returns the choice in the page's parameters `?show=` and `?period=`. An unknown value selects all
+ * entries.
  */
 export const choiceOf = (asked: { show?: unknown; period?: unknown }): Choice => ({
   show: MOVEMENT_GROUPS.find((each) => each === asked.show) ?? 'all',

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { daysOf, periodOf } from './periods';
 
-test('periods are whole days in India', () => {
-  // The instant 1 January 2026, 12:30 am in India.
+test("a period's first and last days are days in Indian time", () => {
+  // This instant is 1 January 2026, 12:30 am in India, but still 31 December in UTC.
   const now = Date.parse('2025-12-31T19:00:00Z');
   expect(daysOf('any', now)).toEqual({});
   expect(daysOf('this-month', now)).toEqual({ from: '2026-01-01' });

@@ -1,8 +1,11 @@
-/** Periods that a player can filter by; `any` is the whole history. */
+/** Periods from which a player can choose; `any` is the whole time. */
 export const PERIODS = ['any', 'this-month', 'last-month', 'this-year'] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** First and last day of the period in India, such as `2026-11-22`; both are included. */
+/**
+ * First and last day of a period in Indian time, such as `2026-11-22`. A missing day means no
+ * limit.
+ */
 interface Days {
   readonly from?: string;
   readonly to?: string;
@@ -10,12 +13,15 @@ interface Days {
 
 const OFFSET_MS = 330 * 60_000;
 
-/** Returns the period that the page's `?period=` names; an unknown name means `any`. */
+/** Returns the period in the page's parameter `?period=`. An unknown name means `any`. */
 export function periodOf(asked: unknown): Period {
   return PERIODS.find((each) => each === asked) ?? 'any';
 }
 
-/** Returns the days of a period; a year is a financial year from 1 April. */
+/**
+ * Returns the first and last day of a period. `this-year` is the financial year, which begins on 1
+ * April.
+ */
 export function daysOf(period: Period, now: number): Days {
   const today = new Date(now + OFFSET_MS);
   const [year, month] = [today.getUTCFullYear(), today.getUTCMonth()];

@@ -8,7 +8,7 @@ import { daysOf } from './periods';
 
 const PAGE = 30;
 
-/** The wallet's entries, newest first, page by page by position. */
+/** Fetches the wallet's entries page by page, the newest first. A page begins at a log position. */
 export const historyQuery = ({ show, period }: Choice) =>
   infiniteQueryOptions({
     queryKey: [keys.tokenHistory, show, period],
@@ -19,16 +19,19 @@ export const historyQuery = ({ show, period }: Choice) =>
       return answer(api.GET('/api/tokens/history', { params: { query }, signal }));
     },
     getNextPageParam: ({ nextBefore }) => nextBefore ?? undefined,
-    // Keeps the previous group on the screen until the next one has loaded.
+    // The entries of the previous choice stay on the screen until the chosen ones have loaded.
     placeholderData: keepPreviousData,
   });
 
-/** The player's present and last financial year; empty while the statements are switched off. */
+/**
+ * Fetches the statements of the current and the previous financial year. The list is empty while
+ * statements are switched off.
+ */
 export const yearsQuery = queryOptions({
   queryKey: [keys.tokenHistory, 'years'],
   queryFn: ({ signal }) => answer(api.GET('/api/tokens/years', { signal })),
 });
 
-/** Downloads all chosen entries as a CSV file. */
+/** Downloads all entries of the chosen group and period as a CSV file. */
 export const downloadHistory = ({ show, period }: Choice) =>
   downloadFile('/api/tokens/export', { format: 'csv', show, ...daysOf(period, serverNow()) });

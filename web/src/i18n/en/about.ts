@@ -1,13 +1,13 @@
 export const aboutEnglish = {
   title: 'About Arena',
-  lead: 'A place where skill in Free Fire is worth something, and where every token can be followed.',
+  lead: 'A place where skill in Free Fire is worth something, and where every token can be traced.',
   mission: 'Our mission',
   missionText:
     'Give every player in India a fair match with a clear prize, on any phone and any connection.',
   vision: 'Our vision',
   visionText:
     'Tournaments that small towns and big cities trust alike, because nothing about them is hidden.',
-  statistics: 'In numbers',
+  statistics: 'Arena in numbers',
   players: 'Active players',
   tournaments: 'Tournaments',
   pool: 'Prize pool',
@@ -16,13 +16,14 @@ export const aboutEnglish = {
   values: 'Our principles',
   value1: 'Fair play',
   value1Text: 'No teaming in solo modes, results checked by people, and a ban for those who cheat.',
-  value2: 'Open books',
+  value2: 'Open records',
   value2Text:
     'Entries, prizes, refunds and withdrawals appear in your history and cannot be changed later.',
   value3: 'Players first',
-  value3Text: 'A cancelled match pays every entry back. Room details go to joined players only.',
+  value3Text:
+    'If a match is cancelled, every entry fee is paid back. Only joined players see the room details.',
   value4: 'Quick answers',
-  value4Text: 'Support around the clock, urgent matters within 2-4 hours.',
+  value4Text: 'Support answers around the clock, and urgent questions within 2-4 hours.',
   team: 'The team',
   team1: 'Match operations',
   team1Text: 'Opens the rooms, watches the matches and declares the results.',

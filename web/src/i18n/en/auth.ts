@@ -16,7 +16,7 @@ export const authEnglish = {
   passwordStrong: 'Strength: strong',
   continueNow: 'Continue now',
   sideTitle: 'Every match starts here.',
-  sideText: 'Your wallet, your matches and every token that moved, on any device.',
+  sideText: 'See your wallet, your matches and every token movement, on any device.',
 
   loginTitle: 'Login',
   loginLead: 'Welcome back. Your next match is waiting.',
@@ -52,7 +52,7 @@ export const authEnglish = {
   resendIn: 'Resend code in {seconds}s',
   resent: 'New verification code sent to your email',
   resendFailed: 'Failed to resend code. Please try again.',
-  noMail: 'No mail? Check your spam folder.',
+  noMail: 'No email yet? Check your spam folder.',
   otherEmail: 'Use another email',
 
   forgotTitle: 'Forgot password',
@@ -67,14 +67,14 @@ export const authEnglish = {
   resetOtpVerified: 'Verification successful! Redirecting to password reset...',
 
   resetTitle: 'Set a new password',
-  resetLead: 'For {email}. You will be logged out everywhere else.',
+  resetLead: 'This sets the password of {email} and logs you out everywhere else.',
   resetButton: 'Reset password',
   resetBusy: 'Resetting...',
   resetDone: 'Password reset successfully! Redirecting to login...',
   resetFailed: 'Failed to reset password. Please try again.',
 
   testTitle: 'Test email',
-  testLead: 'Send yourself a test mail to check delivery.',
+  testLead: 'Send yourself a test email to check that emails arrive.',
   testButton: 'Send test email',
   testBusy: 'Sending...',
   testSent: 'Test email sent successfully',

@@ -23,8 +23,8 @@ export const contactEnglish = {
   sending: 'Sending...',
   sent: "Thank you! Your message has been sent successfully. We'll get back to you soon.",
   realMail:
-    'About money already moved, please write to {mail} with your order or transaction number.',
-  faq: 'Frequently asked',
+    'For questions about a payment or a withdrawal, write to {mail} with your order or transaction number.',
+  faq: 'Frequently asked questions',
   faq1: 'My payment went through but I see no tokens.',
   faq1Text:
     'Your money is safe. We add the tokens as soon as the bank confirms the payment. See open payments on the Add Tokens page.',
@@ -32,5 +32,5 @@ export const contactEnglish = {
   faq2Text: 'The room details appear under Joined Tournaments when the match is live.',
   faq3: 'My withdrawal is pending.',
   faq3Text:
-    'Withdrawals are processed within 24-48 hours. A rejected one puts the tokens back into your wallet.',
+    'Withdrawals are processed within 24-48 hours. If we reject a request, its tokens go back into your wallet.',
 } as const;

@@ -1,7 +1,7 @@
 export const homeEnglish = {
   kicker: 'Free Fire tournaments, every day',
   headline: 'Drop in. Win tokens.',
-  lead: 'Pick a match, pay the entry in tokens, get the room, play. Prizes land in your wallet as soon as the results are declared.',
+  lead: 'Pick a match, pay the entry fee in tokens, get the room details and play. Prizes land in your wallet as soon as the results are declared.',
   joinTournament: 'Join Tournament',
   seeModes: 'See the modes',
   claimPlayers: 'Active players',
@@ -30,30 +30,31 @@ export const homeEnglish = {
   feature2: 'Every token on record',
   feature2Text:
     'Each entry, prize and refund is one line in your history, with your balance after it.',
-  feature3: 'Room at the right time',
+  feature3: 'Room details on time',
   feature3Text: 'Room ID and password appear when the match is live, for joined players only.',
   feature4: 'Simple wallet',
   feature4Text:
-    '1 token is ₹1. Start with 10 tokens and see what you will have left before you join.',
+    '1 token is ₹1. Start with 10 tokens. Before you join, see how many you will have left.',
   feature5: 'Withdraw your winnings',
-  feature5Text: 'To UPI or as a Google Play code, from 10 tokens, processed within 24-48 hours.',
+  feature5Text:
+    'Withdraw 10 tokens or more to UPI or as a Google Play code. We process requests within 24-48 hours.',
   feature6: 'Refund when cancelled',
-  feature6Text: 'If a match is cancelled, every entry fee goes back to its player in full.',
+  feature6Text: 'If a match is cancelled, every player gets the full entry fee back.',
   testimonialsTitle: 'What players say',
   testimonial1:
-    'I joined my first Lone Wolf with ten tokens and had the prize in my wallet the same evening.',
+    'I joined my first Lone Wolf match with ten tokens and had the prize in my wallet the same evening.',
   testimonial1By: 'Arjun, Pune',
   testimonial2:
     'The room details came on time and nobody else had them. That is how a custom room should be.',
   testimonial2By: 'Sneha, Kochi',
   testimonial3: 'My UPI withdrawal arrived the next day and the history shows every step of it.',
   testimonial3By: 'Imran, Lucknow',
-  faqTitle: 'Questions before the first match',
+  faqTitle: 'Questions before your first match',
   faq1: 'How do I join a tournament?',
   faq1Text:
     'Register, add tokens, fill in your Free Fire UID and in-game name, and press Join on a match. The room details appear when the match is live.',
   faq2: 'How much is a token?',
-  faq2Text: '1 token is ₹1. You can buy 10, 50, 100 or 200 tokens, or any amount from 10.',
+  faq2Text: '1 token is ₹1. You can buy 10, 50, 100 or 200 tokens, or any other number above 10.',
   faq3: 'When do I get my winnings?',
   faq3Text:
     'Prizes are added when the results are declared. Withdrawals are processed within 24-48 hours.',

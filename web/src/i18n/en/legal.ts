@@ -31,10 +31,10 @@ export const legalEnglish = {
     'The mode, entry fee, prize pool and start time are shown before you join. Your in-game name and Free Fire UID at the time of joining count for the match.',
   terms4: 'Fair play',
   terms4Text:
-    'No teaming in solo modes, no cheats, no sharing of room details. Breaking these rules can cost the prize and the account.',
+    'No teaming in solo modes, no cheats, no sharing of room details. Players who break these rules can lose the prize and the account.',
   terms5: 'Results and prizes',
   terms5Text:
-    'Results are declared by the organisers. Prizes are paid in tokens when they are declared.',
+    'The organisers declare the results. Prizes are paid in tokens as soon as the results are declared.',
   terms6: 'Withdrawals',
   terms6Text:
     'Withdrawals go to UPI or come as a Google Play code and are processed within 24-48 hours. Tokens of a rejected request return to the wallet.',
@@ -44,21 +44,21 @@ export const legalEnglish = {
 
   privacyTitle: 'Privacy Policy',
   privacyLead: 'What we know about you, why, and who sees it.',
-  privacy1: 'What we keep',
+  privacy1: 'What data we keep',
   privacy1Text:
     'Your email, your in-game name and Free Fire UID, the tournaments you joined, and every movement of your tokens.',
-  privacy2: 'What for',
+  privacy2: 'Why we keep it',
   privacy2Text:
-    'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the books that the law asks for.',
-  privacy3: 'Who sees it',
+    'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the records that the law requires.',
+  privacy3: 'Who sees your data',
   privacy3Text:
     'Other participants see your in-game name; your email and UID are masked for them. The payment provider gets what a payment needs. Nobody buys your data.',
   privacy4: 'On your device',
   privacy4Text:
-    'The browser keeps your session, your language and your theme. There are no advertising cookies.',
-  privacy5: 'How long',
+    'Your browser keeps your session, your language and your theme. There are no advertising cookies.',
+  privacy5: 'How long we keep data',
   privacy5Text:
-    'We keep token records permanently, so that they stay verifiable. Everything else is deleted with your account.',
+    'We keep token records permanently, so that they can always be verified. Everything else is deleted with your account.',
   privacy6: 'Your rights',
   privacy6Text:
     'Ask us what we know about you, have it corrected, or have your account closed: write to {mail}.',

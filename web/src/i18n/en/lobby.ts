@@ -5,7 +5,7 @@ export const lobbyEnglish = {
   firstSteps: 'Three steps to your first match',
   stepAccount: 'Open a free account',
   stepTokens: 'Join a free match, or add tokens',
-  stepPlay: 'Get the room, play and win tokens',
+  stepPlay: 'Get the room details, play and win tokens',
   register: 'Register',
   login: 'Login',
   yourTokens: 'Your tokens',

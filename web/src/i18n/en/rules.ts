@@ -1,12 +1,16 @@
 export const rulesEnglish = {
   payable: 'You can withdraw {tokens} tokens now.',
   winnings: 'Only winnings can be withdrawn.',
-  held: 'Unplayed deposits can be withdrawn {hours} hours after the deposit.',
-  sourceOnly: 'Unplayed deposits return only to their source. Ask us to reverse the deposit.',
+  held: 'Deposited tokens that you have not played can be withdrawn {hours} hours after the deposit.',
+  sourceOnly:
+    'Deposited tokens that you have not played cannot be withdrawn. Ask us to refund them to the payment method that you used.',
   payouts: 'Daily limit for withdrawals:',
   deposits: 'Daily limit for adding tokens:',
   redemptions: 'Daily limit for promo codes:',
   tokensLeft: '{tokens} tokens left today.',
-  timesLeft: { one: '{count} time left today.', other: '{count} times left today.' },
-  again: 'The limit starts again on',
+  timesLeft: {
+    one: 'You can do this {count} more time today.',
+    other: 'You can do this {count} more times today.',
+  },
+  again: 'The next daily limit starts on',
 } as const;

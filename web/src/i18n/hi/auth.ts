@@ -19,7 +19,7 @@ export const authHindi = translated<typeof authEnglish>()({
   passwordStrong: 'मज़बूती: मज़बूत',
   continueNow: 'अभी आगे बढ़ें',
   sideTitle: 'हर मैच यहीं से शुरू होता है।',
-  sideText: 'आपका वॉलेट, आपके मैच और हर टोकन का हिसाब, किसी भी डिवाइस पर।',
+  sideText: 'किसी भी डिवाइस पर अपना वॉलेट, अपने मैच और हर टोकन का हिसाब देखें।',
 
   loginTitle: 'लॉगिन',
   loginLead: 'फिर स्वागत है। अगला मैच आपका इंतज़ार कर रहा है।',
@@ -70,7 +70,7 @@ export const authHindi = translated<typeof authEnglish>()({
   resetOtpVerified: 'सत्यापन हो गया! नया पासवर्ड बनाने ले जा रहे हैं...',
 
   resetTitle: 'नया पासवर्ड बनाएँ',
-  resetLead: '{email} के लिए। बाक़ी हर जगह से आप लॉगआउट हो जाएँगे।',
+  resetLead: 'इससे {email} का पासवर्ड बदलेगा, और आप बाक़ी हर जगह से लॉगआउट हो जाएँगे।',
   resetButton: 'पासवर्ड बदलें',
   resetBusy: 'बदल रहे हैं...',
   resetDone: 'पासवर्ड बदल गया! लॉगिन पर ले जा रहे हैं...',

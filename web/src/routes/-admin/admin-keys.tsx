@@ -2,7 +2,10 @@ import { useRouter } from '@tanstack/react-router';
 import { AdminPalette } from '../../components/admin/palette';
 import { groupsFor } from './tabs';
 
-/** Keyboard shortcuts of the admin console: Ctrl-K opens any page, `/` searches. */
+/**
+ * The console's search with its keyboard shortcuts: Ctrl-K opens it, and `/` focuses the search
+ * field of a list.
+ */
 export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   const pages = readOnly

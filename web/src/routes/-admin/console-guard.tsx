@@ -17,12 +17,12 @@ interface ConsoleGuardProps {
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
-/** True for finance staff, who read and export; only admins change data. */
+/** True for finance staff, who may only read and export. Admins may also change data. */
 export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
 
 /**
- * Lets staff into the console. A flag in the browser starts the fetch early; the server decides on
- * access.
+ * Shows the console to staff only. The browser's stored flag lets it start early; the server then
+ * checks the role.
  */
 export function ConsoleGuard(props: ConsoleGuardProps) {
   return (
@@ -70,7 +70,10 @@ function Inside({ children }: ConsoleGuardProps) {
   );
 }
 
-/** Shows the setup of a required second factor first, at every address, to staff without one. */
+/**
+ * Shows only the setup of two-step sign-in to staff who must still set it up, whatever page they
+ * open.
+ */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (

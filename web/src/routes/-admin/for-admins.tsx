@@ -1,7 +1,7 @@
 import { EmptyState } from '../../components/empty-state';
 import { ButtonLink } from '../../components/ui/button';
 
-/** Shown to finance in place of a page for admins only. */
+/** Shown to finance staff in place of a page that only admins may open. */
 export function ForAdmins({ label }: { readonly label: string }) {
   return (
     <EmptyState

@@ -1,13 +1,15 @@
 import { type ComponentType, lazy, useState } from 'react';
 
-/** A screen whose code is fetched when it is first shown, or before by `fetchCode`. */
+/**
+ * A component whose code is fetched when it is first shown, or earlier by a call of `fetchCode`.
+ */
 export type Screen<Props extends object> = ComponentType<Props> & {
   readonly fetchCode: () => void;
 };
 
 /**
- * Makes a screen of a component that is imported later. Unlike React's `lazy` alone, it renders
- * fetched code at once: React keeps a fallback for at least 300 ms once it has shown it.
+ * Wraps a component whose code is fetched later. Unlike React's `lazy`, it renders code that is
+ * already fetched at once: React shows a fallback for at least 300 ms.
  */
 export function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -19,11 +21,12 @@ export function screen<Props extends object>(
   };
   const Later = lazy(fetch) as unknown as ComponentType<Props>;
   function Shown(props: Props) {
-    // The choice stays for as long as the screen is shown, because another would reset its state.
+    // The first choice is kept while the component is shown, because a change would reset the
+    // component's state.
     const [Chosen] = useState(() => fetched ?? Later);
     return <Chosen {...props} />;
   }
-  // A failure is reported when the screen is shown.
+  // An error is ignored here, because it is reported when the component is shown.
   const fetchCode = () => void fetch().catch(() => undefined);
   return Object.assign(Shown, { fetchCode });
 }

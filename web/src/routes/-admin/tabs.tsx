@@ -26,7 +26,8 @@ import type { ReactNode } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
 import { type Screen, screen } from './screen';
 
-// The code of each tab is fetched when the tab is first opened.
+// The code of each tab is fetched when the tab is first opened, or when the pointer is over its
+// link.
 const OverviewTab = screen(() =>
   import('../../features/overview/admin').then((m) => m.OverviewTab),
 );
@@ -70,7 +71,7 @@ const MailTab = screen(() => import('../../features/mail/admin').then((m) => m.M
 
 export interface Tab extends AdminTab {
   readonly show: (readOnly: boolean) => ReactNode;
-  /** Makes the tab visible to the read-only finance role too. */
+  /** Shows the tab to finance staff too, whose role is read-only. */
   readonly forFinance?: boolean;
 }
 
@@ -95,7 +96,7 @@ interface Group extends TabGroup {
   readonly tabs: readonly Tab[];
 }
 
-/** The tabs of the console in their groups. */
+/** All tabs of the console in their groups. */
 const GROUPS: readonly Group[] = [
   {
     label: 'Overview',
@@ -222,7 +223,7 @@ const GROUPS: readonly Group[] = [
   },
 ];
 
-/** Returns the groups with the tabs that this member of staff may see. */
+/** Returns the groups of tabs that the user may see. Finance staff see only some of them. */
 export function groupsFor(readOnly: boolean): readonly Group[] {
   if (!readOnly) return GROUPS;
   return GROUPS.map(({ label, tabs }) => ({
@@ -231,7 +232,7 @@ export function groupsFor(readOnly: boolean): readonly Group[] {
   })).filter(({ tabs }) => tabs.length > 0);
 }
 
-/** Returns the tab with this name in the address, or the first tab. */
+/** Returns the tab with this name, or the first tab if there is no such tab. */
 export function tabNamed(value: string | undefined): Tab {
   const all = GROUPS.flatMap(({ tabs }) => tabs);
   const found = all.find((each) => each.value === value) ?? all[0];

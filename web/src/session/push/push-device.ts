@@ -6,7 +6,7 @@ import { readStored, store } from '../../lib/storage';
 import { session } from '../session';
 import { PUSH_OWNER } from './push-owner';
 
-/** The server's record of the player's alerts, and the key that a subscription needs. */
+/** Fetches the player's settings for push notifications, and the key that a subscription needs. */
 export const pushQuery = queryOptions({
   queryKey: [keys.notifications, 'push'],
   queryFn: ({ signal }) => answer(api.GET('/api/notifications/push', { signal })),
@@ -20,8 +20,8 @@ export function permission(): Permission {
 }
 
 /**
- * Asks for permission to send alerts. Browsers allow the question only after a press. Throws when
- * the player or the browser refuses.
+ * Asks the player for permission to send push notifications, and subscribes this browser. Browsers
+ * ask only after a press. Throws when the permission is refused.
  */
 export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
@@ -36,7 +36,10 @@ export async function turnOff(): Promise<void> {
   await unsubscribe();
 }
 
-/** Moves the device's subscription to the new session after a sign-in. */
+/**
+ * After a sign-in, subscribes this browser to push notifications again if the same player had
+ * turned them on.
+ */
 export async function keepOn(): Promise<void> {
   if (readStored(PUSH_OWNER) !== ownId() || permission() !== 'granted') return;
   const { isOn, publicKey } = await answer(api.GET('/api/notifications/push'));
@@ -45,8 +48,8 @@ export async function keepOn(): Promise<void> {
 }
 
 /**
- * Ends the subscription in the browser. Without a network the server keeps the subscription's
- * address, which no longer works.
+ * Ends the subscription in the browser. Without a network the server still has the subscription's
+ * address, but messages to it fail.
  */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
@@ -57,7 +60,8 @@ async function subscribe(applicationServerKey: string): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const options = { userVisibleOnly: true, applicationServerKey };
   const subscription = await pushManager.subscribe(options).catch(async () => {
-    // The subscription may be bound to the key of another deployment.
+    // The browser may have a subscription with the key of another deployment, so that one is ended
+    // first.
     await unsubscribe();
     return pushManager.subscribe(options);
   });

@@ -11,7 +11,10 @@ import { permission, pushQuery, turnOn } from './push-device';
 
 const DECLINED = 'arena.push-declined';
 
-/** Offers alerts after a join, until the player has answered. */
+/**
+ * Offers push notifications after the player has joined a match, until the player accepts or
+ * declines.
+ */
 export default function PushOffer() {
   const [isOpen, setOpen] = useState(() => permission() === 'default' && !readStored(DECLINED));
   return isOpen ? <Offer onDecline={() => setOpen(false)} /> : null;

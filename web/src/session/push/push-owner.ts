@@ -1,5 +1,5 @@
 /**
- * Storage key of the player who turned alerts on in this browser; that player's next sign-in turns
- * them on again.
+ * Storage key of the id of the player who turned on push notifications in this browser. They are
+ * turned on again when that player signs in.
  */
 export const PUSH_OWNER = 'arena.push';

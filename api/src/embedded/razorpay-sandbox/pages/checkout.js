@@ -1,4 +1,5 @@
-// The script a shop loads: `new Razorpay(options).open()`, as the provider's own page documents it.
+// The script that a shop loads to open the checkout with `new Razorpay(options).open()`, as the
+// provider documents it.
 (() => {
   const origin = new URL(document.currentScript.src).origin;
 
@@ -13,7 +14,7 @@
   };
   const MANDATORY = ['key', 'order_id', 'amount', 'currency', 'name'];
 
-  /** Copies the plain values of the options; functions and elements cannot reach the frame. */
+  /** Copies the plain values of the options. Functions and elements cannot be sent to the frame. */
   const plain = (options) => JSON.parse(JSON.stringify(options));
 
   class Razorpay {
@@ -97,7 +98,7 @@
     }
   }
 
-  /** The browser leaves for the shop's page with what happened, as a form. */
+  /** Sends the outcome to the shop's page as a form, which replaces the current page. */
   function submit(url, fields) {
     const form = document.createElement('form');
     form.method = 'POST';

@@ -1,4 +1,4 @@
-// The payment page inside the frame. The shop's page and this one speak by messages only.
+// The payment page inside the frame. It exchanges only messages with the shop's page.
 const stage = document.querySelector('#stage');
 const shopOrigin = document.referrer ? new URL(document.referrer).origin : '*';
 const CARDS = [
@@ -45,7 +45,7 @@ async function ask(path, body) {
 
 const show = (...children) => stage.replaceChildren(...children);
 
-/** One press at a time: a second one while the first is answered does nothing. */
+/** Handles one press of a button at a time. A press during the handling of another is ignored. */
 function once(work) {
   return async () => {
     if (busy) return;
@@ -180,7 +180,7 @@ function atThePhone(id, vpa, answer, none) {
   void watch(id);
 }
 
-/** The phone may answer in its own tab. */
+/** Asks for the outcome regularly, because the payer may answer in the tab of the phone. */
 async function watch(id) {
   while (waitingFor === id) {
     await new Promise((next) => setTimeout(next, 700));

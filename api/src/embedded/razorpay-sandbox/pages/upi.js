@@ -1,4 +1,4 @@
-// The payer's phone, in a second tab: says yes or no to a payment request.
+// The payer's phone, shown in a second tab. The payer approves or declines a payment request there.
 const id = location.pathname.split('/').pop();
 const stage = document.querySelector('#stage');
 

@@ -31,7 +31,7 @@ export class ExportActivityController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The entries of the activity log that a filter finds, as a CSV file')
+  @AnswersListFile('Export the entries of the activity log that match the filters, as a CSV file')
   export(
     @Query() filter: ActivityFilter,
     @CurrentSession() session: Session,

@@ -21,7 +21,7 @@ export interface FoundActivity extends Omit<RecordedActivity, 'before' | 'after'
 
 type ListedActivity = FoundActivity & { readonly targetName: string | null };
 
-/** The name of a deleted target, from the entry of its deletion. */
+/** SQL for the name of a deleted target, taken from the values recorded at its deletion. */
 const LAST_NAME = ['name', 'title', 'code'].map((field) => `found.before::jsonb ->> '${field}'`);
 
 @Injectable()
@@ -50,7 +50,10 @@ export class ActivityReader {
     return query;
   }
 
-  /** One row more than requested tells whether another page follows. */
+  /**
+   * Reads one page. The query asks for one row more than requested, which shows if another page
+   * follows.
+   */
   async page({ limit, cursor, ...filter }: ListActivityParameters): Promise<ActivityPage> {
     const query = this.found(filter).limit(limit + 1);
     if (cursor !== undefined && /^\d{1,15}$/.test(cursor)) {
@@ -58,7 +61,7 @@ export class ActivityReader {
     }
     const found = statementOf(query);
     const name = this.subjects.nameOf('found."targetType"', 'found."targetId"');
-    // Adds names of targets for the rows of the page.
+    // Look up the names of targets only for the rows of this page.
     const rows = await this.replica.rows<ListedActivity & object>(
       `SELECT found.*, coalesce(${[name, ...LAST_NAME].join(', ')}) AS "targetName"
          FROM (${found.text}) AS found ORDER BY found.id DESC`,

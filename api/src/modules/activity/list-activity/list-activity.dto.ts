@@ -1,15 +1,15 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
-/** Filters of the list and of its file. */
+/** Filters for the list of activities, and for the same list as a file. */
 export class ActivityFilter {
-  @QueryText("The actor's id or email")
+  @QueryText('Id or e-mail address of the user who acted')
   actor?: string;
 
-  @QueryText('An action such as user.banned, or its beginning such as user.')
+  @QueryText('An action, such as `user.banned`, or the beginning of one, such as `user.`')
   action?: string;
 
-  @QueryText('The id of what was acted on')
+  @QueryText('Id of the object of the action, such as a user or a tournament')
   target?: string;
 
   @QueryInstant('from')
@@ -23,12 +23,16 @@ export class ListActivityParameters extends ActivityFilter {
   @QueryNumber({ min: 1, max: 100, fallback: 50 })
   limit = 50;
 
-  @QueryText('The nextCursor of the page before')
+  @QueryText('`nextCursor` of the previous page')
   cursor?: string;
 }
 
 export class ActivityActor {
-  @ApiProperty({ type: String, nullable: true, description: 'null: the system itself' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Id of the user who acted; null if the system acted by itself',
+  })
   id!: string | null;
 
   @ApiProperty({ enum: ['player', 'finance', 'admin', 'system'], enumName: 'ActorRole' })
@@ -45,7 +49,7 @@ export class ActivityTarget {
   @ApiProperty({ type: String, nullable: true })
   id!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Name of the target' })
+  @ApiProperty({ type: String, nullable: true, description: 'Name of the target, for people' })
   name!: string | null;
 }
 
@@ -68,10 +72,18 @@ export class ActivityRow {
   @ApiProperty({ type: ActivityTarget })
   target!: ActivityTarget;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The changed fields, as JSON' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Values of the changed fields before the action, as JSON',
+  })
   before!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The changed fields, as JSON' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Values of the changed fields after the action, as JSON',
+  })
   after!: string | null;
 
   @ApiProperty({ type: String, nullable: true })

@@ -8,7 +8,10 @@ import { ReadReplica, readRows, type Statement } from '../../../platform/databas
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../activity.js';
 
-/** Each export holds a connection of the pool while it is read. */
+/**
+ * Maximum number of exports at the same time, because each one holds a database connection until
+ * its client has downloaded it.
+ */
 const MOST_AT_ONCE = 3;
 
 const listFileRefusals = refusals({
@@ -16,9 +19,12 @@ const listFileRefusals = refusals({
 });
 
 export interface ListFileOrder<Row> extends Statement {
-  /** Part of the file's name and of the action in the activity log: `users`. */
+  /**
+   * Name of the list, such as `users`: a part of the file's name and of the action in the activity
+   * log.
+   */
   readonly list: string;
-  /** Filter of the request, as recorded in the activity log. */
+  /** Filter of the request, which the activity log records. */
   readonly filter: object;
   readonly columns: readonly CsvColumn<Row>[];
 }
@@ -33,10 +39,10 @@ export const AnswersListFile = (summary: string) =>
   );
 
 /**
- * A list of the admin console as a CSV file: all rows that match the filters, read at one moment
- * and streamed, so that memory does not depend on their number. The activity log records the user
- * and the filters before, and the number of rows after. A failure aborts the transfer, so that the
- * file is visibly incomplete.
+ * Sends a list of the admin console as a CSV file: all rows that match the filters. The rows are
+ * read in one snapshot and streamed, so that memory use does not grow with their number. The
+ * activity log records the user and the filters before the download, and the number of rows after
+ * it. A failure aborts the transfer, so that the file is visibly incomplete.
  */
 @Injectable()
 export class ListFile {
@@ -78,7 +84,7 @@ export class ListFile {
       isWhole = true;
     } finally {
       this.running -= 1;
-      // The reader already has the file, so a failure to store the count is only logged.
+      // The user already has the file, so a failure to store the number of rows is only logged.
       await this.record(session, order, 'export-ended', { rows: count, isWhole }).catch(
         (error: Error) => this.log.warn(`rows of an export not recorded: ${error.message}`),
       );

@@ -20,7 +20,7 @@ export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
     readonly adminId: Id,
     readonly approvalId: string,
-    /** Digest of the facts that the admin has read. */
+    /** Digest of the request that the approving admin has read. */
     readonly digest: string | undefined,
   ) {
     super();
@@ -41,13 +41,14 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
     const problem = approvalProblem(now, adminId, this.clock.now());
     if (problem) throw approvalRefusals[problem]();
-    // A request without a digest is older than digests. It ends when it is executed.
+    // A request without a digest was made before digests were introduced. Its execution fails and
+    // ends the request.
     if (now.digest !== null) {
       if (!digest) throw approvalRefusals.DIGEST_MISSING();
       if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
     }
-    // Checked before it is claimed: the log decides about a request that an earlier process left
-    // unfinished.
+    // Record the approval in the log before claiming the request. If this process ends too early, a
+    // later one executes the request only with an approval in the log.
     await this.approvals.say('ApprovalGiven', {
       id: approvalId as Id,
       adminId,
@@ -64,7 +65,7 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   private async whyNot(id: Id, adminId: Id) {
     const now = await this.rows.now(id);
     if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
-    // Another admin's failed try has just released the request.
+    // If the request has no problem, another admin's failed attempt has just made it open again.
     const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
     return approvalRefusals[problem]();
   }

@@ -12,7 +12,7 @@ export class ApproveBody {
     min: 0,
     max: 64,
     optional: true,
-    description: 'The `digest` of the request as it was read. Without it nothing is approved',
+    description: '`digest` of the request as the admin read it. Without it the approval is refused',
   })
   digest?: string;
 }
@@ -26,7 +26,7 @@ export class ApproveRequestController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Approve what another admin has asked for, which does it' })
+  @ApiOperation({ summary: "Approve another admin's request, and execute it" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })
   approve(

@@ -1,15 +1,18 @@
 import type { Id } from '../../../kernel/index.js';
 import type { LedgerCommand } from '../../ledger/index.js';
 
-/** An admin's request or approval, bound to the facts that the admin read. */
+/** An admin's request or approval, with the digest of the facts that the admin has read. */
 export interface ApprovalWord {
   readonly id: Id;
   readonly adminId: Id;
-  /** Null for a request from before digests. */
+  /** Null for a request that was made before digests were introduced. */
   readonly digest: string | null;
 }
 
-/** An admin may approve again after a failed execution: the log records it once. */
+/**
+ * Returns the command that records an admin's request or approval in the log. After a failed
+ * execution the admin may approve again; the log still records only one approval.
+ */
 export function approvalEvent(
   type: 'ApprovalRequested' | 'ApprovalGiven',
   { id, adminId, digest }: ApprovalWord,

@@ -19,9 +19,12 @@ test.each([
   [{ state: 'expired' }, 'bina', 'EXPIRED'],
   [{ state: 'approved' }, 'bina', 'ALREADY_APPROVED'],
   [{ state: 'refused' }, 'asha', 'ALREADY_REFUSED'],
-] as const)('the request %j, approved by %s, is answered: %s', (change, admin, problem) => {
-  expect(approvalProblem({ ...WAITING, ...change }, admin, NOW)).toBe(problem);
-});
+] as const)(
+  'the approval of a request with %j by the admin %s has the problem %s',
+  (change, admin, problem) => {
+    expect(approvalProblem({ ...WAITING, ...change }, admin, NOW)).toBe(problem);
+  },
+);
 
 test.each([
   [100, 0, false],

@@ -3,10 +3,10 @@ import type { Id } from '../../../kernel/index.js';
 export const APPROVAL_STATES = ['pending', 'approved', 'refused', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Time that a request waits for a second admin. */
+/** Time that a request waits for a second admin, in milliseconds. */
 export const WAITS_MS = 72 * 3_600_000;
 
-/** Time after which an approved action is executed again, in milliseconds; that must be safe. */
+/** Time after which an unfinished execution of an approved action is repeated, in milliseconds. */
 export const LONGEST_EXECUTION_MS = 5 * 60_000;
 
 export interface ApprovalNow {
@@ -26,7 +26,7 @@ export type ApprovalProblem =
   | 'OWN_REQUEST'
   | 'REQUESTER_GONE';
 
-/** Returns why this admin cannot approve the request now; null when it is possible. */
+/** Returns the reason why this admin cannot approve the request now; null if it is possible. */
 export function approvalProblem(
   approval: ApprovalNow,
   adminId: Id,
@@ -38,7 +38,7 @@ export function approvalProblem(
   return approval.isRequesterActive ? null : 'REQUESTER_GONE';
 }
 
-/** Returns why the request has ended; null while it is open. */
+/** Returns the reason why the request can no longer be decided; null while it is open. */
 export function settledProblem(
   { state, isCarriedOut, expiresAt }: ApprovalNow,
   now: Date,
@@ -60,20 +60,25 @@ export function settledProblem(
 export interface Movement {
   /** Tokens moved in either direction. */
   readonly tokens: number;
-  /** Tokens of these that the house account pays. They add up over a day. */
+  /**
+   * The part of these tokens that the house account pays. An admin's payouts of 24 hours are added
+   * up.
+   */
   readonly paysOut: number;
 }
 
-/** Time for which an admin's payouts alone count towards the limit. */
+/** Time for which a payout that an admin made alone counts towards the limit, in milliseconds. */
 export const SPENDING_COUNTS_MS = 24 * 3_600_000;
 
-/** Returns true if the amount alone needs a second admin; with a limit of 0 none does. */
+/** Returns true if the amount by itself needs a second admin. A limit of 0 means no limit. */
 export const isAbove = (amountTokens: number, aboveTokens: number) =>
   aboveTokens > 0 && amountTokens > aboveTokens;
 
-/** Returns true if the amount and the last 24 hours together stay within the limit. */
+/**
+ * Returns true if the amount, added to the tokens spent in the last 24 hours, is within the limit.
+ */
 export const staysBelow = (spentTokens: number, tokens: number, aboveTokens: number) =>
   !isAbove(spentTokens + tokens, aboveTokens);
 
-/** True when the new limit lets more pass than before, which needs a second admin too. */
+/** Returns true if the new limit allows larger amounts. Such a change needs a second admin too. */
 export const isLimitRaised = (from: number, to: number) => from > 0 && (to === 0 || to > from);

@@ -14,16 +14,16 @@ export class ListApprovalsParameters {
   @QueryChoice(APPROVAL_STATES, { name: 'ApprovalState' })
   state?: ApprovalState;
 
-  @QueryText('The id of what it is done to')
+  @QueryText('Id of the object that the requested action would change')
   target?: string;
 
-  @QueryText('The id of one request')
+  @QueryText('Id of the only request to return')
   id?: string;
 
   @QueryNumber({ min: 1, max: 100, fallback: 50 })
   limit = 50;
 
-  @QueryText('`nextCursor` of the page before')
+  @QueryText('`nextCursor` of the previous page')
   cursor?: string;
 }
 
@@ -34,14 +34,17 @@ export class ApprovalPage {
   @ApiProperty({ type: 'integer', description: 'Number of requests that wait for a second admin' })
   waiting!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Number of these that the caller may approve' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of waiting requests that the caller may approve',
+  })
   waitingForMe!: number;
 
   @ApiProperty({ type: String, nullable: true })
   nextCursor!: string | null;
 }
 
-/** Conditions of each shown state at `:now`. */
+/** SQL condition: at `:now` the request can still be decided or is being executed. */
 const IS_WAITING = "a.state = 'pending' AND (a.carrying_until IS NOT NULL OR a.expires_at > :now)";
 const STATES: Readonly<Record<ApprovalState, string>> = {
   pending: IS_WAITING,
@@ -58,7 +61,10 @@ export class ApprovalReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Newest first: ids are ordered by time. */
+  /**
+   * Returns a page of requests, newest first. Sorting by id is enough, because ids are ordered by
+   * time.
+   */
   async page(
     reader: Pick<Session, 'userId' | 'role'>,
     { state, target, id, limit, cursor }: ListApprovalsParameters,

@@ -7,9 +7,9 @@ export interface ApprovalRow extends Approval {
   readonly playerEmail: string | null;
   readonly requestedByEmail: string;
   readonly decidedByEmail: string | null;
-  /** The request as JSON, in PostgreSQL's form. */
+  /** Parameters of the request as JSON text, as PostgreSQL formats it. */
   readonly requestText: string;
-  /** State at this moment: an overdue request is expired before the sweeper marks it. */
+  /** State to show now: an overdue request is expired, even before a job marks it as expired. */
   readonly shownState: ApprovalState;
 }
 
@@ -50,7 +50,11 @@ export class ApprovalResponse {
   @ApiProperty({ type: ApprovalTarget })
   target!: ApprovalTarget;
 
-  @ApiProperty({ type: ApprovalPerson, nullable: true, description: 'The player it concerns' })
+  @ApiProperty({
+    type: ApprovalPerson,
+    nullable: true,
+    description: 'The player whom the request concerns; null if it concerns no single player',
+  })
   player!: ApprovalPerson | null;
 
   @ApiProperty({ type: 'integer', description: 'Tokens that the action would move' })
@@ -61,14 +65,16 @@ export class ApprovalResponse {
 
   @ApiProperty({
     type: [ApprovalFact],
-    description: 'State of the target at the time of the request',
+    description:
+      'What the second admin must know about the target, as it was at the time of the request',
   })
   facts!: ApprovalFact[];
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'SHA-256 of everything that is asked for and looked at. An approval names it',
+    description:
+      'SHA-256 of the request and of the facts shown with it. An admin who approves sends it back',
   })
   digest!: string | null;
 
@@ -97,10 +103,18 @@ export class ApprovalResponse {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   decidedAt!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it was refused' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Reason that the admin gave for the refusal',
+  })
   note!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why the last try did not work' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the action failed when it was last attempted after an approval',
+  })
   problem!: string | null;
 }
 

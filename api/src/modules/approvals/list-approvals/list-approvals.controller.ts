@@ -11,7 +11,9 @@ export class ListApprovalsController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'What waits for a second admin, and what became of it; newest first' })
+  @ApiOperation({
+    summary: 'List requests that need a second admin, with their outcomes, newest first',
+  })
   @ApiOkResponse({ type: ApprovalPage })
   list(
     @CurrentSession() session: Session,

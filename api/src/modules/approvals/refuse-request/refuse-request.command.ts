@@ -17,7 +17,7 @@ export class RefuseRequest extends Command<ApprovalDecided> {
   }
 }
 
-/** Any admin may refuse; the requester thereby withdraws the request. */
+/** Refuses a request. Any admin may do this, also the requester, who thereby withdraws it. */
 @CommandHandler(RefuseRequest)
 export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
   constructor(

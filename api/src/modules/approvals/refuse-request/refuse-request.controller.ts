@@ -20,7 +20,7 @@ export class RefuseRequestController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Refuse what was asked for, or take back what one asked for oneself' })
+  @ApiOperation({ summary: "Refuse another admin's request, or withdraw one's own request" })
   @ApiOkResponse({ type: ApprovalDecided })
   refuse(
     @CurrentSession() session: Session,

@@ -10,7 +10,11 @@ import { isLimitRaised } from '../domain/approval.js';
 import { Threshold } from '../threshold.js';
 
 export class ThresholdAnswer {
-  @ApiProperty({ type: 'integer', description: '0: nothing needs a second admin' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Tokens that an admin may move alone in 24 hours; 0: no action needs a second admin',
+  })
   aboveTokens!: number;
 }
 
@@ -21,7 +25,7 @@ export class ThresholdSet extends ThresholdAnswer {
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -43,7 +47,10 @@ const KIND = 'approvals.set-threshold';
 const inTokens = (aboveTokens: number) =>
   aboveTokens > 0 ? `${aboveTokens} tokens` : 'switched off';
 
-/** Otherwise one admin could raise the limit and then act alone, so loosening it needs two. */
+/**
+ * Sets the limit above which a second admin is needed. Loosening the limit needs two admins,
+ * because otherwise one admin could raise it and then act alone.
+ */
 @CommandHandler(SetThreshold)
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
   constructor(

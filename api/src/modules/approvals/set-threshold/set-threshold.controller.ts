@@ -29,7 +29,8 @@ export class SetThresholdRequest {
     label: 'Amount',
     min: 0,
     example: 5000,
-    description: 'More tokens than this in 24 hours need a second admin; 0: nothing does',
+    description:
+      'Tokens that an admin may move alone in 24 hours; 0: no action needs a second admin',
   })
   aboveTokens!: number;
 
@@ -40,14 +41,15 @@ export class SetThresholdRequest {
 export class Bound extends ThresholdAnswer {
   @ApiProperty({
     type: 'integer',
-    description: 'Admins who can sign in. One alone approves nothing',
+    description: 'Number of admins who can sign in. An approval needs at least two',
   })
   activeAdmins!: number;
 
   @ApiProperty({
     type: 'integer',
     description:
-      'Tokens that the caller alone paid out in the last 24 hours; they count towards the limit',
+      'Tokens that the caller moved without a second admin in the last 24 hours; they count ' +
+      'towards the limit',
   })
   paidOutAlone!: number;
 }
@@ -64,7 +66,9 @@ export class SetThresholdController {
   @Get('threshold')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Above how many tokens in 24 hours a second admin is needed' })
+  @ApiOperation({
+    summary: 'Read above how many tokens in 24 hours an admin needs the approval of a second admin',
+  })
   @ApiOkResponse({ type: Bound })
   async read(@CurrentSession() { userId }: Session): Promise<Bound> {
     return {
@@ -78,10 +82,17 @@ export class SetThresholdController {
   @ForAdmins()
   @LimitWrites('admin')
   @AskAgain()
-  @ApiOperation({ summary: 'Set it; to raise it or to switch it off takes a second admin' })
+  @ApiOperation({
+    summary:
+      'Set above how many tokens a second admin is needed; to raise or switch off this limit, a ' +
+      'second admin must approve',
+  })
   @Idempotent()
   @ApiOkResponse({ type: ThresholdSet })
-  @ApiAcceptedResponse({ type: ThresholdSet, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: ThresholdSet,
+    description: 'The request waits for the approval of a second admin',
+  })
   async set(
     @CurrentSession() session: Session,
     @Body() { aboveTokens, reason }: SetThresholdRequest,

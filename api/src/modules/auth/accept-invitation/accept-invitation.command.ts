@@ -16,7 +16,10 @@ export class AcceptInvitation extends Command<void> {
   }
 }
 
-/** Uses the invitation up, sets the password and ends every session, in one commit. */
+/**
+ * Marks the invitation as used, sets the password and ends every session of the user, all in one
+ * transaction.
+ */
 @CommandHandler(AcceptInvitation)
 export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation> {
   constructor(
@@ -27,7 +30,8 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   ) {}
 
   async execute({ token, password }: AcceptInvitation): Promise<void> {
-    // Checked first, so that a stranger cannot cause hashing.
+    // The token is checked before the password is hashed, so that a stranger cannot make the server
+    // compute expensive hashes.
     const owner = await this.invitations.owner(token);
     if (!owner) throw authRefusals.INVITATION_INVALID();
     const person = await this.database.row<PasswordOwner & object>(

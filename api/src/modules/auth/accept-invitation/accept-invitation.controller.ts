@@ -9,7 +9,11 @@ import { MessageResponse } from '../session/session.response.js';
 import { AcceptInvitation } from './accept-invitation.command.js';
 
 export class AcceptInvitationDto {
-  @Text({ label: 'Invitation', max: 100, description: 'The last part of the link in the mail' })
+  @Text({
+    label: 'Invitation',
+    max: 100,
+    description: 'Last part of the link in the invitation mail',
+  })
   readonly token!: string;
 
   @NewPassword(STAFF_MIN_CHARACTERS)
@@ -25,7 +29,9 @@ export class AcceptInvitationController {
   @HttpCode(200)
   @ForAnyone()
   @LimitCodes()
-  @ApiOperation({ summary: 'Set the password of a staff account with the link of its invitation' })
+  @ApiOperation({
+    summary: 'Set the password of a new staff account, with the link from the invitation mail',
+  })
   @ApiOkResponse({ type: MessageResponse })
   async accept(@Body() { token, password }: AcceptInvitationDto): Promise<MessageResponse> {
     await this.commands.execute(new AcceptInvitation(token, password));

@@ -7,7 +7,10 @@ import { USER_COLUMNS, type UserAccount } from '../../users/index.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import type { Requester } from '../codes/requester.js';
 
-/** A user with password hash and second factor. Only auth reads this. */
+/**
+ * A user account with its password hash and session version. Only the auth module reads these
+ * columns.
+ */
 export interface Credentials extends UserAccount {
   readonly password_hash: string;
   readonly email_verified_at: Date | null;
@@ -25,7 +28,10 @@ export class CredentialStore {
     private readonly codes: CodeRequests,
   ) {}
 
-  /** Records the account in the request's log line, also when the sign-in fails. */
+  /**
+   * Returns the account of an e-mail address. Also adds the account's id to the log line of the
+   * current request, so that a failed sign-in can be traced to the account.
+   */
   async byEmail(email: string): Promise<Credentials | null> {
     const account = await this.database.row<Credentials>(
       `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE email = $1`,
@@ -36,7 +42,7 @@ export class CredentialStore {
     return account;
   }
 
-  /** Returns an account as the transaction that has just written it reads it. */
+  /** Returns an account as seen inside the transaction that has just written the account. */
   async byId(client: pg.ClientBase, id: Id): Promise<Credentials> {
     const { rows } = await client.query<Credentials>(
       `SELECT ${CREDENTIAL_COLUMNS} FROM user_account WHERE id = $1`,
@@ -48,8 +54,8 @@ export class CredentialStore {
   }
 
   /**
-   * Returns the account with the password that is valid for this client: before the email is
-   * verified, each browser has the password of its own registration.
+   * Returns the account with the password hash that is valid for this client. Before the e-mail
+   * address is verified, each browser must enter the password of its own registration.
    */
   async forSignIn(email: string, requester: Requester): Promise<Credentials | null> {
     const [account, signup] = await Promise.all([

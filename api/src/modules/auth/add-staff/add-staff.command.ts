@@ -21,15 +21,17 @@ import {
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
-    /** Null: the operator, on the command line. */
+    /** The admin who adds the account; null when the operator adds it on the command line. */
     readonly adminId: Id | null,
     readonly email: string,
-    /** Null: the person sets it by invitation. */
+    /**
+     * The first password; null when the new member of staff sets it with the link of an invitation.
+     */
     readonly password: string | null,
     readonly role: StaffRole,
-    /** The same for every repeat of a request. */
+    /** Idempotency key, the same for every repeat of a request. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** The approval by a second admin; null before a second admin has approved. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -39,8 +41,9 @@ export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
 const KIND = 'staff.add';
 
 /**
- * A player's account never becomes staff: a person who needs both has two addresses. With a limit
- * set, a second admin must approve a new admin, and neither knows the password.
+ * Adds an account for a member of staff. An existing player account never becomes a staff account,
+ * so a person who needs both uses two e-mail addresses. While approvals are switched on, a second
+ * admin must approve each new admin. In that case neither of the two admins knows the new password.
  */
 @CommandHandler(AddStaff)
 export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit {
@@ -78,7 +81,8 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     if (adminId && role === 'admin' && !approved && (await this.approvals.isOn())) {
       return this.ask({ ...command, adminId });
     }
-    // Every repeat of an approval uses the same account id.
+    // The account's id is derived from the approval's key, so that a repeated execution creates no
+    // second account.
     const id = approved ? idFromText(approved.key) : newId();
     const passwordHash = await (command.password === null
       ? this.passwords.hash(unknownPassword())

@@ -55,9 +55,12 @@ export class AddStaffController {
   @ForAdmins()
   @LimitWrites('admin')
   @AskAgain()
-  @ApiOperation({ summary: 'Open an account for an admin or for finance staff' })
+  @ApiOperation({ summary: 'Create an account for an admin or for finance staff' })
   @ApiCreatedResponse({ type: StaffMemberResponse })
-  @ApiAcceptedResponse({ type: StaffWaits, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: StaffWaits,
+    description: 'The request waits for the approval of a second admin',
+  })
   async add(
     @CurrentSession() session: Session,
     @Body() { email, password, role }: AddStaffDto,

@@ -11,7 +11,7 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
   constructor(
     readonly email: string,
     readonly password: string,
-    /** The second step: a code of the app or a recovery code. */
+    /** A code of the authenticator app or a recovery code; null before the client has sent one. */
     readonly totp: string | null,
     readonly from: NewRequester,
   ) {
@@ -19,7 +19,10 @@ export class AdminLogin extends Command<OpenedSession | 'needs-totp'> {
   }
 }
 
-/** Signs in admins and finance staff. Each route checks their role. */
+/**
+ * Signs in admins and finance staff. The role of the account decides later which routes it may
+ * call.
+ */
 @CommandHandler(AdminLogin)
 export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
   constructor(
@@ -39,7 +42,7 @@ export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
     }
     const factor = await this.factors.of(account.id);
     if (factor?.confirmedAt) {
-      // The password was right, so revealing that a second step exists is safe.
+      // The password was right, so it is safe to reveal that the account also needs a code.
       if (totp === null) return 'needs-totp';
       await this.prove(account, totp, from.inWords);
     }

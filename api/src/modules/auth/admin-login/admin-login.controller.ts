@@ -17,22 +17,32 @@ export class AdminLoginDto {
   @TypedPassword()
   readonly password!: string;
 
-  /** Only for accounts with two-step sign-in, together with the password. */
+  /**
+   * The code of the second factor, sent together with the password; only for accounts with two-step
+   * sign-in.
+   */
   @SecondFactorCode(true)
   readonly totp?: string;
 }
 
-/** Either `token` and `user`, or `needsTotp`: repeat the call with `totp`. */
+/**
+ * Contains either `token` and `user`, or `needsTotp`. After `needsTotp` the client repeats the call
+ * with `totp`.
+ */
 export class AdminLoginResponse {
   @ApiPropertyOptional({
-    description: 'The session token, sent back as `Authorization: Bearer`.',
+    description: 'The session token. Clients send it in the header `Authorization: Bearer`.',
   })
   readonly token?: string;
 
   @ApiPropertyOptional({ type: () => UserResponse })
   readonly user?: UserResponse;
 
-  @ApiPropertyOptional({ example: true, description: 'The password is right; a code is missing.' })
+  @ApiPropertyOptional({
+    example: true,
+    description:
+      'True if the password was correct and the code of the second factor is still missing.',
+  })
   readonly needsTotp?: boolean;
 
   @ApiPropertyOptional({ example: 'Please enter the code of your authenticator app' })

@@ -8,10 +8,16 @@ import { SecondFactors } from '../second-factor/second-factors.js';
 import { enrolmentAddress } from '../second-factor/time-codes.js';
 
 export class BegunSecondFactor {
-  @ApiProperty({ description: 'To type into the app where no QR code can be read (Base32).' })
+  @ApiProperty({
+    description:
+      'Secret in Base32, to type into the authenticator app if it cannot scan the QR code.',
+  })
   readonly secret!: string;
 
-  @ApiProperty({ example: 'otpauth://totp/Arena:ravi@example.com?secret=…', description: 'QR.' })
+  @ApiProperty({
+    example: 'otpauth://totp/Arena:ravi@example.com?secret=…',
+    description: 'Address to show as a QR code, for the authenticator app.',
+  })
   readonly uri!: string;
 }
 
@@ -25,7 +31,10 @@ export class BeginSecondFactor extends Command<BegunSecondFactor> {
   }
 }
 
-/** Needs the password again, so that an unattended session cannot lock its owner out. */
+/**
+ * Creates the secret of a second factor. Asks for the password again, so that a stranger at an
+ * unattended screen cannot lock the owner out of the account.
+ */
 @CommandHandler(BeginSecondFactor)
 export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
   constructor(

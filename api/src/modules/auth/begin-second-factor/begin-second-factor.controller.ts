@@ -27,8 +27,8 @@ export class BeginSecondFactorController {
   @EvenBeforeEnrolling()
   @LimitSecondFactor()
   @ApiOperation({
-    summary: 'Begin to set up a second factor',
-    description: 'Asks for nothing until its first code is confirmed.',
+    summary: 'Create the secret of a second factor',
+    description: 'The second factor is not in force until its first code is confirmed.',
   })
   @ApiOkResponse({ type: BegunSecondFactor })
   begin(

@@ -17,7 +17,7 @@ async function served(publicUrl: string) {
   return (url: string, headers: Record<string, string> = {}) => server.inject({ url, headers });
 }
 
-test('a browser gets a random name once and sends it with later requests', async () => {
+test('a browser gets a random id once and sends it with later requests', async () => {
   const ask = await served('http://localhost:3000');
   expect((await ask('/read')).payload).toBe('no browser');
   const first = await ask('/give');
@@ -32,14 +32,14 @@ test('a browser gets a random name once and sends it with later requests', async
   expect((await ask('/give')).payload).not.toBe(first.payload);
 });
 
-test('over https the cookie is bound to this very host', async () => {
+test('over https the browser cookie is bound to the exact host', async () => {
   const ask = await served('https://arena.example');
   expect(String((await ask('/give')).headers['set-cookie'])).toMatch(
     /^__Host-browser=[\w-]{43}; Max-Age=34560000; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
   );
 });
 
-test('a cookie of another form is ignored', async () => {
+test('a browser cookie with a malformed id is ignored', async () => {
   const ask = await served('http://localhost:3000');
   const odd = await ask('/read', { cookie: 'arena-browser=me' });
   expect(odd.payload).toBe('no browser');

@@ -6,14 +6,15 @@ import { Secrets } from '../../../platform/secrets/index.js';
 
 const PEPPER = 'browsers';
 const NAME_BYTES = 32;
-/** An id as `give` writes it: 32 bytes in base64url. */
+/** Pattern of a browser's id as `give` creates it: 32 bytes in base64url. */
 const NAME = /^[\w-]{43}$/;
-/** Lifetime of a browser's id, in seconds; browsers cap it at 400 days. */
+/** Lifetime of a browser's id, in seconds. Browsers shorten longer lifetimes to 400 days. */
 const LIFE_S = 400 * 24 * 3600;
 
 /**
- * Identifies a browser by a random cookie, which gives no access. The database keeps only the keyed
- * digest; after a new sealing key, every browser counts as new once.
+ * Identifies a browser by a random id in a cookie. The id alone gives no access to an account. The
+ * database stores only a keyed digest of the id. After a change of the sealing key, every browser
+ * counts as unknown until its next sign-in.
  */
 @Injectable()
 export class BrowserCookie {
@@ -25,7 +26,8 @@ export class BrowserCookie {
     private readonly secrets: Secrets,
   ) {
     this.secure = new URL(config.publicUrl).protocol === 'https:';
-    // Browsers accept the prefix only over https; it binds the cookie to this host.
+    // Browsers accept the prefix `__Host-` only over https. The prefix binds the cookie to this
+    // host.
     this.name = this.secure ? '__Host-browser' : 'arena-browser';
   }
 

@@ -3,10 +3,16 @@ import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
-/** Maximum number of known browsers of an account; a new one replaces the one used longest ago. */
+/**
+ * Maximum number of known browsers of an account. A new browser replaces the one that was used
+ * longest ago.
+ */
 const KNOWN_AT_MOST = 50;
 
-/** Written as SQL: every sign-in runs it, in one round trip. */
+/**
+ * Stores a browser and deletes the oldest ones beyond the limit. Both are one SQL statement,
+ * because every sign-in runs it and so needs only one round trip.
+ */
 const REMEMBER = `
   WITH too_many AS (
     DELETE FROM known_browser WHERE user_id = $1 AND browser_digest IN (
@@ -23,7 +29,10 @@ export class KnownBrowsers {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns false for an address without an account, after the same read. */
+  /**
+   * Returns true if an account has signed in from this browser. An address without an account runs
+   * the same query and returns false.
+   */
   async isKnown(
     email: string,
     browser: Buffer | null,

@@ -26,9 +26,9 @@ export class ChangeStaff extends Command<StaffMemberResponse | StaffWaits> {
     readonly staffId: Id,
     readonly role: StaffRole | null,
     readonly active: boolean | null,
-    /** The same for every repeat of a request. */
+    /** Idempotency key, the same for every repeat of a request. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** The approval by a second admin; null before a second admin has approved. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -45,8 +45,10 @@ interface Changed {
 }
 
 /**
- * Every change ends the person's sessions. With a limit set, a second admin must approve a new
- * active admin, whose old password becomes void, because somebody else may know it.
+ * Changes the role of a member of staff, or deactivates or reactivates the account. Every change
+ * ends the person's sessions. While approvals are switched on, a second admin must approve a change
+ * that creates an active admin. The account's old password then stops working, because another
+ * person may know it.
  */
 @CommandHandler(ChangeStaff)
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {
@@ -144,7 +146,8 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     if (role === before.role && active === (before.deactivated_at === null)) {
       return { row: before, invitation: null };
     }
-    // Checked under the lock, because two harmless changes at once could together create an admin.
+    // Checked while the rows are locked, because two simultaneous changes (a new role, a
+    // reactivation) could together create an admin without an approval.
     if (role === 'admin' && active && isOn) return NEEDS_APPROVAL;
     if (role !== 'admin' || !active) {
       if (before.id === command.adminId) return authRefusals.CANNOT_CHANGE_YOURSELF();

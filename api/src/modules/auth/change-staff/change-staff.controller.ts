@@ -21,7 +21,7 @@ import {
 } from '../staff/staff.response.js';
 import { ChangeStaff } from './change-staff.command.js';
 
-/** Fields that are not sent keep their values. */
+/** The request's body. A field that is not sent leaves its stored value unchanged. */
 export class ChangeStaffDto {
   @OneOf(STAFF_ROLES, { label: 'Role', optional: true, example: 'finance' })
   readonly role?: StaffRole;
@@ -40,11 +40,16 @@ export class ChangeStaffController {
   @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({
-    summary: 'Change the role of staff, deactivate or reactivate them',
-    description: 'Their sessions end at once. Not for yourself, and not for the last admin.',
+    summary: 'Change the role of a member of staff, or deactivate or reactivate the account',
+    description:
+      'All sessions of the account end. Admins cannot demote or deactivate themselves or the ' +
+      'last admin.',
   })
   @ApiOkResponse({ type: StaffMemberResponse })
-  @ApiAcceptedResponse({ type: StaffWaits, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: StaffWaits,
+    description: 'The request waits for the approval of a second admin',
+  })
   async change(
     @CurrentSession() session: Session,
     @Param('id') staffId: string,

@@ -15,17 +15,17 @@ const wait = (codes: readonly SentCode[], limited = true, known = false) =>
   waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited, known });
 const OWN = { own: true, sameNetwork: true };
 
-test('the first code is sent at once', () => {
+test('the first code of an address is sent at once', () => {
   expect(wait([])).toBeNull();
 });
 
-test('a browser waits a minute after its own code, not after those of others', () => {
+test('a browser waits one minute after its own code, but not after those of other browsers', () => {
   expect(wait(sent(1, 0.5, OWN))).toEqual({ why: 'too-soon', waitMs: 30_000 });
   expect(wait(sent(1, 1, OWN))).toBeNull();
   expect(wait(sent(10, 0.5, { sameNetwork: true }))).toBeNull();
 });
 
-test('a browser gets at most ten codes a day', () => {
+test('a browser gets at most ten codes a day for one address', () => {
   expect(wait(sent(9, 2, OWN))).toBeNull();
   expect(wait(sent(10, 2, OWN))).toEqual({
     why: 'own-limit',
@@ -34,21 +34,21 @@ test('a browser gets at most ten codes a day', () => {
 });
 
 test.each([
-  ['fifteen in its network', sent(15, 20, { sameNetwork: true })],
-  ['thirty everywhere', sent(30, 20)],
-])('after %s a new browser waits for the next code of the hour', (_, codes) => {
+  ['fifteen codes for its network', sent(15, 20, { sameNetwork: true })],
+  ['thirty codes for all networks', sent(30, 20)],
+])('after %s, a new browser gets only one code an hour', (_, codes) => {
   expect(wait(codes)).toEqual({ why: 'shared-limit', waitMs: 40 * MINUTE_MS });
   expect(wait(codes.slice(1))).toBeNull();
   expect(wait(codes, false)).toBeNull();
 });
 
-test('after others use up the shared limit, a browser with a code still gets three in all', () => {
+test('if others use up the shared limit, a browser with one code still gets two more codes', () => {
   const others = sent(30, 2);
   expect(wait([...others, ...sent(2, 2, OWN)])).toBeNull();
   expect(wait([...others, ...sent(3, 2, OWN)])?.why).toBe('shared-limit');
 });
 
-test('after others use up the shared limit, a known browser of the account gets ten', () => {
+test('if others use up the shared limit, a known browser of the account still gets ten', () => {
   const others = sent(30, 2, { sameNetwork: true });
   expect(wait(others, true, true)).toBeNull();
   expect(wait([...others, ...sent(9, 2, OWN)], true, true)).toBeNull();

@@ -2,27 +2,30 @@ const HOUR_MS = 3600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
 /**
- * Maximum number of codes that one browser (or one network without cookies) gets for an address in
- * a day.
+ * Maximum number of codes that one client gets for an address in a day. A client is one browser, or
+ * all clients without cookies in one network.
  */
 const PER_ASKER = 10;
-/** Codes of these that are reserved for the browser once it has received the first. */
+/**
+ * Number of codes a day that a browser gets in spite of the shared limits, once it has received its
+ * first code. The first code counts as one of these.
+ */
 const PROMISED = 3;
 /** Maximum number of codes that all browsers of one network get for an address in a day. */
 const PER_NETWORK = 15;
 /** Maximum number of codes that all browsers together get for an address in a day. */
 const PER_EMAIL = 30;
 
-/** The codes of one address and purpose that were sent in the last 24 hours. */
+/** A code that was sent in the last 24 hours, for the same address and purpose. */
 export interface SentCode {
   readonly sentAt: Date;
-  /** Sent to the requesting browser. */
+  /** True if the requesting browser asked for this code. */
   readonly own: boolean;
-  /** Sent to the requesting network. */
+  /** True if a client of the requesting network asked for this code. */
   readonly sameNetwork: boolean;
 }
 
-/** Reason why no code is sent now, and the milliseconds until one is. */
+/** The reason why no code is sent now, and the time until the next may be sent, in milliseconds. */
 export interface Wait {
   readonly why: 'too-soon' | 'own-limit' | 'shared-limit';
   readonly waitMs: number;
@@ -33,13 +36,17 @@ export interface Asking {
   readonly now: Date;
   readonly pauseMs: number;
   readonly limited: boolean;
-  /** True for a browser that the account has used: the shared limits do not apply to it. */
+  /**
+   * True for a browser that has signed in to the account before. The shared limits do not apply to
+   * a known browser.
+   */
   readonly known: boolean;
 }
 
 /**
- * Decides if an address may get another code now. Beyond the shared limits one code an hour is
- * still sent, so that a stranger with many addresses delays a new player by hours at most.
+ * Decides if a code may be sent to an address now. Returns null if so, otherwise the time to wait.
+ * When a shared limit is reached, one code an hour is still sent. A stranger who requests codes
+ * from many networks can therefore delay a new player only by hours.
  */
 export function waitForCode(
   sent: readonly SentCode[],

@@ -16,15 +16,17 @@ export type CodePurpose = 'signup' | 'reset';
 const PEPPER = 'one-time-codes';
 const LIFE_MS = 10 * 60_000;
 /**
- * Wrong codes allowed for a request: from the requesting browser, from its network's clients
- * without cookies, and from all others together, such as a phone that changed networks.
+ * Maximum number of wrong codes that each request allows: from the requesting browser, from clients
+ * without cookies in the requesting network, and from all other clients together. The last number
+ * is for a phone that has changed networks, for example.
  */
 const TRIES = { browser: 5, network: 5, others: 3 };
 export const RESEND_WAIT_MS = 60_000;
 
 /**
- * The requester's rows: those of its browser, or of its network if it sends no cookie. $3 is the
- * browser, $4 the network, $5 is true if the network identifies the client.
+ * SQL condition that is true for the rows that the requester created. A browser created the rows
+ * with its cookie; a client without cookies created those of its network. $3 is the browser, $4 the
+ * network, and $5 is true if the client is identified by its network.
  */
 const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
 
@@ -34,9 +36,12 @@ export interface NewCode {
   readonly requester: NewRequester;
   /** Minimum pause after the last code of the same browser, in milliseconds. */
   readonly pauseMs: number;
-  /** Hash of the password that the code confirms; null without an account and for a reset. */
+  /**
+   * Hash of the password that becomes valid with the code. Null for a reset, and for an address
+   * without an open sign-up.
+   */
   readonly passwordHash: string | null;
-  /** The request that this code continues; its own code ends. */
+  /** An earlier request of the same client that this request replaces; its code becomes invalid. */
   readonly continues?: Id | null;
 }
 
@@ -65,13 +70,14 @@ interface Row {
   readonly tries: number;
   readonly open: boolean;
   readonly own: boolean;
-  /** The counter for the requester's tries. */
+  /** Name of the counter to which this requester's wrong codes are added. */
   readonly counted: keyof typeof TRIES;
 }
 
 /**
- * Requests for six digits by e-mail, valid for ten minutes and one use. A request holds password,
- * code and browser together. All changes for one address run one after the other.
+ * Stores the requests for six-digit codes by e-mail. A code is valid for ten minutes and one use.
+ * Each request stores the password, the code and the browser together. Changes for one address run
+ * one after the other.
  */
 @Injectable()
 export class CodeRequests {
@@ -83,11 +89,12 @@ export class CodeRequests {
     private readonly clock: Clock,
   ) {}
 
-  /** Opens a request, or returns why no code is sent yet. */
+  /** Opens a request and returns its code, or returns the reason why no code may be sent yet. */
   async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
     const { email, purpose, requester } = request;
     const emailDigest = await this.lock(client, email);
-    // Read under the lock, so that all earlier codes are older.
+    // The time is read while the lock is held, so that it is later than the time of every earlier
+    // code.
     const now = this.clock.now();
     const { rows: sent } = await client.query<SentCode>(
       `SELECT sent_at AS "sentAt", ${IS_OWN} AS own, network_digest = $4 AS "sameNetwork"
@@ -120,8 +127,9 @@ export class CodeRequests {
   }
 
   /**
-   * Counts the try before it compares, so that parallel calls cannot exceed the tries. A client
-   * with an open request of its own is never matched with another's.
+   * Compares a code with the open requests of an address. Counts the try first, so that parallel
+   * calls cannot exceed the limit. A client with a request of its own cannot use the code of
+   * another client's request.
    */
   compare(
     email: string,
@@ -172,8 +180,9 @@ export class CodeRequests {
   }
 
   /**
-   * Returns the newest sign-up of the requester. With `orTheOnlyOne`, a requester without one
-   * continues the sign-up of the address while all its requests carry the same password.
+   * Returns the newest sign-up of this client. With `orTheOnlyOne`, a client without its own
+   * sign-up gets the newest of the address, provided that all open sign-ups of the address have the
+   * same password.
    */
   async signupOf(
     email: string,
@@ -195,8 +204,9 @@ export class CodeRequests {
   }
 
   /**
-   * Uses a right code up and ends the other requests of its purpose. Returns its password, or null
-   * when another call was first or a newer code has replaced it.
+   * Marks a right code as used and ends the other requests of the same address and purpose. Returns
+   * the request's password hash. Returns null if the request had already ended, because another
+   * call used the code first or a newer code replaced it.
    */
   async use(
     client: pg.ClientBase,
@@ -215,7 +225,7 @@ export class CodeRequests {
     return { passwordHash: row.password_hash };
   }
 
-  /** Ends all codes of an address. */
+  /** Ends all open requests of an address, so that their codes become invalid. */
   async cancel(client: pg.ClientBase, email: string): Promise<void> {
     await this.end(client, await this.lock(client, email), ['signup', 'reset']);
   }
@@ -232,7 +242,10 @@ export class CodeRequests {
     );
   }
 
-  /** A code that no open request of the address has, so that a code identifies its request. */
+  /**
+   * Returns a random code that no open request of the address has, so that a code identifies one
+   * request.
+   */
   private async freeCode(
     client: pg.ClientBase,
     emailDigest: Buffer,
@@ -250,7 +263,10 @@ export class CodeRequests {
     }
   }
 
-  /** Serialises calls for one address until the transaction ends. */
+  /**
+   * Locks an address until the transaction ends, so that its changes run one after the other.
+   * Returns the digest of the address.
+   */
   private async lock(client: pg.ClientBase, email: string): Promise<Buffer> {
     const emailDigest = this.emailDigest(email);
     await client.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
@@ -268,7 +284,7 @@ export class CodeRequests {
   }
 }
 
-/** The parameters $3 to $5 of `IS_OWN`. */
+/** Returns the values of the parameters $3 to $5 of `IS_OWN`. */
 const whoIs = ({ cameAs, network, byNetwork }: Requester) => [cameAs, network, byNetwork] as const;
 
 function refusalOf({ why, waitMs }: Wait): Refusal {

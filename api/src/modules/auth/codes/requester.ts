@@ -7,25 +7,34 @@ import { browserInWords } from '../sign-ins/browser-in-words.js';
 
 const PEPPER = 'code-networks';
 
-/** The client that requests or enters a code. Digests are keyed. */
+/**
+ * The client that requests or enters a code. The browser and the network are stored as keyed
+ * digests.
+ */
 export interface Requester {
-  /** The browser's id in the cookie, or null without one. */
+  /** The digest of the browser's id in the request's cookie; null without the cookie. */
   readonly cameAs: Buffer | null;
-  /** The IPv4 address or IPv6 /64 network. */
+  /** The digest of the client's IPv4 address or IPv6 /64 network. */
   readonly network: Buffer;
   /**
-   * True for a client without cookies and without our page's `Origin`: its network identifies it.
+   * True for a client that sends neither the cookie nor an `Origin` header. Such a client is
+   * identified by its network.
    */
   readonly byNetwork: boolean;
 }
 
 /** The client that requests a code or signs in. */
 export interface NewRequester extends Requester {
-  /** The browser's id after this answer: the one it sent, or the one that the answer sets. */
+  /**
+   * The digest of the browser's id: the id that the browser sent, or the new id that the response
+   * sets.
+   */
   readonly browser: Buffer;
-  /** The browser and system in words for a mail, such as "Chrome on Android". */
+  /** The browser and operating system as written in an e-mail, such as "Chrome on Android". */
   readonly inWords: string;
-  /** The first language of the request, as two letters; English without one. */
+  /**
+   * The first language of the `Accept-Language` header, as two letters; English without the header.
+   */
   readonly language: string;
 }
 
@@ -40,14 +49,16 @@ export class Requesters {
   /** Returns the client that enters a code. */
   of(request: FastifyRequest): Requester {
     const cameAs = this.browsers.digestOf(request);
-    // A browser sends the page's `Origin` with every POST, so even on its first visit it is not
-    // counted with its network's clients without cookies.
+    // A browser sends `Origin` with every POST. So even on its first visit, before it has a cookie,
+    // a browser is not counted together with the clients without cookies in its network.
     const byNetwork = cameAs === null && request.headers.origin === undefined;
     const network = this.secrets.digest(PEPPER, countedAddress(request.ip));
     return { cameAs, network, byNetwork };
   }
 
-  /** Returns the client that requests a code or signs in, and gives its browser an id. */
+  /**
+   * Returns the client that requests a code or signs in. Gives the browser an id if it has none.
+   */
   asking(request: FastifyRequest, reply: FastifyReply): NewRequester {
     return {
       ...this.of(request),

@@ -7,7 +7,10 @@ import { CodeRequests, type NewCode } from './code-requests.js';
 const TEMPLATES = { signup: 'verification-code', reset: 'reset-code' } as const;
 
 export interface CodeMail extends NewCode {
-  /** False for an unknown address: all steps run except the mail. */
+  /**
+   * False for an unknown address. Then every step runs except the sending of the mail, so that the
+   * response reveals nothing.
+   */
   readonly reachesSomebody: boolean;
 }
 
@@ -20,8 +23,8 @@ export class SendCode {
   ) {}
 
   /**
-   * The mail to send at once after the commit, null for none, or the reason why no code is sent
-   * yet.
+   * Returns the mail, which the caller sends at once after the commit. Returns null if no mail is
+   * sent, or a refusal if the client must wait for the next code.
    */
   async within(client: pg.ClientBase, request: CodeMail): Promise<OutboxMail | null | Refusal> {
     const issued = await this.codes.issue(client, request);

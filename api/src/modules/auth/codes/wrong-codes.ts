@@ -8,18 +8,21 @@ import { authRefusals } from '../refusals.js';
 import { type CodePurpose, CodeRequests } from './code-requests.js';
 import type { Requester } from './requester.js';
 
-/** Budget of wrong reset codes of all clients: each code is a guess at some account. */
+/**
+ * Maximum number of wrong reset codes of all clients together, per hour and per day. Each wrong
+ * code may be a guess at some account.
+ */
 const BUDGETS: readonly RateLimitRule[] = [
   { points: 100, seconds: 3600, by: [] },
   { points: 500, seconds: 24 * 3600, by: [] },
 ];
-/** Tries of one network while the budget is used up. */
+/** Limit of tries of one network while the budget above is used up: one a minute. */
 const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
 
 /**
- * Limits wrong reset codes over all accounts. When the budget is used up, a client without a
- * request is refused, and one with a request is slowed, unless it is a known browser: otherwise a
- * stranger could stop every reset by guessing.
+ * Limits wrong reset codes over all accounts. When the budget is used up, a client that has
+ * requested no code is refused. A client that has requested one is slowed down, unless it is a
+ * known browser. Without this exception a stranger's guesses could stop every reset.
  */
 @Injectable()
 export class WrongCodes implements OnModuleInit {
@@ -35,12 +38,12 @@ export class WrongCodes implements OnModuleInit {
   onModuleInit(): void {
     const help = 'Wrong codes that were compared with an open request';
     this.wrong = this.metrics.counter('wrong_codes', help, ['purpose']);
-    // Starts at 0: a metric that first appears with its first wrong code would hide that one from
-    // the alert.
+    // Each counter starts at 0. Otherwise the counter would first appear with its first wrong code,
+    // and the alert, which looks for an increase, would miss that code.
     for (const purpose of ['signup', 'reset'] as const) this.wrong.inc({ purpose }, 0);
   }
 
-  /** Returns the request of a right code; throws for a wrong one. */
+  /** Returns the id of the request that a right code belongs to; throws for a wrong code. */
   async judge(
     email: string,
     purpose: CodePurpose,
@@ -61,7 +64,10 @@ export class WrongCodes implements OnModuleInit {
     }
   }
 
-  /** Counts a try before comparing, so that parallel tries stay within the budget. */
+  /**
+   * Counts a try before the code is compared, so that parallel tries stay within the budget.
+   * Returns a function that takes the try back, or throws if the client must wait.
+   */
   private async spend(email: string, requester: Requester): Promise<() => Promise<void>> {
     const each = BUDGETS.map((rule) => ({ name: `wrong-codes.${rule.seconds}`, rule }));
     const takeBack = async () => {
@@ -75,14 +81,15 @@ export class WrongCodes implements OnModuleInit {
     throw authRefusals.TOO_MANY_WRONG({ retryAfter: slower });
   }
 
-  /** Seconds that this client must wait while the budget is used up. */
+  /** Returns the seconds that this client must wait while the budget is used up. */
   private async slowDown(
     email: string,
     requester: Requester,
     untilBudget: number,
   ): Promise<number> {
     if (!(await this.codes.hasAsked(email, 'reset', requester))) return untilBudget;
-    // A request has few tries of its own, which strangers in its network cannot use up.
+    // A known browser need not wait, because its request allows only a few tries anyway, and
+    // strangers in its network cannot use those up.
     if (await this.browsers.isKnown(email, requester.cameAs)) return 0;
     return this.limits.take('wrong-codes.slow', SLOW, [requester.network.toString('hex')]);
   }

@@ -10,13 +10,16 @@ import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionTokens } from '../session/session-tokens.js';
 
 export class ConfirmedSecondFactor {
-  @ApiProperty({ description: 'A sentence for people.' })
+  @ApiProperty({ description: 'A sentence to show to the user.' })
   readonly message!: string;
 
-  @ApiProperty({ type: [String], description: 'Each is good once; they are never shown again.' })
+  @ApiProperty({
+    type: [String],
+    description: 'Each recovery code can be used once. The codes are not shown again.',
+  })
   readonly recoveryCodes!: string[];
 
-  @ApiProperty({ description: 'A new session token: every other session has ended.' })
+  @ApiProperty({ description: 'A new session token, because all earlier sessions have ended.' })
   readonly token!: string;
 }
 
@@ -29,7 +32,10 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
   }
 }
 
-/** Turns the second factor on, and ends all sessions that were opened without it. */
+/**
+ * Turns the second factor on and ends all sessions of the user, because they were opened without a
+ * code. Returns the token of a new session.
+ */
 @CommandHandler(ConfirmSecondFactor)
 export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecondFactor> {
   constructor(

@@ -26,7 +26,7 @@ export class ConfirmSecondFactorController {
   @ForStaff()
   @EvenBeforeEnrolling()
   @LimitSecondFactor()
-  @ApiOperation({ summary: 'Turn the second factor on with its first code' })
+  @ApiOperation({ summary: 'Switch the second factor on, with its first code' })
   @ApiOkResponse({ type: ConfirmedSecondFactor })
   confirm(
     @CurrentSession() session: Session,

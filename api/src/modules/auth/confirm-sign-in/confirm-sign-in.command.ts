@@ -24,7 +24,7 @@ export class ConfirmSignInDto {
 export class ConfirmSignIn extends Command<void> {
   constructor(
     readonly session: Session,
-    /** A password, or a code of the second factor. */
+    /** Contains a password or a code of the second factor. */
     readonly typed: ConfirmSignInDto,
     readonly browser: string,
   ) {

@@ -22,8 +22,10 @@ export class ConfirmSignInController {
   @ForStaff()
   @LimitConfirmations()
   @ApiOperation({
-    summary: 'Confirm this session with the password or a code, for ten minutes',
-    description: 'For ten minutes, calls that answered 403 CONFIRM_SIGN_IN are allowed.',
+    summary: "Confirm the signed-in user's identity again, with the password or a code",
+    description:
+      'For the next ten minutes, this session may make the calls that were refused with 403 ' +
+      'CONFIRM_SIGN_IN.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async confirm(

@@ -9,7 +9,7 @@ import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionTokens } from '../session/session-tokens.js';
 
-/** Returns a new session token. */
+/** Turns the second factor off; returns a new session token. */
 export class DisableSecondFactor extends Command<string> {
   constructor(
     readonly session: Session,
@@ -20,7 +20,10 @@ export class DisableSecondFactor extends Command<string> {
   }
 }
 
-/** Needs both factors again, and ends every other session. */
+/**
+ * Turns the second factor off. Asks for the password and a code again, and ends every other
+ * session.
+ */
 @CommandHandler(DisableSecondFactor)
 export class DisableSecondFactorHandler implements ICommandHandler<DisableSecondFactor> {
   constructor(

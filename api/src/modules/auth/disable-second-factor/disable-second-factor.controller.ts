@@ -16,10 +16,10 @@ export class DisableSecondFactorDto {
 }
 
 class DisabledSecondFactor {
-  @ApiProperty({ description: 'A sentence for people.' })
+  @ApiProperty({ description: 'A sentence to show to the user.' })
   readonly message!: string;
 
-  @ApiProperty({ description: 'A new session token: every other session has ended.' })
+  @ApiProperty({ description: 'A new session token, because all earlier sessions have ended.' })
   readonly token!: string;
 }
 
@@ -32,7 +32,7 @@ export class DisableSecondFactorController {
   @HttpCode(200)
   @ForStaff()
   @LimitSecondFactor()
-  @ApiOperation({ summary: 'Turn the second factor off, with the password and a code' })
+  @ApiOperation({ summary: 'Switch the second factor off, with the password and a code' })
   @ApiOkResponse({ type: DisabledSecondFactor })
   async disable(
     @CurrentSession() session: Session,

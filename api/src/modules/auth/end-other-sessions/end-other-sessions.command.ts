@@ -16,7 +16,10 @@ export class EndOtherSessions extends Command<void> {
   }
 }
 
-/** Deletes the rows of all other sessions, as logging out does with one. */
+/**
+ * Ends all other sessions of the user by deleting their rows; logging out does the same with one
+ * session.
+ */
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
   constructor(

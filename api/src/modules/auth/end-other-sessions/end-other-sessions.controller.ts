@@ -24,8 +24,9 @@ export class EndOtherSessionsController {
   @LimitWrites('own')
   @EvenBeforeEnrolling()
   @ApiOperation({
-    summary: 'End every other session of this account',
-    description: 'Their tokens are refused from now on, and their open streams close.',
+    summary: 'End all other sessions of the caller',
+    description:
+      'The tokens of those sessions are refused from now on, and their live streams close.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async end(

@@ -9,13 +9,13 @@ import { Passwords } from '../passwords/passwords.js';
 
 export interface FirstAdminAccount {
   readonly email: string;
-  /** The generated password, shown once; null when the operator chose one. */
+  /** The generated password, which is shown once; null when the operator chose the password. */
   readonly generatedPassword: string | null;
 }
 
 /**
- * Creates the admin account of a first start; returns null when an admin exists. Throws
- * BadEnvironment for a chosen password that is easily guessed.
+ * Creates an admin account when the platform starts for the first time. Returns null if an admin
+ * exists. Throws BadEnvironment if the password that the operator chose is too easily guessed.
  */
 export async function openFirstAdmin(
   database: Database,
@@ -35,7 +35,10 @@ function refuseToStart(error: Error): never {
   throw error instanceof Refusal ? new BadEnvironment([`ADMIN_PASSWORD: ${error.message}`]) : error;
 }
 
-/** A lock lets only one of several starting processes create it. */
+/**
+ * Inserts the admin account. Returns false if an admin exists. A lock makes sure that only one of
+ * several starting processes inserts it.
+ */
 async function insertUnlessThere(
   client: pg.ClientBase,
   email: string,

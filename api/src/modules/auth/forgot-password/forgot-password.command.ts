@@ -16,7 +16,10 @@ export class ForgotPassword extends Command<void> {
   }
 }
 
-/** Gives the same answer after the same work for known and unknown addresses. */
+/**
+ * Mails a reset code. An unknown address gets the same response after the same work, so that the
+ * response does not reveal which addresses have an account.
+ */
 @CommandHandler(ForgotPassword)
 export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
   constructor(

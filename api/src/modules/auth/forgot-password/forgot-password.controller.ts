@@ -26,8 +26,8 @@ export class ForgotPasswordController {
   @ForAnyone()
   @LimitCodes()
   @ApiOperation({
-    summary: 'Ask for a password reset code, or for another one',
-    description: 'The same answer for every email, known or not.',
+    summary: 'Ask for a password reset code, or for a new one',
+    description: 'The answer does not reveal whether the e-mail address has an account.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async forgot(

@@ -6,7 +6,10 @@ import { authRefusals } from '../refusals.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { SignInTries } from './sign-in-tries.js';
 
-/** The first step of both logins: returns the account of a right e-mail and password. */
+/**
+ * Checks e-mail address and password, which is the first step of the player login and the staff
+ * login.
+ */
 @Injectable()
 export class CheckPassword {
   constructor(
@@ -17,8 +20,8 @@ export class CheckPassword {
   ) {}
 
   /**
-   * Answers a wrong password and an unknown e-mail address alike, with the same sentence and
-   * duration.
+   * Returns the account of a right e-mail address and password. A wrong password and an unknown
+   * address get the same message after the same time.
    */
   async accountOf(email: string, password: string, from: NewRequester): Promise<Credentials> {
     const account = await this.credentials.forSignIn(email, from);
@@ -26,7 +29,8 @@ export class CheckPassword {
     const right = await this.passwords
       .matches(account?.password_hash ?? null, password)
       .catch(async (unread: unknown) => {
-        // The queue refused to hash, so the password was not compared and the try does not count.
+        // The queue of the hashing threads was full, so the password was not compared and the try
+        // is not counted.
         await this.tries.giveBack(taken);
         throw unread;
       });

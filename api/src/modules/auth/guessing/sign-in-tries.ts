@@ -14,16 +14,19 @@ import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
 
 const PEPPER = 'sign-in-tries';
-/** Tries of one budget before each further one waits. */
+/** Number of wrong passwords of one budget after which each further try must wait. */
 const FREE_TRIES = 15;
-/** The first wait, in seconds; each further one is twice as long. */
+/** The first wait, in seconds; each further wait is twice as long as the one before. */
 const FIRST_WAIT_S = 30;
 /** The longest wait, in seconds. */
 const LONGEST_WAIT_S = 30 * 60;
-/** A budget is full again after this time without a try, in milliseconds. */
+/** Time without a try after which a budget is full again, in milliseconds. */
 export const QUIET_MS = 24 * 3600_000;
 
-/** Written as SQL: one statement decides between simultaneous tries. */
+/**
+ * Counts a try, unless a wait is not over yet. One SQL statement does both, so that simultaneous
+ * tries cannot all pass.
+ */
 const TAKE = `
   INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')
   ON CONFLICT (key_digest) DO UPDATE
@@ -39,7 +42,7 @@ const GIVE_BACK = `
   UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
    WHERE key_digest = $1`;
 
-/** A counted try; null where tries are not limited. */
+/** A try that was counted; null if the configuration switches rate limits off. */
 export type SignInTry = {
   readonly key: Buffer;
   readonly tries: number;
@@ -47,9 +50,10 @@ export type SignInTry = {
 } | null;
 
 /**
- * Slows password guessing for one account over all addresses together. Each browser that the
- * account has used has its own budget; all others share one, so that guessing slows only strangers.
- * An unknown e-mail address is counted in the same way.
+ * Slows password guessing for one account, even when the guesses come from many network addresses.
+ * Each browser that the account has used has its own budget of tries. All other browsers share one
+ * budget, so that guessing slows down only strangers. Tries for an unknown e-mail address are
+ * counted in the same way.
  */
 @Injectable()
 export class SignInTries {
@@ -64,8 +68,8 @@ export class SignInTries {
   ) {}
 
   /**
-   * Counts a try before the password is compared, in one statement, so that parallel tries cannot
-   * pass the budget. Throws a refusal with the time to wait.
+   * Counts a try before the password is compared, so that parallel tries cannot exceed the budget.
+   * Throws a refusal with the time to wait when the budget is used up.
    */
   async take(email: string, browser: Buffer): Promise<SignInTry> {
     if (!this.config.rateLimits) return null;
@@ -81,7 +85,10 @@ export class SignInTries {
     throw await this.refusal(key, now);
   }
 
-  /** A right password is not counted, and resets the budget of a known browser. */
+  /**
+   * Takes a try back, because the password was right or was not compared. The budget of a known
+   * browser becomes full again.
+   */
   async giveBack(taken: SignInTry): Promise<void> {
     if (!taken) return;
     if (taken.known) await this.rows.delete({ keyDigest: taken.key });
@@ -89,14 +96,17 @@ export class SignInTries {
   }
 
   /**
-   * Resets the budget of unknown browsers after a change of password, because their guesses were at
-   * the old one.
+   * Resets the budget of unknown browsers after a change of password, because the guesses so far
+   * were at the old password.
    */
   async clear(email: string): Promise<void> {
     await this.rows.delete({ keyDigest: this.keyOf(email, null) });
   }
 
-  /** Mails the owner, once a day, when unknown browsers have used up their budget. */
+  /**
+   * Handles a wrong password. Sends the account's owner a mail, at most once a day, when unknown
+   * browsers have used up their budget.
+   */
   async failed(taken: SignInTry, account: Credentials | null): Promise<void> {
     if (!taken || taken.known || taken.tries < FREE_TRIES) return;
     const now = this.clock.now();

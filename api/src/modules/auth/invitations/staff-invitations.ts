@@ -10,10 +10,13 @@ import { StaffInvitation } from '../auth.entity.js';
 
 const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
 
-/** A random, unknown password: the account waits for its invitation. */
+/**
+ * Returns a random password that is shown to no person. It replaces the password of an account
+ * until the invitation is accepted.
+ */
 export const unknownPassword = () => randomBytes(32).toString('base64url');
 
-/** Lets staff set their own first password, by a link that works once, for seven days. */
+/** Invites staff to set their own password. The link works once and for seven days. */
 @Injectable()
 export class StaffInvitations {
   constructor(
@@ -22,7 +25,10 @@ export class StaffInvitations {
     private readonly clock: Clock,
   ) {}
 
-  /** Puts the mail into the outbox, in the caller's transaction. An older link becomes invalid. */
+  /**
+   * Stores an invitation and puts its mail into the outbox, in the caller's transaction. The link
+   * of an earlier invitation becomes invalid.
+   */
   async invite(
     client: pg.ClientBase,
     { id, email, role }: { readonly id: Id; readonly email: string; readonly role: string },
@@ -45,7 +51,7 @@ export class StaffInvitations {
     return (await this.rows.findOneBy(this.good(token)))?.userId ?? null;
   }
 
-  /** Uses the token up; of several simultaneous calls, one returns true. */
+  /** Marks the token as used. Returns true for only one of several simultaneous calls. */
   async use(client: pg.ClientBase, token: string): Promise<boolean> {
     const used = { usedAt: this.clock.now() };
     return (await within(client, this.rows).update(this.good(token), used)).affected === 1;

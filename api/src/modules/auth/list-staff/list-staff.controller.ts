@@ -17,7 +17,7 @@ export class ListStaffController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'Admins and finance staff, oldest first' })
+  @ApiOperation({ summary: 'List admins and finance staff, oldest first' })
   @ApiOkResponse({ type: StaffResponse })
   async list(): Promise<StaffResponse> {
     return { staff: await this.queries.execute(new ListStaff()) };

@@ -22,7 +22,9 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
   }
 }
 
-/** Checks the password before it reveals anything about the account. */
+/**
+ * Signs a player in. Checks the password before the response reveals anything about the account.
+ */
 @CommandHandler(Login)
 export class LoginHandler implements ICommandHandler<Login> {
   constructor(
@@ -49,7 +51,10 @@ export class LoginHandler implements ICommandHandler<Login> {
     return this.openSession.for(account, from.browser);
   }
 
-  /** If registration needs no code, the account becomes verified; otherwise a code is sent. */
+  /**
+   * Handles an account without a verified e-mail address. If the settings ask for no verification,
+   * the account becomes verified and the login continues (true). Otherwise a code is sent (false).
+   */
   private async excuse(account: Credentials, requester: NewRequester): Promise<boolean> {
     const { email, password_hash: passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
@@ -67,7 +72,8 @@ export class LoginHandler implements ICommandHandler<Login> {
         pauseMs: RESEND_WAIT_MS,
       }),
     );
-    // A code sent within the last minute is still valid: send no second one and refuse nothing.
+    // A refusal means that the code of the last minute is still valid, so no second code is sent
+    // and the refusal is not passed on to the player.
     if (mail && !(mail instanceof Refusal)) mail.hurry();
     return false;
   }

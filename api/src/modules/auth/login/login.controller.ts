@@ -17,17 +17,22 @@ export class LoginDto {
   readonly password!: string;
 }
 
-/** Either `token` and `user`, or `needsVerification` with a message and the email. */
+/**
+ * Contains either `token` and `user`, or `needsVerification` with a message and the e-mail address.
+ */
 export class LoginResponse {
   @ApiPropertyOptional({
-    description: 'The session token, sent back as `Authorization: Bearer`.',
+    description: 'The session token. Clients send it in the header `Authorization: Bearer`.',
   })
   readonly token?: string;
 
   @ApiPropertyOptional({ type: () => UserResponse })
   readonly user?: UserResponse;
 
-  @ApiPropertyOptional({ example: true, description: 'The email must be verified first.' })
+  @ApiPropertyOptional({
+    example: true,
+    description: 'True if the player must verify the e-mail address before signing in.',
+  })
   readonly needsVerification?: boolean;
 
   @ApiPropertyOptional({ example: 'Please verify your email before logging in' })

@@ -16,7 +16,10 @@ export class Logout extends Command<void> {
   }
 }
 
-/** Deletes the session's row; a trigger then closes its streams. */
+/**
+ * Ends a session by deleting its row. A database trigger then closes the event streams of the
+ * session.
+ */
 @CommandHandler(Logout)
 export class LogoutHandler implements ICommandHandler<Logout> {
   constructor(

@@ -24,8 +24,9 @@ export class LogoutController {
   @LimitWrites('own')
   @EvenBeforeEnrolling()
   @ApiOperation({
-    summary: 'End this session',
-    description: 'The session token is refused from now on, and open streams of it close.',
+    summary: 'Sign out: end the session of the caller',
+    description:
+      'The session token is refused from now on, and the live streams of the session close.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async logout(

@@ -12,7 +12,7 @@ export interface ComparedPassword {
 
 export const hash = ({ password, cost }: HashedPassword): string => hashSync(password, cost);
 
-/** Returns false for a malformed hash too. */
+/** Returns true if the password matches the hash; false also for a malformed hash. */
 export function verify({ password, passwordHash }: ComparedPassword): boolean {
   try {
     return verifySync(passwordHash, password);

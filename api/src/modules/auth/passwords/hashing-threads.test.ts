@@ -6,7 +6,7 @@ let threads: HashingThreads;
 
 afterEach(() => threads.close());
 
-test('two threads hash at once, three passwords wait and the sixth is refused', async () => {
+test('two passwords are hashed at once, three wait and the sixth is refused', async () => {
   threads = new HashingThreads(2, 3);
   const hash = (password: string) => threads.hash({ password, cost: COST });
   const asked = ['one', 'two', 'three', 'four', 'five'].map(hash);
@@ -19,7 +19,7 @@ test('two threads hash at once, three passwords wait and the sixth is refused', 
   expect(await hash('six')).toMatch(/^\$argon2id\$/);
 });
 
-test('a password matches only its own hash, and never a malformed one', async () => {
+test('a password matches only its own hash, and never a malformed hash', async () => {
   threads = new HashingThreads(1, 1);
   const passwordHash = await threads.hash({ password: 'correct horse', cost: COST });
   const verify = (password: string, against = passwordHash) =>
@@ -29,7 +29,7 @@ test('a password matches only its own hash, and never a malformed one', async ()
   expect(await verify('correct horse', 'not a hash')).toBe(false);
 });
 
-test('a failed hash lets the next one run', async () => {
+test('after a failed hash the next password is still hashed', async () => {
   threads = new HashingThreads(1, 1);
   const failed = threads.hash({ password: 'x', cost: { memoryCost: 1 } });
   const next = threads.hash({ password: 'x', cost: COST });

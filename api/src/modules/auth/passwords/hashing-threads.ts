@@ -5,13 +5,21 @@ import { authRefusals } from '../refusals.js';
 import type { ComparedPassword, HashedPassword } from './hashing-thread.js';
 
 const RETRY_AFTER_SECONDS = 3;
-/** Priority below that of the event loop: every other request runs first on a busy core. */
+/**
+ * Added to the nice value of each thread. On a busy core, the event loop and so all other requests
+ * run before the hashing.
+ */
 const NICE = 19;
 const IDLE_MS = 60_000;
-/** The built file, which tests that run from the sources use too. */
+/**
+ * Path of the compiled file. Tests that run from the TypeScript sources use the compiled file too.
+ */
 const SCRIPT = join(projectRoot(), 'api/dist/api/src/modules/auth/passwords/hashing-thread.js');
 
-/** Threads of low priority for Argon2. Limits the number of hashes at once and of those waiting. */
+/**
+ * Runs Argon2 in threads of low priority. Limits the number of hashes that run at once and of those
+ * that wait.
+ */
 export class HashingThreads {
   private readonly pool: Piscina;
   private unfinished = 0;
@@ -41,7 +49,7 @@ export class HashingThreads {
     return this.pool.destroy();
   }
 
-  /** Throws TOO_MANY_SIGN_INS, before starting the work, when the queue is full. */
+  /** Runs a task in a thread. Throws TOO_MANY_SIGN_INS at once when too many tasks are waiting. */
   private async run<Result>(name: string, task: object): Promise<Result> {
     if (this.unfinished >= this.atOnce + this.waitingAtMost) {
       throw authRefusals.TOO_MANY_SIGN_INS({ retryAfter: RETRY_AFTER_SECONDS });

@@ -6,7 +6,7 @@ import { Text } from '../../../platform/http/index.js';
 const MIN_CHARACTERS = 6;
 const MAX_BYTES = 72;
 
-/** A new password. It is kept as typed: spaces count. */
+/** Decorates the field of a new password. The text is stored exactly as typed, including spaces. */
 export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
   const tooShort = `Password must be at least ${minCharacters} characters long`;
   return applyDecorators(
@@ -32,7 +32,10 @@ export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
   );
 }
 
-/** The password of a login: any text is accepted and compared. */
+/**
+ * Decorates the password field of a login. Any text is accepted and compared with the account's
+ * password.
+ */
 export function TypedPassword(optional = false): PropertyDecorator {
   return Text({
     label: 'Password',

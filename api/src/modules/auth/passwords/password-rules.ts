@@ -2,18 +2,23 @@ import type { Role } from '../../../platform/http/index.js';
 import { authRefusals } from '../refusals.js';
 
 /**
- * Number of most common passwords that are refused. Players are refused only the first hundred,
- * because their specification asks for six characters and nothing else.
+ * Number of the most common passwords that players may not use. It is only one hundred, because the
+ * specification asks a player's password for six characters and nothing else.
  */
 const REFUSED_TO_PLAYERS = 100;
-/** Fewest characters of a password of staff. */
+/** Minimum length of a staff password, in characters. */
 export const STAFF_MIN_CHARACTERS = 8;
-/** Fewest characters of an e-mail's local part for it to be looked for in a password. */
+/**
+ * Minimum length, in characters, of the part of an e-mail address before the @ that a staff
+ * password may not contain. Shorter ones are ignored.
+ */
 const SHORTEST_LOCAL_PART = 4;
-/** Product words. A staff password may not be one of them with only digits and signs added. */
+/**
+ * Words of this product. A staff password may not consist of one of them and only digits and signs.
+ */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 
-/** Owner of the new password. */
+/** The account for which a new password is chosen. */
 export interface PasswordOwner {
   readonly email: string;
   readonly role: Role;
@@ -21,7 +26,10 @@ export interface PasswordOwner {
 
 let ranks: Promise<ReadonlyMap<string, number>> | null = null;
 
-/** Refuses an easily guessed password; staff have a longer list than players. */
+/**
+ * Throws a refusal if a password is easily guessed. The list of refused passwords is longer for
+ * staff than for players.
+ */
 export async function refuseGuessable(
   password: string,
   { email, role }: PasswordOwner,
@@ -33,7 +41,7 @@ export async function refuseGuessable(
   }
 }
 
-/** Refuses a password that is too weak for staff. */
+/** Throws a refusal if a password is too short or too common for staff. */
 export async function refuseWeak(password: string): Promise<void> {
   if ([...password].length < STAFF_MIN_CHARACTERS) throw authRefusals.PASSWORD_TOO_SHORT();
   await refuseCommon(password, Number.POSITIVE_INFINITY);
@@ -51,7 +59,7 @@ function speaksOfItself(lowered: string, email: string): boolean {
   return CONTEXT_WORDS.includes(lowered.replace(/[\d\s\p{P}\p{S}]/gu, ''));
 }
 
-/** Returns the rank of each common password, from 1; read once, at the first use. */
+/** Returns each common password with its rank, from 1 for the most common. */
 async function readRanks(): Promise<ReadonlyMap<string, number>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   const common = dictionary['passwords-common'] as readonly string[];

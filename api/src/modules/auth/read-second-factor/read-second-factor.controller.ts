@@ -21,7 +21,7 @@ export class ReadSecondFactorController {
   @Get()
   @ForStaff()
   @EvenBeforeEnrolling()
-  @ApiOperation({ summary: 'Whether the caller signs in with a second factor' })
+  @ApiOperation({ summary: 'Read whether the caller signs in with a second factor' })
   @ApiOkResponse({ type: SecondFactorState })
   async read(@CurrentSession() { userId }: Session): Promise<SecondFactorState> {
     const [factor, settings] = await Promise.all([this.factors.of(userId), this.settings.read()]);

@@ -38,7 +38,8 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ email, password, requester }: Register): Promise<OpenedSession | 'code-sent'> {
     const known = await this.credentials.byEmail(email);
-    // Checked first, so that a stranger cannot cause hashing.
+    // The address is checked before the password is hashed, so that a stranger cannot make the
+    // server compute hashes for addresses that are taken.
     if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
@@ -49,7 +50,9 @@ export class RegisterHandler implements ICommandHandler<Register> {
     return this.openSession.for(account, requester.browser, 'registration');
   }
 
-  /** The password takes effect only with the code of this request. */
+  /**
+   * Sends a code. The password becomes valid only when the code of this registration is entered.
+   */
   private async askForCode(
     email: string,
     passwordHash: string,
@@ -72,7 +75,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     return 'code-sent';
   }
 
-  /** Creates the account, or replaces the password of an unverified one. */
+  /** Creates the account, or replaces the password of an account that is not verified yet. */
   private async write(
     client: pg.ClientBase,
     email: string,

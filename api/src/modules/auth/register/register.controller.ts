@@ -23,7 +23,10 @@ export class RegisterDto {
   readonly password!: string;
 }
 
-/** `token` and `user` when no code is required; otherwise only the message and the email. */
+/**
+ * Contains `token` and `user` if no code is required; otherwise only the message and the e-mail
+ * address.
+ */
 export class RegisterResponse {
   @ApiProperty({ example: 'Verification code sent to your email' })
   readonly message!: string;
@@ -31,7 +34,9 @@ export class RegisterResponse {
   @ApiProperty({ format: 'email', example: 'asha@example.com' })
   readonly email!: string;
 
-  @ApiPropertyOptional({ description: 'The session token, when email verification is off.' })
+  @ApiPropertyOptional({
+    description: 'The session token; present only if e-mail verification is switched off.',
+  })
   readonly token?: string;
 
   @ApiPropertyOptional({ type: () => UserResponse })
@@ -50,10 +55,11 @@ export class RegisterController {
   @ForAnyone()
   @LimitCodes()
   @ApiOperation({
-    summary: 'Open a player account',
+    summary: 'Create a player account',
     description:
-      'Again while the email is unverified: a new code is sent, which brings this password into ' +
-      'force. Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.',
+      'While the e-mail address is unverified, the call can be repeated every 60 seconds. Each ' +
+      'call sends a new code, which sets the password of the same call. An earlier repeat is ' +
+      'refused with 429 and `retryAfter` in seconds.',
   })
   @ApiCreatedResponse({ type: RegisterResponse })
   async register(

@@ -15,7 +15,10 @@ export class ResendOtp extends Command<void> {
   }
 }
 
-/** Gives the same answer after the same work, with or without an account that waits for a code. */
+/**
+ * Mails a new sign-up code. An address without an open sign-up gets the same response after the
+ * same work, so that the response does not reveal which addresses have one.
+ */
 @CommandHandler(ResendOtp)
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
   constructor(

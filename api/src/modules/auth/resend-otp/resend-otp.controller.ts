@@ -26,8 +26,10 @@ export class ResendOtpController {
   @ForAnyone()
   @LimitCodes()
   @ApiOperation({
-    summary: 'Send another verification code',
-    description: 'Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.',
+    summary: 'Send a new verification code to the e-mail address of an unverified account',
+    description:
+      'Possible once in 60 seconds. An earlier call is refused with 429 and `retryAfter` in ' +
+      'seconds.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async resend(

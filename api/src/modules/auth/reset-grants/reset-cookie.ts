@@ -3,7 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Config } from '../../../platform/config/index.js';
 import { GRANT_LIFE_MS } from './reset-grants.js';
 
-/** Stores the reset grant in a cookie that scripts cannot read and other sites cannot send. */
+/**
+ * Stores the grant of a password reset in a cookie. Scripts cannot read the cookie, and requests
+ * from other sites do not carry it.
+ */
 @Injectable()
 export class ResetCookie {
   private readonly secure: boolean;
@@ -14,7 +17,8 @@ export class ResetCookie {
     const url = new URL(config.publicUrl);
     this.origin = url.origin;
     this.secure = url.protocol === 'https:';
-    // Browsers accept the prefix only over https; it binds the cookie to this host.
+    // Browsers accept the prefix `__Host-` only over https. The prefix binds the cookie to this
+    // host.
     this.name = this.secure ? '__Host-reset' : 'arena-reset';
   }
 
@@ -26,13 +30,18 @@ export class ResetCookie {
     this.write(reply, '', 0);
   }
 
-  /** Returns the grant when a page of this origin sent the cookie. */
+  /**
+   * Returns the grant in the cookie, or null if the request comes from a page of another origin.
+   */
   read(request: FastifyRequest): string | null {
     const grant = cookieNamed(this.name, request.headers.cookie ?? '');
     return grant && this.isOurs(request) ? grant : null;
   }
 
-  /** A browser sends `Origin` with every POST; other clients send none. */
+  /**
+   * Returns true if the request comes from a page of this origin, or has no `Origin` header.
+   * Browsers send the header with every POST; other clients may leave it out.
+   */
   private isOurs({ headers }: FastifyRequest): boolean {
     const { origin, host } = headers;
     if (origin === undefined) return true;
@@ -46,7 +55,10 @@ export class ResetCookie {
   }
 }
 
-/** A grant is base64url, which needs no quoting in a cookie (RFC 6265 §4.1.1). */
+/**
+ * Returns the value of a cookie. The grant needs no unquoting, because base64url has no characters
+ * that a cookie must quote (RFC 6265 §4.1.1).
+ */
 function cookieNamed(name: string, header: string): string | null {
   const pair = header.split(';').find((part) => part.trim().startsWith(`${name}=`));
   return pair ? pair.trim().slice(name.length + 1) : null;

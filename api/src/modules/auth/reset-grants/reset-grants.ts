@@ -11,9 +11,9 @@ import { ResetGrant } from '../auth.entity.js';
 export const GRANT_LIFE_MS = 10 * 60_000;
 
 /**
- * The right to set one new password. `reset-password` carries no code, so this secret is the proof:
- * only the browser that entered the code has it; knowing the email is not enough. If that browser
- * has a cookie, no other can use the grant.
+ * The right to set one new password. A call of `reset-password` carries no code, so this secret
+ * proves that the caller entered the code before. Only the browser that entered the code receives
+ * the secret. If that browser has a browser cookie, other browsers cannot use the grant.
  */
 @Injectable()
 export class ResetGrants {
@@ -32,14 +32,16 @@ export class ResetGrants {
     return grant;
   }
 
-  /** Returns the owner's id while the grant is valid, without using it up. */
+  /**
+   * Returns the id of the grant's user while the grant is valid, or null. The grant stays usable.
+   */
   async owner(grant: string, browser: Buffer | null): Promise<Id | null> {
     const row = await this.grants.findOneBy(this.good(grant));
     const isHere = !row?.browserDigest || (browser && sameBytes(row.browserDigest, browser));
     return row && isHere ? row.userId : null;
   }
 
-  /** Uses the grant up; of several simultaneous calls, one returns true. */
+  /** Marks the grant as used. Returns true for only one of several simultaneous calls. */
   async use(client: pg.ClientBase, grant: string, userId: Id): Promise<boolean> {
     const used = { usedAt: this.clock.now() };
     const good = { ...this.good(grant), userId };

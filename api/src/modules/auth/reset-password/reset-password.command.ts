@@ -17,14 +17,17 @@ export class ResetPassword extends Command<void> {
     readonly email: string,
     readonly newPassword: string,
     readonly grant: string | null,
-    /** The browser that the cookie names, or null without one. */
+    /** The digest of the browser's id in the browser cookie; null without the cookie. */
     readonly browser: Buffer | null,
   ) {
     super();
   }
 }
 
-/** Uses the grant up, changes the password and ends every session, in one commit. */
+/**
+ * Marks the grant as used, changes the password and ends every session of the user, all in one
+ * transaction.
+ */
 @CommandHandler(ResetPassword)
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
@@ -41,7 +44,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
     const account = grant && (await this.credentials.byEmail(email));
-    // Checked first, so that a stranger cannot cause hashing.
+    // The grant is checked before the password is hashed, so that a stranger cannot make the server
+    // compute expensive hashes.
     const owner = grant && (await this.grants.owner(grant, browser));
     if (!grant || !account || owner !== account.id || account.deactivated_at) {
       throw authRefusals.RESET_NOT_ALLOWED();
@@ -63,8 +67,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     { id, email }: Credentials,
     passwordHash: string,
   ): Promise<OutboxMail> {
-    // Locked first, as everywhere, so that requests for one address wait here and not at the
-    // account.
+    // The codes of the address are locked before the account, in the same order as everywhere else,
+    // so that two transactions cannot wait for each other.
     await this.codes.cancel(client, email);
     await accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);

@@ -22,7 +22,9 @@ export class ResetPasswordDto {
     label: 'Reset token',
     max: 100,
     optional: true,
-    description: 'The grant from verify-password-reset-otp; not needed if its cookie is sent.',
+    description:
+      '`resetToken` from `verify-password-reset-otp`; not needed if the cookie of that call is ' +
+      'sent.',
   })
   readonly resetToken?: string;
 }
@@ -41,8 +43,8 @@ export class ResetPasswordController {
   @ForAnyone()
   @LimitCodes()
   @ApiOperation({
-    summary: 'Set a new password with the grant of verify-password-reset-otp',
-    description: 'Ends every session of the account; nobody is signed in by it.',
+    summary: 'Set a new password, with the `resetToken` or cookie of `verify-password-reset-otp`',
+    description: 'Ends all sessions of the account. The user must sign in with the new password.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async reset(

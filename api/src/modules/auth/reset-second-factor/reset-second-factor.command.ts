@@ -15,7 +15,10 @@ export class ResetSecondFactor extends Command<void> {
   }
 }
 
-/** For a colleague's lost phone. Admins turn their own off with a code instead. */
+/**
+ * Removes the second factor of another member of staff, for example after a lost phone. Admins turn
+ * their own second factor off with a code instead.
+ */
 @CommandHandler(ResetSecondFactor)
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(

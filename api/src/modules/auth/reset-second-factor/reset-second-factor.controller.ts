@@ -16,8 +16,10 @@ export class ResetSecondFactorController {
   @LimitWrites('admin')
   @AskAgain()
   @ApiOperation({
-    summary: 'Take the second factor of a colleague away, whose phone is lost',
-    description: 'Their sessions end at once. Make sure by another way that it is them who ask.',
+    summary: 'Remove the second factor of a colleague who has lost the phone',
+    description:
+      'All sessions of the colleague end. First make sure, for example by phone, that the ' +
+      'colleague really asked for it.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async reset(

@@ -2,15 +2,21 @@ import { randomBytes } from 'node:crypto';
 
 const HOW_MANY = 8;
 const BYTES = 15;
-/** Without letters and digits that look alike (Crockford). */
+/**
+ * Digits and letters of a recovery code (Crockford's Base32). Letters that look like another
+ * character are left out.
+ */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** Eight codes of 120 random bits each, in groups that can be written down. */
+/** Returns eight recovery codes of 120 random bits each, in groups that are easy to write down. */
 export function newRecoveryCodes(): string[] {
   return Array.from({ length: HOW_MANY }, () => grouped(randomBytes(BYTES)));
 }
 
-/** Returns the code in its stored form, upper case without groups; null for an invalid code. */
+/**
+ * Returns a typed recovery code in the form that is stored: upper case, without spaces and hyphens.
+ * Returns null for a malformed code.
+ */
 export function readRecoveryCode(typed: string): string | null {
   const read = typed.toUpperCase().replace(/[\s-]/g, '');
   return /^[0-9A-HJKMNP-TV-Z]{24}$/.test(read) ? read : null;

@@ -1,7 +1,10 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Text } from '../../../platform/http/index.js';
 
-/** Six digits of the app, or a recovery code; spaces and hyphens are ignored. */
+/**
+ * Decorates the field of a code: six digits of the authenticator app, or a recovery code. Spaces
+ * are ignored; so are the hyphens of a recovery code.
+ */
 export const SecondFactorCode = (optional = false) =>
   Text({
     label: 'Code',
@@ -12,7 +15,10 @@ export const SecondFactorCode = (optional = false) =>
   });
 
 export class SecondFactorState {
-  @ApiProperty({ example: true, description: 'True if signing in needs a code.' })
+  @ApiProperty({
+    example: true,
+    description: 'True if the account signs in with a code besides the password.',
+  })
   readonly enabled!: boolean;
 
   @ApiProperty({ example: false, description: 'True if all staff must have a second factor.' })

@@ -23,7 +23,7 @@ export interface SecondFactor {
 
 type Taken = Pick<Factor, 'sealedSecret' | 'confirmedAt'>;
 
-/** Second factors of staff, required besides the password. */
+/** Stores and checks the second factors of staff, which a sign-in needs besides the password. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -40,10 +40,14 @@ export class SecondFactors {
     return factor && { confirmedAt: factor.confirmedAt, recoveryCodesLeft };
   }
 
-  /** Creates a secret that takes effect at `confirm`. An active one is never replaced. */
+  /**
+   * Creates a secret and returns it. The second factor becomes active only with `confirm`. The
+   * secret of an active second factor is never replaced.
+   */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
-    // Written as SQL: one statement replaces only an inactive factor.
+    // Written as one SQL statement, so that an active second factor cannot be replaced by a
+    // simultaneous call.
     const begun = await this.database.query(
       `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
        VALUES ($1, $2, $3, $3)
@@ -56,7 +60,10 @@ export class SecondFactors {
     return secret;
   }
 
-  /** Turns it on with its first code. Returns the recovery codes, which are never shown again. */
+  /**
+   * Turns the second factor on after its first right code. Returns the recovery codes, which are
+   * never shown again.
+   */
   async confirm(client: pg.ClientBase, userId: Id, step: number): Promise<string[] | null> {
     const { affected } = await within(client, this.factors).update(
       { userId, confirmedAt: IsNull() },
@@ -77,8 +84,8 @@ export class SecondFactors {
   }
 
   /**
-   * Returns the step of a right first code. The statement that reads the secret also counts the
-   * try, so that at most ten in 15 minutes are compared, even in parallel.
+   * Returns the time step of a right first code. One SQL statement reads the secret and counts the
+   * try, so that at most ten codes are compared in 15 minutes, even by parallel calls.
    */
   async firstStep(userId: Id, code: string): Promise<number> {
     const row = await this.take(userId);
@@ -88,7 +95,10 @@ export class SecondFactors {
     return step;
   }
 
-  /** Accepts a code of the app or a recovery code, each once; refuses everything else. */
+  /**
+   * Accepts a code of the authenticator app or a recovery code, each once. Throws for any other
+   * text.
+   */
   async prove(userId: Id, typed: string): Promise<void> {
     const row = await this.take(userId);
     if (!row.confirmedAt) throw authRefusals.SECOND_FACTOR_IS_OFF();
@@ -102,7 +112,8 @@ export class SecondFactors {
   private async take(userId: Id): Promise<Taken> {
     const now = this.clock.now();
     const before = new Date(now.getTime() - TRIES_MS);
-    // Written as SQL: one statement counts and reads.
+    // One SQL statement counts the try and reads the secret, so that parallel calls cannot exceed
+    // the limit.
     const row = await this.database.row<Taken>(
       `UPDATE second_factor
           SET tries = CASE WHEN tries_began_at <= $3 THEN 1 ELSE tries + 1 END,
@@ -116,7 +127,10 @@ export class SecondFactors {
     throw authRefusals.TOTP_TOO_MANY({ retryAfter: TRIES_MS / 1000 });
   }
 
-  /** A code's step must be newer than the last used one, so an observed code is useless. */
+  /**
+   * Returns true if the code is right and its time step is later than that of the last code. A code
+   * that somebody else has seen being typed can therefore not be used again.
+   */
   private async useTimeCode(userId: Id, row: Taken, code: string): Promise<boolean> {
     const step = stepOf(this.secrets.open(SECRET, row.sealedSecret), code, this.clock.now());
     if (step === null) return false;
@@ -125,7 +139,8 @@ export class SecondFactors {
   }
 
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
-    // The digest may use an older key, so compare with the digests of all keys.
+    // The stored digest may have been made with an older key, so it is compared with the digests of
+    // all keys.
     const codeDigest = In(this.secrets.digests(RECOVERY, `${userId}:${code}`));
     const unused = { userId, codeDigest, usedAt: IsNull() };
     return (await this.recoveryCodes.update(unused, { usedAt: this.clock.now() })).affected === 1;

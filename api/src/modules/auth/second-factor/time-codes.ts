@@ -2,21 +2,27 @@ import { Secret, TOTP } from 'otpauth';
 
 const ISSUER = 'Arena';
 const STEP_SECONDS = 30;
-/** A phone's clock may be one step off, either way. */
+/** Number of 30-second steps that a phone's clock may be ahead or behind. */
 const STEPS_OFF = 1;
 const SECRET_BYTES = 20;
 
-/** Codes that an authenticator app shows (RFC 6238: SHA-1, six digits, 30 seconds). */
+/**
+ * Returns a new secret for the codes of an authenticator app (RFC 6238: SHA-1, six digits, 30
+ * seconds).
+ */
 export function newTimeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** Returns the address in the QR code that the authenticator app reads. */
+/** Returns the `otpauth:` address in the QR code that the authenticator app scans. */
 export function enrolmentAddress(secret: string, email: string): string {
   return authenticator(secret, email).toString();
 }
 
-/** Returns the code's time step, or null when the code is not valid now. */
+/**
+ * Returns the number of the 30-second step in which the code is valid, or null when it is not valid
+ * now.
+ */
 export function stepOf(secret: string, code: string, now: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null;
   const timestamp = now.getTime();

@@ -31,8 +31,10 @@ export class SendTestEmailController {
   @ForAnyone()
   @LimitTestMails()
   @ApiOperation({
-    summary: 'Send a fixed test mail',
-    description: 'For admins only in production: nobody else may send mail in our name.',
+    summary: 'Send a test mail with a fixed text',
+    description:
+      'In production only admins may call this, so that strangers cannot send mail in the name ' +
+      'of the platform.',
   })
   @ApiOkResponse({ type: MessageResponse })
   async send(

@@ -10,7 +10,10 @@ export interface OpenedSession {
   readonly user: UserResponse;
 }
 
-/** The end of each way to sign in: a session token, and the user's own data. */
+/**
+ * Opens a session, which is the last step of every way to sign in. Returns the session token and
+ * the user's data.
+ */
 @Injectable()
 export class OpenSession {
   constructor(
@@ -20,7 +23,10 @@ export class OpenSession {
     private readonly sightings: Sightings,
   ) {}
 
-  /** Remembers the browser, if it has a cookie: a later sign-in there is not a stranger's. */
+  /**
+   * Opens a session. Stores the browser as known, so that a later sign-in from it is not counted as
+   * a stranger's.
+   */
   async for(
     account: Credentials,
     browser: Buffer | null = null,

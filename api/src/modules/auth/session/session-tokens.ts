@@ -12,16 +12,18 @@ const SESSIONS_AT_MOST = 100;
 /** Time for which a sign-in or a confirmation counts as recent, in milliseconds. */
 const RECENT_MS = 10 * 60_000;
 
-/** Size of the cache of verified signatures. */
+/** Maximum number of tokens in the cache of verified signatures. */
 const REMEMBERED = 10_000;
 
 interface Claims {
   readonly sub: string;
-  /** The row of `user_session`. */
+  /** The id of the session's row in `user_session`. */
   readonly sid: string;
-  /** The user's session version when the token was given out. */
+  /**
+   * The user's session version when the token was issued. A later version makes the token invalid.
+   */
   readonly ver: number;
-  /** In seconds. */
+  /** Time at which the token expires, in seconds since 1970. */
   readonly exp: number;
 }
 
@@ -36,7 +38,10 @@ interface UserRow {
   readonly must_enrol: boolean;
 }
 
-/** Runs at every signed-in request. */
+/**
+ * Reads the users of up to 200 simultaneous signed-in requests in one query. The statement is
+ * prepared, because every signed-in request needs it.
+ */
 const READ_USER: Prepared = {
   name: 'session-user',
   text: `SELECT session.asked::integer, u.*
@@ -67,11 +72,16 @@ const OPEN_SESSION = `
   INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
   VALUES ($1, $2, $3, $3, $4)`;
 
-/** Issues session tokens, and checks them against the current user row. */
+/**
+ * Issues session tokens, and checks them against the current row of the user and of the session.
+ */
 @Injectable()
 export class SessionTokens extends SessionReader {
   private readonly users: BatchedReads<UserRow>;
-  /** Tokens with a verified signature; a token seen before is only checked for its expiry. */
+  /**
+   * Claims of the tokens with a verified signature. For a token in this cache only the expiry is
+   * checked again, not the signature.
+   */
   private readonly signed = new Map<string, Claims>();
 
   constructor(
@@ -95,7 +105,10 @@ export class SessionTokens extends SessionReader {
     );
   }
 
-  /** Null when the token is invalid, expired or revoked; a banned user is still returned. */
+  /**
+   * Returns the session of a token, or null when the token is invalid, expired or revoked. The
+   * session of a banned user is still returned.
+   */
   async read(sessionToken: string): Promise<Session | null> {
     const claims = this.remembered(sessionToken) ?? (await this.verified(sessionToken));
     if (!claims || !isId(claims.sub) || !isId(claims.sid)) return null;

@@ -2,7 +2,9 @@ import { ApiProperty } from '@nestjs/swagger';
 import { UserResponse } from '../../users/index.js';
 
 export class SessionResponse {
-  @ApiProperty({ description: 'The session token, sent back as `Authorization: Bearer`.' })
+  @ApiProperty({
+    description: 'The session token. Clients send it in the header `Authorization: Bearer`.',
+  })
   readonly token!: string;
 
   @ApiProperty({ type: () => UserResponse })
@@ -10,6 +12,6 @@ export class SessionResponse {
 }
 
 export class MessageResponse {
-  @ApiProperty({ description: 'A sentence for people.' })
+  @ApiProperty({ description: 'A sentence to show to the user.' })
   readonly message!: string;
 }

@@ -4,11 +4,17 @@ import Bowser from 'bowser';
 /** Longest part of a User-Agent header that is parsed, in characters. */
 const PARSED = 300;
 
-/** A closed list of names: a header's own text could write into another user's mail. */
+/**
+ * The only names that may appear in a mail. The text of the header itself could be an attacker's
+ * message to another user.
+ */
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));
 
-/** Returns what people call a browser, such as "Chrome on Android", as the header claims it. */
+/**
+ * Returns the common name of the browser that the User-Agent header claims, such as "Chrome on
+ * Android".
+ */
 export function browserInWords({ headers }: { readonly headers: IncomingHttpHeaders }): string {
   const header = headers['user-agent']?.slice(0, PARSED);
   if (!header) return 'An unknown browser';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { STAFF_COLUMNS, type StaffRow } from './staff.response.js';
 
-/** Returns a member of staff, read in a transaction; null for players. */
+/** Returns a member of staff, or null if the id belongs to a player or to no account. */
 export async function readStaff(
   reader: Pick<pg.ClientBase, 'query'>,
   id: string,

@@ -22,7 +22,7 @@ export class StaffMemberResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
   @ApiProperty({ format: 'email', example: 'ravi@example.com' })
@@ -34,10 +34,16 @@ export class StaffMemberResponse {
   @ApiProperty({ example: false })
   readonly isAdmin!: boolean;
 
-  @ApiProperty({ example: true, description: 'A deactivated account cannot sign in.' })
+  @ApiProperty({
+    example: true,
+    description: 'False if the account is deactivated, so that it cannot sign in.',
+  })
   readonly active!: boolean;
 
-  @ApiProperty({ example: true, description: 'True if signing in also needs a code.' })
+  @ApiProperty({
+    example: true,
+    description: 'True if the account signs in with a code besides the password.',
+  })
   readonly secondFactor!: boolean;
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
@@ -61,7 +67,7 @@ export class ListedStaffMember extends StaffMemberResponse {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'E-mail of the admin who made the account; null for the first one',
+    description: 'E-mail address of the admin who created the account; null for the first account',
   })
   readonly addedBy!: string | null;
 
@@ -69,7 +75,8 @@ export class ListedStaffMember extends StaffMemberResponse {
     type: String,
     format: 'date-time',
     nullable: true,
-    description: 'Until when an invitation waits for a password',
+    description:
+      'Time until which the invitation can be accepted; null if there is no open invitation',
   })
   readonly invitedUntil!: string | null;
 }

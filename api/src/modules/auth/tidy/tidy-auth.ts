@@ -9,14 +9,23 @@ import { KnownBrowser, ResetGrant, TriesOfKey, UserSession } from '../auth.entit
 import { QUIET_MS } from '../guessing/sign-in-tries.js';
 
 const HOUR_MS = 3_600_000;
-/** Longer than the day over which codes are counted. */
+/**
+ * Age at which requests for codes and expired grants are deleted, in milliseconds. It is longer
+ * than the day over which the limits count codes.
+ */
 const CODES_MS = 48 * HOUR_MS;
-/** Time for which an unused browser stays known: its cookie's lifetime. */
+/**
+ * Age at which an unused browser is no longer known, in milliseconds. It equals the lifetime of the
+ * browser's cookie.
+ */
 const KNOWN_MS = 400 * 24 * HOUR_MS;
-/** Rows that one statement deletes at most. */
+/** Maximum number of rows that one statement deletes. */
 const AT_MOST = 10_000;
 
-/** Deletes expired codes, grants, sessions, budgets of tries and browsers. */
+/**
+ * Deletes expired codes, grants and sessions, unused budgets of sign-in tries and unused browsers,
+ * once an hour.
+ */
 @Injectable()
 export class TidyAuth implements OnModuleInit {
   constructor(

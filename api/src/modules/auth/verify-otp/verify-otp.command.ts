@@ -19,7 +19,10 @@ export class VerifyOtp extends Command<OpenedSession> {
   }
 }
 
-/** The password of that code's request takes effect. */
+/**
+ * Completes a sign-up with its code. The password that was given when this code was requested
+ * becomes valid.
+ */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(

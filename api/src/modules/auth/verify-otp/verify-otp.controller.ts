@@ -29,7 +29,7 @@ export class VerifyOtpController {
   @HttpCode(200)
   @ForAnyone()
   @LimitCodes()
-  @ApiOperation({ summary: 'Verify the email with the code sent to it, and sign in' })
+  @ApiOperation({ summary: 'Verify an e-mail address with the code sent to it, and sign in' })
   @ApiOkResponse({ type: SessionResponse })
   verify(
     @Body() { email, otp }: VerifyOtpDto,

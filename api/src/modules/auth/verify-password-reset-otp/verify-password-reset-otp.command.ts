@@ -7,7 +7,7 @@ import { WrongCodes } from '../codes/wrong-codes.js';
 import { authRefusals } from '../refusals.js';
 import { ResetGrants } from '../reset-grants/reset-grants.js';
 
-/** Returns the grant to set a new password. */
+/** Checks a reset code; returns the grant to set a new password. */
 export class VerifyPasswordResetOtp extends Command<string> {
   constructor(
     readonly email: string,

@@ -23,7 +23,8 @@ export class VerifyPasswordResetOtpResponse {
 
   @ApiProperty({
     description:
-      'For clients without cookies: sent back as `resetToken`. Good for 10 minutes and one use.',
+      'For clients without cookies: to send as `resetToken` with `reset-password`. Valid once, ' +
+      'for 10 minutes.',
   })
   readonly resetToken!: string;
 }
@@ -43,8 +44,10 @@ export class VerifyPasswordResetOtpController {
   @LimitCodes()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Trade the reset code for the right to set one new password',
-    description: 'The right comes as an HttpOnly cookie and, for other clients, as `resetToken`.',
+    summary: 'Exchange the password reset code for a token that allows to set one new password',
+    description:
+      'The token is returned as an HttpOnly cookie and, for clients without cookies, as ' +
+      '`resetToken`.',
   })
   @ApiOkResponse({ type: VerifyPasswordResetOtpResponse })
   async verify(

@@ -21,8 +21,8 @@ export class AnswerDispute extends Command<DisputeView> {
 }
 
 /**
- * Answers a dispute once. A repeat of the same answer sends the notification again, which adds
- * none.
+ * Stores the answer to a dispute, which cannot be changed later. A repeat with the same answer
+ * changes nothing and adds no second notification.
  */
 @CommandHandler(AnswerDispute)
 export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {

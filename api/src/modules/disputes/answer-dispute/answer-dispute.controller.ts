@@ -19,7 +19,7 @@ export class AnswerDisputeController {
   @Put()
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Answer a dispute, once' })
+  @ApiOperation({ summary: 'Answer a dispute. A dispute can be answered only once' })
   @ApiOkResponse({ type: DisputeView })
   answer(
     @CurrentSession() { userId }: Session,

@@ -5,7 +5,7 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 10, 18, minute));
 const match = { startTime: at(0), status: 'upcoming', declaredAt: null };
 const declared = { ...match, status: 'completed', declaredAt: at(20) };
 
-test('a result can be disputed for 30 minutes', () => {
+test('a result can be disputed for 30 minutes after it was declared', () => {
   expect([disputeUntil(match), disputeUntil(declared)]).toEqual([null, at(50)]);
   expect(canDispute(match, at(20))).toBe(false);
   expect([20, 49, 50].map((minute) => canDispute(declared, at(minute)))).toEqual([
@@ -14,7 +14,7 @@ test('a result can be disputed for 30 minutes', () => {
   expect(canDispute({ ...declared, status: 'cancelled' }, at(21))).toBe(false);
 });
 
-test('evidence is taken from the start until the window ends or the dispute has its answer', () => {
+test('evidence can be sent until no dispute is possible and no dispute waits for an answer', () => {
   expect([-1, 0, 500].map((minute) => canSendEvidence(match, false, at(minute)))).toEqual([
     ...[false, true, true],
   ]);

@@ -1,12 +1,12 @@
-/** Time to dispute a result after it was declared, in milliseconds. */
+/** Time in which a declared result can be disputed, in milliseconds. */
 const DISPUTE_MS = 30 * 60_000;
 
-/** Times of a match that decide if its player may still send images or dispute. */
+/** Data of a match that decide if a player may still send images or open a dispute. */
 export interface MatchTimes {
   readonly startTime: Date;
-  /** A match that an admin made active has started, also before its time. */
+  /** With any status but `upcoming` the match counts as started, even before its start time. */
   readonly status: string;
-  /** Null while no results are valid. */
+  /** Time at which the valid results were declared; null without valid results. */
   readonly declaredAt: Date | null;
 }
 
@@ -18,7 +18,10 @@ export function canDispute(match: MatchTimes, now: Date): boolean {
   return match.status !== 'cancelled' && until !== null && now < until;
 }
 
-/** True from the start of the match; after the window, only beside a dispute without an answer. */
+/**
+ * Returns true from the start of the match until the time to dispute ends. After that it returns
+ * true only while the player's dispute has no answer.
+ */
 export function canSendEvidence(match: MatchTimes, isWaiting: boolean, now: Date): boolean {
   if (match.status === 'cancelled') return false;
   if (match.status === 'upcoming' && now < match.startTime) return false;

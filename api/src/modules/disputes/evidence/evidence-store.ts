@@ -7,18 +7,24 @@ import { deleteSome, within } from '../../../platform/entities/index.js';
 import { disputeRefusals } from '../refusals.js';
 import { Evidence } from './evidence.entity.js';
 
-/** Returns the number of an image in a path; throws EVIDENCE_NOT_FOUND for other texts. */
+/**
+ * Returns the number of an image (1 to 3) from the path of a request. Throws EVIDENCE_NOT_FOUND for
+ * any other text.
+ */
 export function placeOf(number: string): number {
   if (!/^[123]$/.test(number)) throw disputeRefusals.EVIDENCE_NOT_FOUND();
   return Number(number);
 }
 
-/** Stores the images in the database. No other code reads or writes their bytes. */
+/** Stores the images in the database. Their bytes are read and written only here. */
 @Injectable()
 export class EvidenceStore {
   constructor(@InjectRepository(Evidence) private readonly rows: Repository<Evidence>) {}
 
-  /** Throws EVIDENCE_EXISTS when the player already has an image under this number. */
+  /**
+   * Stores an image. Throws EVIDENCE_EXISTS if the player has already sent an image with this
+   * number.
+   */
   async keep(evidence: Evidence): Promise<void> {
     const { raw } = await this.rows
       .createQueryBuilder()
@@ -43,7 +49,8 @@ export class EvidenceStore {
   }
 
   /**
-   * Returns the senders of a match's images, without the images; only one player's with `userId`.
+   * Returns the sender, number and time of each image of a match, without the image itself. With
+   * `userId`, returns only that player's images.
    */
   list(tournamentId: Id, userId?: Id): Promise<Evidence[]> {
     return this.rows.find({

@@ -7,7 +7,10 @@ type Opener = (image: Buffer) => Sharp;
 const LONGEST_SIDE = 1_600;
 /** Maximum number of pixels of an upload; a screenshot of a large phone has 5 million. */
 const MOST_PIXELS = 25_000_000;
-/** Maximum number of uploads that wait to be decoded; each holds up to 5 MB. */
+/**
+ * Maximum number of uploads in memory: the one being decoded and those that wait. Each has up to 5
+ * MB.
+ */
 const MOST_WAITING = 8;
 const SECONDS = 10;
 
@@ -16,8 +19,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Returns the pixels of an upload as WebP, without any of its metadata. Images are decoded one by
- * one, so that memory is bounded. Throws NOT_AN_IMAGE for anything but JPEG, PNG and WebP.
+ * Returns an uploaded image as WebP, without its metadata. Only one image is decoded at a time,
+ * which limits the memory. Throws NOT_AN_IMAGE for any format other than JPEG, PNG and WebP.
  */
 export async function reEncode(upload: Buffer): Promise<Buffer> {
   if (waiting >= MOST_WAITING) throw disputeRefusals.IMAGES_BUSY({ retryAfter: 60 });
@@ -47,7 +50,10 @@ async function convert(upload: Buffer): Promise<Buffer> {
   }
 }
 
-/** The library is loaded with the first upload, because it is native and few processes need it. */
+/**
+ * Loads the image library. It is loaded only with the first upload, because it is native code and
+ * few processes need it.
+ */
 async function load(): Promise<Opener> {
   const { default: sharp } = await import('sharp');
   sharp.cache(false);

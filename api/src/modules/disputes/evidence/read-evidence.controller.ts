@@ -9,7 +9,10 @@ import {
 } from '../../../platform/http/index.js';
 import { EvidenceStore, placeOf } from './evidence-store.js';
 
-/** Forces a browser to save the file, so that no script or style in it runs. */
+/**
+ * Sends an image with headers that make the browser save it as a file instead of showing it, so
+ * that no script or style inside it can run.
+ */
 function fileOf(image: Buffer, reply: FastifyReply): StreamableFile {
   void reply.header('Content-Security-Policy', "sandbox; default-src 'none'");
   const disposition = 'attachment; filename="end-screen.webp"';
@@ -30,7 +33,7 @@ export class ReadEvidenceController {
   @Get('admin/:id/evidence/:userId/:number')
   @ForAdmins()
   @AnswersImage()
-  @ApiOperation({ summary: 'An image that a player sent' })
+  @ApiOperation({ summary: 'Read an image that a player sent as evidence' })
   async ofPlayer(
     @Param('id') id: string,
     @Param('userId') userId: string,
@@ -43,7 +46,7 @@ export class ReadEvidenceController {
   @Get(':id/evidence/:number')
   @ForPlayers()
   @AnswersImage()
-  @ApiOperation({ summary: 'An image that the caller sent' })
+  @ApiOperation({ summary: 'Read an image that the caller sent as evidence' })
   async own(
     @CurrentSession() { userId }: Session,
     @Param('id') id: string,

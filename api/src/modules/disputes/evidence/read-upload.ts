@@ -3,7 +3,10 @@ import { disputeRefusals } from '../refusals.js';
 
 const MOST_BYTES = 5 * 1024 * 1024;
 
-/** Reads an image body to its end. Bytes above the limit are dropped, not kept. */
+/**
+ * Returns the bytes of an uploaded image. Throws IMAGE_TOO_LARGE above the limit; the bytes above
+ * the limit are not stored in memory.
+ */
 export async function readUpload(body: unknown): Promise<Buffer> {
   if (!(body instanceof Readable)) throw disputeRefusals.NOT_AN_IMAGE();
   const pieces: Buffer[] = [];

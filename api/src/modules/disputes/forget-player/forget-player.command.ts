@@ -10,7 +10,7 @@ import { Dispute } from '../dispute.entity.js';
 import { EvidenceStore } from '../evidence/evidence-store.js';
 
 export class DisputesForgotten {
-  @ApiProperty({ type: 'integer', description: 'Images and disputes that were deleted' })
+  @ApiProperty({ type: 'integer', description: 'Number of deleted images and disputes' })
   forgotten!: number;
 }
 

@@ -13,7 +13,9 @@ export class ForgetDisputesController {
   @Delete()
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Delete the images and disputes of a player who asks for it' })
+  @ApiOperation({
+    summary: 'Delete the images and disputes of a player, at the request of that player',
+  })
   @ApiOkResponse({ type: DisputesForgotten })
   forget(
     @CurrentSession() { userId }: Session,

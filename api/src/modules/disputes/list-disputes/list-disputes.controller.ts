@@ -11,7 +11,7 @@ export class ListDisputesController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'The matches whose results players dispute' })
+  @ApiOperation({ summary: 'List the matches whose results players dispute' })
   @ApiOkResponse({ type: WaitingDisputesView })
   list(): Promise<WaitingDisputesView> {
     return this.queries.execute(new ListDisputes());

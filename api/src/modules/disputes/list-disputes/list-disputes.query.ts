@@ -9,15 +9,23 @@ export class WaitingDisputes {
   @ApiProperty()
   tournamentName!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Disputes without an answer' })
+  @ApiProperty({ type: 'integer', description: 'Number of disputes without an answer' })
   waiting!: number;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'Time of the first dispute' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'Time of the earliest unanswered dispute of the match',
+  })
   since!: Date;
 }
 
 export class WaitingDisputesView {
-  @ApiProperty({ type: [WaitingDisputes], maxItems: 50, description: 'Longest waiting first' })
+  @ApiProperty({
+    type: [WaitingDisputes],
+    maxItems: 50,
+    description: 'Matches, those whose players have waited longest first',
+  })
   matches!: WaitingDisputes[];
 }
 

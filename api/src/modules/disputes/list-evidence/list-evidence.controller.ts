@@ -11,7 +11,7 @@ export class ListEvidenceController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'End screens and disputes of a match, by player' })
+  @ApiOperation({ summary: 'List the sent images and the disputes of a match, by player' })
   @ApiOkResponse({ type: MatchEvidence })
   list(@Param('id') id: string): Promise<MatchEvidence> {
     return this.queries.execute(new ListEvidence(id));

@@ -12,7 +12,7 @@ export class PlayerEvidence {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ description: 'In-game name used at the join' })
+  @ApiProperty({ description: 'In-game name with which the player joined' })
   gameName!: string;
 
   @ApiProperty({ type: [EvidenceView] })
@@ -23,7 +23,10 @@ export class PlayerEvidence {
 }
 
 export class MatchEvidence {
-  @ApiProperty({ type: [PlayerEvidence], description: 'Disputes that wait come first' })
+  @ApiProperty({
+    type: [PlayerEvidence],
+    description: 'Players with an unanswered dispute come first',
+  })
   players!: PlayerEvidence[];
 }
 

@@ -22,7 +22,7 @@ export class OpenDisputeController {
   @Post()
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Dispute a result within 30 minutes, once for each match' })
+  @ApiOperation({ summary: 'Dispute the result of a match, once and within 30 minutes' })
   @ApiCreatedResponse({ type: OwnDispute })
   async open(
     @CurrentSession() { userId }: Session,

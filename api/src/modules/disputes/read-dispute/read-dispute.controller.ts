@@ -11,7 +11,10 @@ export class ReadDisputeController {
 
   @Get()
   @ForPlayers()
-  @ApiOperation({ summary: 'What the player sent about a match, and what he may still send' })
+  @ApiOperation({
+    summary:
+      'Read what the caller sent about the result of a match, and what the caller may still send',
+  })
   @ApiOkResponse({ type: OwnDispute })
   read(@CurrentSession() { userId }: Session, @Param('id') id: string): Promise<OwnDispute> {
     return this.queries.execute(new ReadDispute(id, userId));

@@ -16,7 +16,13 @@ export class OwnDispute {
   @ApiProperty()
   canDispute!: boolean;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'With results' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Time until which the result can be disputed; null before the results are declared',
+  })
   disputeUntil!: Date | null;
 
   @ApiProperty({ type: [EvidenceView] })

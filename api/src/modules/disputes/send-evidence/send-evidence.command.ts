@@ -14,7 +14,7 @@ export class SendEvidence extends Command<void> {
     readonly tournamentId: string,
     readonly userId: Id,
     readonly number: number,
-    /** Reads the upload; called only for a player who may send one. */
+    /** Reads the uploaded bytes. Called only after the checks that the player may send an image. */
     readonly upload: () => Promise<Buffer>,
   ) {
     super();

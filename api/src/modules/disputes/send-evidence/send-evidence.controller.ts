@@ -26,11 +26,14 @@ export class SendEvidenceController {
   @Put()
   @ForPlayers()
   @RouteConfig(READS_IMAGE)
-  // Decoding is the most expensive request of a player.
+  // The limit is strict, because no other request of a player needs as much computing time as
+  // decoding an image.
   @RateLimit({ points: 20, seconds: 600, by: ['user'] })
   @ApiOperation({
-    summary: 'Send an image of the end screen, as number 1, 2 or 3',
-    description: 'At most 5 MB and 25 million pixels. It is kept as WebP without its metadata.',
+    summary: "Send a screenshot of the game's end screen, as image 1, 2 or 3",
+    description:
+      'The image may have at most 5 MB and 25 million pixels. It is stored as WebP without its ' +
+      'metadata.',
   })
   @ApiConsumes('image/jpeg', 'image/png', 'image/webp')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })

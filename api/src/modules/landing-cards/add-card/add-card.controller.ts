@@ -23,7 +23,7 @@ export class AddCardController {
   @Post()
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Add a landing card; it is active unless said otherwise' })
+  @ApiOperation({ summary: 'Add a landing card. The card is active unless `isActive` is false' })
   @ApiCreatedResponse({ type: CardResponse })
   async add(@CurrentSession() session: Session, @Body() body: AddCardDto): Promise<CardResponse> {
     return describeCard(await this.commands.execute(new AddCard(session.userId, body)));

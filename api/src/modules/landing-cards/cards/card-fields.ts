@@ -23,7 +23,7 @@ export const ImageUrl = (optional: boolean) =>
       max: 2_000,
       optional,
       example: 'https://cdn.example/free-fire.webp',
-      description: 'http or https',
+      description: 'An address that begins with http or https',
     }),
     rule('isPictureUrl', isPictureUrl, 'Image URL must be a http or https address'),
   );
@@ -38,9 +38,10 @@ const NavigationPath = () =>
       max: 200,
       optional: true,
       example: CARD_DEFAULTS.navigationPath,
-      description: 'A path of this site: it starts with a single slash',
+      description: 'A path on this site, which begins with a single slash',
     }),
-    // After `Text` has trimmed it: the path is stored as a browser resolves it.
+    // `Text` has already trimmed the value. The path is stored in the form into which a browser
+    // resolves it.
     Transform(({ value }) => (typeof value === 'string' ? (ownPath(value) ?? value) : value)),
     rule(
       'isOwnPath',
@@ -56,7 +57,7 @@ const BackgroundColor = () =>
     optional: true,
     pattern: /^[\w\s#%.,:[\]()/-]+$/,
     example: CARD_DEFAULTS.backgroundColor,
-    description: 'A class name; one that is not known is shown as the default red gradient',
+    description: 'A CSS class name. For an unknown class the default red gradient is shown',
   });
 
 const Order = () =>
@@ -64,7 +65,7 @@ const Order = () =>
 
 const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
 
-/** Optional fields of a card, besides its title and picture. */
+/** Fields of a card that may be left out. Title and picture are required. */
 export class CardOptions {
   @Subtitle()
   readonly subtitle?: string;

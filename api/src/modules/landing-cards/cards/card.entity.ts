@@ -13,7 +13,7 @@ export class Card {
   @Column('integer', { name: 'sort_order' }) readonly order!: number;
   @Column('boolean') readonly isActive!: boolean;
   @Column('timestamptz') readonly createdAt!: Date;
-  /** Grows with every change. */
+  /** Number of the card's version, raised by each change. */
   @Column('integer') readonly version!: number;
 }
 
@@ -23,7 +23,7 @@ const MOST_CARDS = 500;
 export const CARD_ORDER = { order: 'ASC', createdAt: 'ASC', id: 'ASC' } as const;
 export const SHOWN = { order: CARD_ORDER, take: MOST_CARDS };
 
-/** Returns the fields of a card that the record of a change keeps. */
+/** Returns the fields of a card that the activity log records before and after a change. */
 export function detailsFor(card: Card): Record<string, unknown> {
   const { id: _id, createdAt: _createdAt, version: _version, ...details } = card;
   return details;

@@ -6,7 +6,7 @@ export class CardResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
   @ApiProperty({ example: 'Free Fire' })
@@ -36,12 +36,17 @@ export class CardResponse {
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
   readonly createdAt!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Grows with every change', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Version of the card; every change raises it',
+    example: 1,
+  })
   readonly version!: number;
 }
 
 export function describeCard(card: Card): CardResponse {
-  // A row of an older version may hold a path that is not accepted any more.
+  // A stored card can have a path from a time with weaker checks. A path that is refused today is
+  // replaced by the default.
   const navigationPath = ownPath(card.navigationPath) ?? CARD_DEFAULTS.navigationPath;
   return { ...card, _id: card.id, navigationPath, createdAt: card.createdAt.toISOString() };
 }

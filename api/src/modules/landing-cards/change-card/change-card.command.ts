@@ -45,7 +45,7 @@ export class ChangeCardHandler implements ICommandHandler<ChangeCard> {
     if (version !== undefined && version !== null && version !== before.version) {
       throw cardRefusals.CHANGED_MEANWHILE();
     }
-    // Fields that are missing or null keep their values.
+    // A field that is missing or null leaves the stored value unchanged.
     const sent = Object.entries(details).filter(
       ([, value]) => value !== undefined && value !== null,
     );

@@ -12,7 +12,7 @@ import { CardResponse, describeCard } from '../cards/card.response.js';
 import { CardOptions, ImageUrl, Title } from '../cards/card-fields.js';
 import { ChangeCard } from './change-card.command.js';
 
-/** Fields that are not sent keep their values. */
+/** The request's body. A field that is not sent leaves its stored value unchanged. */
 export class ChangeCardDto extends CardOptions {
   @EditedVersion()
   readonly version?: number;

@@ -18,7 +18,7 @@ export class DeleteCardController {
   @Delete(':id')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Delete a landing card; a second time answers 404' })
+  @ApiOperation({ summary: 'Delete a landing card. A repeat is refused with 404' })
   @ApiOkResponse({ type: CardDeletedResponse })
   async remove(
     @CurrentSession() session: Session,

@@ -1,4 +1,4 @@
-/** Default fields of a card. */
+/** Values of the fields that a new card's request leaves out. */
 export const CARD_DEFAULTS = {
   subtitle: '',
   buttonText: 'Join Tournament',
@@ -9,13 +9,14 @@ export const CARD_DEFAULTS = {
 
 const HERE = 'https://arena.invalid';
 
-/** Slashes that a browser or a proxy may read as `//`, also where they are encoded. */
+/** Finds slashes that a browser or a proxy could read as `//`, including encoded slashes. */
 const DOUBTFUL = /\/\/|%2f|%5c/i;
 
 /**
- * Returns a path of this site as a browser resolves it, or null. The resolved path is judged and
- * used, because `/x/..//evil.example` resolves to `//evil.example`, which is another host. A
- * backslash counts as a slash there, and line breaks are dropped: both are refused as typed.
+ * Returns a path of this site in the form into which a browser resolves it, or null for any other
+ * text. The resolved form is checked and stored, because `/x/..//evil.example` looks harmless but
+ * resolves to `//evil.example`, which is another host. Backslashes and line breaks are refused
+ * before resolving, because browsers read a backslash as a slash and drop line breaks.
  */
 export function ownPath(path: string): string | null {
   if (!/^\/[^\s\\]*$/.test(path) || !URL.canParse(path, HERE)) return null;
@@ -23,7 +24,10 @@ export function ownPath(path: string): string | null {
   return origin === HERE && !DOUBTFUL.test(pathname) ? pathname + search + hash : null;
 }
 
-/** A picture's address: http or https, without credentials. The server never fetches it. */
+/**
+ * Returns true for the address of a picture that a card may show: http or https, without a user
+ * name or password. The server never fetches the picture.
+ */
 export function isPictureUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, username, password, hostname } = new URL(text);

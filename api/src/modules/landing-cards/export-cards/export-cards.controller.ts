@@ -31,7 +31,7 @@ export class ExportCardsController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('All landing cards, active or not, as a CSV file')
+  @AnswersListFile('Export all landing cards, active and inactive, as a CSV file')
   export(@CurrentSession() session: Session): Promise<StreamableFile> {
     return this.file.send<Card & object>(session, {
       list: 'cards',

@@ -13,7 +13,7 @@ export class ListCardsController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'All landing cards, active or not' })
+  @ApiOperation({ summary: 'List all landing cards, active and inactive' })
   @ApiOkResponse({ type: [CardResponse] })
   async list(): Promise<CardResponse[]> {
     return (await this.cards.find(SHOWN)).map(describeCard);

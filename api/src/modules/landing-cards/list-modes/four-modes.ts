@@ -1,6 +1,9 @@
 import type { Mode } from './mode.entity.js';
 
-/** The modes of the first start. `icon` names an emblem of the web, `color` is its tint. */
+/**
+ * The tournament modes that exist after the first start. `icon` is the name of an emblem in the web
+ * app, and `color` is its colour.
+ */
 export const FOUR_MODES: readonly Omit<Mode, 'sortOrder'>[] = [
   {
     id: '01990000-0000-7000-8000-000000000001',

@@ -7,19 +7,19 @@ class ModeResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
   @ApiProperty({ example: 'Free Fire Survival Mode' })
   readonly title!: string;
 
-  @ApiProperty({ example: 'survival', description: 'The mode in paths.' })
+  @ApiProperty({ example: 'survival', description: 'Name of the mode in paths of the website.' })
   readonly slug!: string;
 
   @ApiProperty({ example: 'Last player standing wins. No teaming.' })
   readonly description!: string;
 
-  @ApiProperty({ example: 'shield', description: 'Names an emblem of the web.' })
+  @ApiProperty({ example: 'shield', description: 'Name of the icon that the website shows.' })
   readonly icon!: string;
 
   @ApiProperty({ example: '#22c55e' })
@@ -33,7 +33,7 @@ export class ListModesController {
 
   @Get('tournament-modes')
   @ForAnyone()
-  @ApiOperation({ summary: 'The modes tournaments are played in' })
+  @ApiOperation({ summary: 'List the modes in which tournaments are played' })
   @ApiOkResponse({ type: [ModeResponse] })
   async list(): Promise<ModeResponse[]> {
     const modes = await this.modes.list();

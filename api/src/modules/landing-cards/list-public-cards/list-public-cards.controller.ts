@@ -13,7 +13,7 @@ export class ListPublicCardsController {
 
   @Get('cards')
   @ForAnyone()
-  @ApiOperation({ summary: 'The active landing cards, in their order' })
+  @ApiOperation({ summary: 'List the active landing cards in their order' })
   @ApiOkResponse({ type: [CardResponse] })
   async list(): Promise<CardResponse[]> {
     return (await this.cards.find({ ...SHOWN, where: { isActive: true } })).map(describeCard);

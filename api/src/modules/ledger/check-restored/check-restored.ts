@@ -3,24 +3,31 @@ import { Database } from '../../../platform/database/index.js';
 import { type Anchor, AnchorFile } from '../checkpoints/anchor-file.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
 
-/** Result of comparing a restored log with the checkpoints signed before the loss. */
+/**
+ * Result of comparing the log of a restored database with the checkpoints signed before the data
+ * loss.
+ */
 export interface RestoredLog {
   readonly position: number;
   readonly headHash: string;
   readonly recordedAt: Date;
-  /** Newest checkpoint that the log reaches and agrees with; null without one. */
+  /**
+   * Newest checkpoint whose events are all in the restored log; null if there is none. If the log
+   * differs from this checkpoint, `problem` says so.
+   */
   readonly proved: Anchor | null;
-  /** Checkpoints of events that this restore discards. */
+  /** Checkpoints that cover events which the restored log no longer contains. */
   readonly givenUp: readonly Anchor[];
-  /** Reason why this log must not be written to; null without one. */
+  /** Reason why no event may be written to the restored log; null if the log is safe to use. */
   readonly problem: string | null;
 }
 
 const LEAVES_PER_READ = 10_000;
 
 /**
- * Compares the log with the checkpoints. It only reads, so that it can check a server that is still
- * recovering. `until` is the time of the restore; null restores everything.
+ * Compares the restored log with the checkpoints in the anchor file. It only reads, so that it can
+ * check a server that is still recovering. `until` is the time up to which the log was restored;
+ * null means that everything was restored.
  */
 export async function checkRestored(
   databaseUrl: string,
@@ -66,7 +73,10 @@ async function forked(database: Database, proved: Anchor | null): Promise<string
     : `the log up to ${proved.size} is not what was signed at ${proved.signedAt}`;
 }
 
-/** Checkpoints follow their events, so all signed until that time must be in the log. */
+/**
+ * Returns a problem if a checkpoint signed before `until` covers events that the log lacks. A
+ * checkpoint is signed after its events, so these events should have been restored.
+ */
 function missing(position: number, givenUp: readonly Anchor[], until: Date | null): string | null {
   const lost = givenUp.findLast(({ signedAt }) => until === null || new Date(signedAt) <= until);
   if (!lost) return null;
@@ -74,8 +84,9 @@ function missing(position: number, givenUp: readonly Anchor[], until: Date | nul
 }
 
 /**
- * Starts a new anchor file, so that the worker signs checkpoints of the restored log. The old file
- * stays beside it as evidence of the discarded events. Returns the old file's path.
+ * Removes the checkpoints of discarded events from the anchor file, because the worker signs no new
+ * checkpoint while the file contradicts the log. A copy of the old file stays beside it as
+ * evidence. Returns the path of the copy, or null if there was nothing to remove.
  */
 export async function giveUpAnchors(
   anchorFile: string,

@@ -4,24 +4,25 @@ import { anchorLine } from '../export/export-checkpoints.js';
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 import type { Checkpoint } from '../store/checkpoints.js';
 
-/** A checkpoint as the file stores it. */
+/** A checkpoint as read from the anchor file. */
 export interface Anchor extends TreeHead {
   readonly note: string;
   readonly verifierKey: string;
   readonly signedAt: string;
 }
 
-/** Enough for the last lines of the file. */
+/** Number of bytes read from the end of the file to find its last checkpoint. */
 const TAIL_BYTES = 65_536;
 
 /**
- * File of all checkpoints, outside the database, one JSON object per line. A rewrite of the
- * database does not reach it, and the worker signs no checkpoint that contradicts it.
+ * File that holds a copy of every checkpoint, one JSON object per line. It is outside the database,
+ * so that an attacker who rewrites the database cannot change it. The worker signs no checkpoint
+ * that contradicts this file.
  */
 export class AnchorFile {
   constructor(readonly path: string) {}
 
-  /** Appends checkpoints, ordered by size, and flushes the file. */
+  /** Appends checkpoints, which must be ordered by size, and flushes the file to disk. */
   async add(checkpoints: readonly Checkpoint[]): Promise<void> {
     if (checkpoints.length === 0) return;
     await mkdir(dirname(this.path), { recursive: true });
@@ -29,7 +30,7 @@ export class AnchorFile {
     await appendFile(this.path, lines, { flush: true, mode: 0o644 });
   }
 
-  /** Returns the last checkpoint; null when there is no file. */
+  /** Returns the newest checkpoint in the file; null if the file is missing or empty. */
   async newest(): Promise<Anchor | null> {
     const file = await open(this.path, 'r').catch(missingIsNull);
     if (!file) return null;
@@ -44,17 +45,17 @@ export class AnchorFile {
     }
   }
 
-  /**
-   * Returns all checkpoints, oldest first; empty when there is no file. Only a full verification
-   * needs it.
-   */
+  /** Returns all checkpoints in the file, oldest first; an empty list if the file is missing. */
   async all(): Promise<readonly Anchor[]> {
     const text = await readFile(this.path, 'utf8').catch(missingIsNull);
     return text === null ? [] : text.split('\n').filter(isWhole).map(anchorOf);
   }
 }
 
-/** Skips a line that a power cut truncated; the database has its checkpoint too. */
+/**
+ * Returns false for a line that a power cut truncated. Its checkpoint is not lost, because the
+ * database stores every checkpoint too.
+ */
 function isWhole(line: string): boolean {
   return line.startsWith('{') && line.endsWith('}');
 }

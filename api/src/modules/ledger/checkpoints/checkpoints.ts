@@ -20,14 +20,17 @@ const EVENTS_PER_CHECKPOINT = 10_000;
 const CHECKPOINT_EVERY_MS = 60_000;
 const ANCHORS_PER_STEP = 1_000;
 
-/** The log contradicts a checkpoint, so its past was rewritten. */
+/**
+ * Thrown when the log contradicts a checkpoint, which shows that recorded events were changed or
+ * removed.
+ */
 export class ForkedLog extends Error {
   override readonly name = 'ForkedLog';
 }
 
 /**
- * Signs checkpoints, in the worker only, and refuses one that contradicts the newest earlier one.
- * That one is in a file that the database cannot reach.
+ * Signs checkpoints of the log; only the worker process does this. Signs nothing if the log
+ * contradicts the newest checkpoint in the database or in the anchor file outside it.
  */
 @Injectable()
 export class Checkpoints {
@@ -47,7 +50,10 @@ export class Checkpoints {
     return newest ?? null;
   }
 
-  /** Signs when a minute or 10,000 events have passed; returns the number of checkpoints signed. */
+  /**
+   * Signs checkpoints if there are new events and the newest checkpoint is older than `everyMs`, or
+   * if there are 10,000 new events. Returns the number of checkpoints signed.
+   */
   async signWhenDue(everyMs: number = CHECKPOINT_EVERY_MS): Promise<number> {
     const [newest, head] = [await this.newest(), await headPosition(this.database)];
     const grown = head - (newest?.size ?? 0);
@@ -56,7 +62,7 @@ export class Checkpoints {
     return due || grown < 0 ? this.sign() : 0;
   }
 
-  /** Signs checkpoints up to the head of the log. Throws ForkedLog when the log was rewritten. */
+  /** Signs checkpoints up to the head of the log. Throws `ForkedLog` if the log was rewritten. */
   async sign(): Promise<number> {
     const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
     const head = await headPosition(this.database);
@@ -77,13 +83,16 @@ export class Checkpoints {
     return signed;
   }
 
-  /** Signs a text, which ends with a line break, with the checkpoint key. */
+  /** Signs a text with the key of the checkpoints. The text must end with a line break. */
   signText(text: string): { readonly note: string; readonly verifierKey: string } {
     const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
     return { note: signNote(text, key.origin, key.pem), verifierKey: key.verifierKey };
   }
 
-  /** Throws `ForkedLog` when the newest checkpoint or anchor contradicts the tree. */
+  /**
+   * Throws `ForkedLog` if the log contradicts the newest checkpoint in the database or in the
+   * anchor file.
+   */
   private async insistOnPast(head: number, newest: Checkpoint | null): Promise<void> {
     for (const past of [await this.anchors.newest(), newest]) {
       if (!past) continue;
@@ -97,7 +106,7 @@ export class Checkpoints {
     }
   }
 
-  /** Appends the missing checkpoints to the anchor file. */
+  /** Appends the checkpoints that only the database has so far to the anchor file. */
   private async anchor(): Promise<void> {
     let above = (await this.anchors.newest())?.size ?? 0;
     for (;;) {
@@ -110,7 +119,10 @@ export class Checkpoints {
   }
 }
 
-/** Sizes to sign: every 10,000 events after the newest checkpoint, and the head. */
+/**
+ * Returns the log sizes at which to sign a checkpoint: every 10,000 events after the newest
+ * checkpoint, and the head.
+ */
 export function sizesUpTo(newest: number, head: number): number[] {
   const sizes: number[] = [];
   for (let size = newest + EVENTS_PER_CHECKPOINT; size < head; size += EVENTS_PER_CHECKPOINT) {

@@ -13,13 +13,16 @@ import { SIGN_CHECKPOINTS } from './sign-checkpoints.job.js';
 
 export interface InclusionProof {
   readonly event: JournalRow;
-  /** Input of the leaf hash, without its two leading octets 00 01. */
+  /** Text that is hashed to make the event's leaf, without the two leading bytes 00 01. */
   readonly text: string;
   readonly path: readonly Buffer[];
   readonly checkpoint: Checkpoint;
 }
 
-/** Proves to an account's owner that a checkpoint covers one of the account's events. */
+/**
+ * Creates inclusion proofs, which show the owner of an account that a signed checkpoint covers one
+ * of the account's events.
+ */
 @Injectable()
 export class Proofs {
   constructor(
@@ -28,7 +31,10 @@ export class Proofs {
     private readonly jobs: Jobs,
   ) {}
 
-  /** Null when the account has no entry there. Throws NOT_SIGNED_YET, and requests a checkpoint. */
+  /**
+   * Returns the inclusion proof of the event at `position`, or null if this event has no entry on
+   * the account. If no checkpoint covers the event yet, requests one and throws NOT_SIGNED_YET.
+   */
   async ofMovement(account: AccountName, position: number): Promise<InclusionProof | null> {
     const [event] = await readJournal(this.database, {
       filter: { account },
@@ -39,7 +45,7 @@ export class Proofs {
     if (event?.position !== position) return null;
     const checkpoint = await this.checkpoints.newest();
     if (!checkpoint || checkpoint.size < position) {
-      // Ignore a failure: the repeating job signs the checkpoint anyway.
+      // Ignore a failure to add the job, because the repeating job signs the checkpoint anyway.
       await this.jobs
         .add(SIGN_CHECKPOINTS, { asked: true }, { id: 'asked' })
         .catch(() => undefined);

@@ -4,12 +4,12 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Checkpoints } from './checkpoints.js';
 
 export const SIGN_CHECKPOINTS = 'sign-checkpoints';
-/** Minimum pause between checkpoints, in milliseconds, when a proof is requested. */
+/** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
 const ASKED_EVERY_MS = 3_000;
-/** Pause between two checks whether a checkpoint is due, in milliseconds. */
+/** Pause between two checks of whether a checkpoint is due, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Signs checkpoints in the worker, so that no request waits for it. */
+/** Job that signs checkpoints in the worker, so that no HTTP request waits for a signature. */
 @Injectable()
 export class SignCheckpoints implements OnModuleInit {
   constructor(
@@ -22,7 +22,7 @@ export class SignCheckpoints implements OnModuleInit {
     await this.jobs.repeat({
       queue: SIGN_CHECKPOINTS,
       everyMs: LOOK_EVERY_MS,
-      // A failed run is listed among the failed jobs, for the admin to see.
+      // A failed run appears in the list of failed jobs, where an admin sees it.
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });

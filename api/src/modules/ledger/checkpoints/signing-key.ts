@@ -3,9 +3,9 @@ import { dirname } from 'node:path';
 import { newSigningKey, verifierKey } from '../proof/signed-note.js';
 
 export interface SigningKey {
-  /** Name of the log, without a scheme, such as `arena.example/ledger`. */
+  /** Name of the log: a web address without its scheme, such as `arena.example/ledger`. */
   readonly origin: string;
-  /** PKCS #8. */
+  /** Private key as PEM text (PKCS #8). */
   readonly pem: string;
   readonly verifierKey: string;
 }
@@ -13,8 +13,9 @@ export interface SigningKey {
 const BEGIN = '-----BEGIN PRIVATE KEY-----';
 
 /**
- * Reads the key that signs checkpoints from its file, or creates it. The file holds PEM, after an
- * optional line with the origin, so that a log keeps its name when its address changes.
+ * Reads the key that signs checkpoints from `file`, and creates the file if it is missing. One line
+ * before the key may hold the log's name (origin), so that the name stays the same when the address
+ * of the site changes.
  */
 export function signingKey(file: string, defaultOrigin: string): SigningKey {
   if (!existsSync(file)) makeKey(file, defaultOrigin);
@@ -28,8 +29,8 @@ export function signingKey(file: string, defaultOrigin: string): SigningKey {
 }
 
 /**
- * Creates the file completely or not at all, readable by its owner only; of two processes one
- * succeeds.
+ * Creates the key file, readable by its owner only. Other processes never see a half-written file.
+ * If two processes create the file at once, both use the key of the first.
  */
 function makeKey(file: string, origin: string): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -44,7 +45,7 @@ function makeKey(file: string, origin: string): void {
   }
 }
 
-/** Returns the origin of the log: `arena.example/ledger` for `https://arena.example/`. */
+/** Returns the default name of the log: `arena.example/ledger` for `https://arena.example/`. */
 export function originOf(publicUrl: string): string {
   const { host, pathname } = new URL(publicUrl);
   return `${host}${pathname.replace(/\/$/, '')}/ledger`;

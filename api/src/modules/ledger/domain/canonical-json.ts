@@ -2,15 +2,18 @@ import type { JsonValue } from './command.js';
 
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
-/** PostgreSQL holds any text but a NUL and half of a surrogate pair. */
+/**
+ * Returns true if PostgreSQL can store the text: it has no NUL character and no unpaired surrogate.
+ */
 export function isStorable(text: string): boolean {
   return !text.includes('\0') && !LONE_SURROGATE.test(text);
 }
 
 /**
- * The JSON Canonicalization Scheme (RFC 8785): keys in order of their UTF-16 code units, no white
- * space, numbers as ECMAScript writes them. The same value gives the same bytes everywhere, so
- * they can be compared and hashed. Null when the value holds what JSON or PostgreSQL cannot.
+ * Returns a value as canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no white space,
+ * numbers as ECMAScript writes them. Equal values have equal texts, so the texts can be compared
+ * and hashed. Returns null for a value that JSON or PostgreSQL cannot hold, or that is nested too
+ * deeply.
  */
 export function canonicalJson(value: JsonValue): string | null {
   const parts: string[] = [];

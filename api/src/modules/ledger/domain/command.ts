@@ -1,14 +1,14 @@
 import type { Id } from '../../../kernel/index.js';
 
 /**
- * Types of the ledger. A command requests one event; the event moves units between accounts, and
- * its entries add up to zero per unit. Only the floors of accounts, in `ledger.post_batch`, decide
- * if it may happen.
+ * Types of the ledger's commands and outcomes. A command requests one event. The event's entries
+ * move units between accounts and add up to zero per unit. The SQL function `ledger.post_batch`
+ * decides if the event is recorded, for example by the lowest balance (floor) of each account.
  */
 
 /**
- * The name of an account: its kind, then the id of its owner. The kind fixes unit and floor. The
- * first event that names an account creates it.
+ * The name of an account: its kind and, for most kinds, the id of its owner. The kind determines
+ * the account's unit and lowest balance (floor). The first event that names an account creates it.
  */
 export type AccountName =
   | `player:${Id}`
@@ -17,6 +17,7 @@ export type AccountName =
   | `receivable:${Id}`
   | `seats:${Id}:${number}`
   | `seated:${Id}:${number}`
+  | `ticket:${Id}:${number}:${Id}`
   | `uses:${Id}`
   | `used:${Id}`
   | 'gateway:razorpay'
@@ -26,13 +27,15 @@ export type AccountName =
   | 'house:adjustments'
   | 'house:result'
   | 'house:seats'
+  | 'house:tickets'
   | 'house:uses';
 
 export type Unit = 'TOKEN' | 'SEAT' | 'USE';
 
 /**
- * open: debits and credits. frozen: its owner cannot debit it, an override can (an admin's
- * adjustment). closed: every debit is refused; returned tokens are still credited.
+ * open: debits and credits are allowed. frozen: debits are refused, unless the command overrides
+ * the freeze, as an admin's adjustment does. closed: all debits are refused, but returned tokens
+ * can still be credited.
  */
 export type AccountStatus = 'open' | 'frozen' | 'closed';
 
@@ -44,11 +47,11 @@ export interface Actor {
 
 export interface Entry {
   readonly account: AccountName;
-  /** Signed whole units: negative leaves the account, positive enters it. Never 0. */
+  /** Whole number of units: negative for a debit, positive for a credit, never 0. */
   readonly amount: number;
 }
 
-/** A change of an account's status, in force before the event's own entries. */
+/** A change of an account's status. It takes effect before the entries of the same event. */
 interface AccountControl {
   readonly account: AccountName;
   readonly status: AccountStatus;
@@ -65,47 +68,56 @@ export type JsonValue =
 export type JsonObject = { readonly [key: string]: JsonValue };
 
 export interface LedgerCommand {
-  /** An event's name in the past tense, such as `EntryFeePaid`. */
+  /** Type of the event, in the past tense, such as `EntryFeePaid`. */
   readonly type: string;
   readonly schemaVersion: number;
   readonly actor: Actor;
   readonly reason: string | null;
   /** Id of the tournament, order, withdrawal or promo code that the event belongs to. */
   readonly reference: string | null;
-  /** 1–255 characters. The same key with the same request gives the first receipt again. */
+  /**
+   * Text of 1–255 characters. A repeat of the same request with the same key gets the first
+   * receipt.
+   */
   readonly idempotencyKey: string;
-  /** A business fact that can happen once, such as `join:{tournament}:{round}:{user}`. */
+  /** Names a business fact that can happen only once: `join:{tournament}:{round}:{user}`. */
   readonly uniqueKey?: string;
   readonly payload: JsonObject;
   readonly entries: readonly Entry[];
   readonly controls?: readonly AccountControl[];
-  /** Lets entries debit frozen accounts: an admin's adjustment, a payout of a held amount. */
+  /**
+   * True if the entries may debit frozen accounts, as for an admin's adjustment or the payout of a
+   * held amount.
+   */
   readonly overridesFreeze?: boolean;
-  /** True for a large command without a waiting user: queued smaller ones are sent first. */
+  /** True for a large command that no user waits for: smaller queued commands are posted first. */
   readonly letsOthersFirst?: boolean;
 }
 
 export type RefusalCode =
-  /** An account would fall below its floor: an empty wallet, no seat left, a spent code. */
+  /**
+   * An account would fall below its lowest balance (floor): for example, the wallet is empty, no
+   * seat is left, or all uses of a promo code are spent.
+   */
   | 'BELOW_FLOOR'
   | 'FROZEN'
   | 'CLOSED'
   | 'UNKNOWN_ACCOUNT'
   | 'UNBALANCED'
   | 'OVERFLOW'
-  /** The same idempotency key came with another request. */
+  /** The idempotency key was used before for a different request. */
   | 'KEY_REUSED'
-  /** The fact named by `uniqueKey` has already happened, at `position`. */
+  /** The fact named by `uniqueKey` was recorded before, by the event at `position`. */
   | 'ALREADY_HAPPENED'
   | 'INVALID';
 
 export interface Posted {
   readonly posted: true;
-  /** True when this key was posted before and this is the first receipt. */
+  /** True if this receipt was returned before, for an earlier command with the same key. */
   readonly replayed: boolean;
   readonly position: number;
   readonly recordedAt: Date;
-  /** Balances right after the event, for each account it touched. */
+  /** Balances right after the event, for each account with an entry in it. */
   readonly balances: ReadonlyMap<AccountName, number>;
 }
 
@@ -114,7 +126,7 @@ export interface Refused {
   readonly code: RefusalCode;
   /** Account whose floor or status caused the refusal. */
   readonly account: AccountName | null;
-  /** Position of the earlier event, for ALREADY_HAPPENED and KEY_REUSED. */
+  /** Position of the earlier event, for ALREADY_HAPPENED and KEY_REUSED; otherwise null. */
   readonly position: number | null;
 }
 

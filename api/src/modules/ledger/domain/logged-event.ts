@@ -10,10 +10,10 @@ interface LoggedEntry {
 
 /** An event as recorded in the log. */
 export interface LoggedEvent {
-  /** Dense from 1; also the event's identity for followers. */
+  /** Number of the event in the log, from 1 without gaps. Followers use it as the event's id. */
   readonly position: number;
   readonly type: string;
-  /** Newest version of its type; older events are converted when they are read. */
+  /** Always the newest version of this type, because older events are converted when read. */
   readonly schemaVersion: number;
   readonly recordedAt: Date;
   readonly actor: Actor;

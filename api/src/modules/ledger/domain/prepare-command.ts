@@ -1,7 +1,10 @@
 import { canonicalJson, isStorable } from './canonical-json.js';
 import type { LedgerCommand } from './command.js';
 
-/** A command as it goes to the database: checked, and its payload as canonical JSON. */
+/**
+ * A command that is ready to be sent to the database: its texts and numbers are checked, and its
+ * payload is canonical JSON.
+ */
 export interface PreparedCommand {
   readonly command: LedgerCommand;
   readonly payload: string;
@@ -13,8 +16,8 @@ const BYTES_PER_ENTRY = 80;
 const BYTES_PER_COMMAND = 200;
 
 /**
- * Null when the command can never be posted, because the database could not receive a text or
- * number. `ledger.post_batch` checks everything else, including the shape.
+ * Prepares a command for the database. Returns null if the command contains a text or number that
+ * PostgreSQL cannot store. The SQL function `ledger.post_batch` makes all other checks.
  */
 export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
   const payload = canonicalJson(command.payload);
@@ -38,7 +41,7 @@ export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
   return { command, payload, size };
 }
 
-/** True when two commands make the same request, so that one receipt answers both. */
+/** Returns true if two commands make the same request, so that one receipt answers both. */
 export function sameRequest(one: PreparedCommand, other: PreparedCommand): boolean {
   return one.payload === other.payload && requestText(one) === requestText(other);
 }

@@ -1,16 +1,16 @@
 import { assert } from '../../../kernel/index.js';
 import type { JsonObject } from './command.js';
 
-/** Converts the payload of one version of an event to the next version. */
+/** Converts an event's payload from one version to the next. */
 export type Upcaster = (payload: JsonObject) => JsonObject;
 
 /**
- * Upcasters per type of event: from version 1 to 2, from 2 to 3 and so on. Never remove one,
- * because the log keeps every version; api/test/ledger/golden has an example of each. Types that
- * are still in their first version are not listed.
+ * Upcasters by event type: the first converts version 1 to 2, the second 2 to 3, and so on. Never
+ * remove one, because the log keeps events of every version; api/test/ledger/golden has an example
+ * of each. Types that are still in version 1 are not listed.
  */
 export const UPCASTERS: Readonly<Record<string, readonly Upcaster[]>> = {
-  // Version 1 has no digest of the destination.
+  // Events of version 1 have no digest of the destination.
   WithdrawalRequested: [(payload) => ({ ...payload, destination: '' })],
 };
 

@@ -18,7 +18,7 @@ export class ExportJournalController {
   @Get('export')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The journal as a file, oldest first, streamed' })
+  @ApiOperation({ summary: 'Export the journal as a file, oldest event first' })
   @ApiProduces('text/csv', 'application/x-ndjson', 'text/plain')
   @ApiOkResponse({
     schema: { type: 'string', format: 'binary' },
@@ -40,7 +40,7 @@ export class ExportJournalController {
   @Get('exports')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The files of the journal that were taken, newest first' })
+  @ApiOperation({ summary: 'List the exports of the journal, newest first' })
   @ApiOkResponse({ type: LedgerExportPage })
   list(@Query() { cursor, limit }: ListExportsFilter): Promise<LedgerExportPage> {
     return this.exports.list(cursor, limit);
@@ -49,7 +49,11 @@ export class ExportJournalController {
   @Get('exports/:id')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'How far a file is; then its rows, its SHA-256 and its totals' })
+  @ApiOperation({
+    summary:
+      'Read the progress of an export of the journal; once it is done, also its number of rows, ' +
+      'SHA-256 and totals',
+  })
   @ApiOkResponse({ type: LedgerExport })
   state(@Param('id') id: string): Promise<LedgerExport> {
     return this.exports.state(id);

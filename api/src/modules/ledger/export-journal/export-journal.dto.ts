@@ -12,7 +12,7 @@ export class ListExportsFilter {
   @QueryNumber({ min: 1, max: 100, fallback: 20 })
   limit = 20;
 
-  @QueryText('The nextCursor of the page before')
+  @QueryText('`nextCursor` of the previous page')
   cursor?: string;
 }
 
@@ -47,7 +47,7 @@ export class LedgerExport {
   @ApiProperty({ format: 'uuid' })
   _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   id!: string;
 
   @ApiProperty({ format: 'uuid', description: 'Id of the user who exported the file' })
@@ -59,13 +59,18 @@ export class LedgerExport {
   @ApiProperty({ type: String })
   fileName!: string;
 
-  @ApiProperty({ type: [ExportFilterPart], description: 'None: the whole journal' })
+  @ApiProperty({
+    type: [ExportFilterPart],
+    description: 'Filters of the export; an empty list means that it covers the whole journal',
+  })
   filters!: ExportFilterPart[];
 
   @ApiProperty({
     enum: EXPORT_STATES,
     enumName: 'LedgerExportState',
-    description: 'stopped: its reader went away, or its process did',
+    description:
+      'State of the export; `stopped` means that the client disconnected or the server process ' +
+      'ended',
   })
   state!: (typeof EXPORT_STATES)[number];
 
@@ -75,13 +80,24 @@ export class LedgerExport {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   finishedAt!: Date | null;
 
-  @ApiProperty({ type: 'integer', description: 'The newest event when it began' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Position of the newest event when the export began',
+  })
   headPosition!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The first event in the file' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Position of the first event in the file',
+  })
   firstPosition!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The last event so far' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Position of the last event written so far',
+  })
   lastPosition!: number | null;
 
   @ApiProperty({ type: 'integer' })
@@ -99,17 +115,22 @@ export class LedgerExport {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'SHA-256 of the bytes; null until done',
+    description: 'SHA-256 of the file; null until the export is done',
   })
   sha256!: string | null;
 
-  @ApiProperty({ type: [ExportTotal], description: 'By kind of account; none until done' })
+  @ApiProperty({
+    type: [ExportTotal],
+    description: 'Totals of the file by kind of account; empty until the export is done',
+  })
   totals!: ExportTotal[];
 
   @ApiProperty({
     type: Boolean,
     nullable: true,
-    description: 'null: not done, or the file has gaps and no trial balance to compare with',
+    description:
+      'True if the totals agree with the trial balance; null if they were not compared, because ' +
+      'the file is unfinished, empty or filtered by more than a period',
   })
   agreesWithTrialBalance!: boolean | null;
 }

@@ -13,8 +13,8 @@ import type { ExportJournalFilter, LedgerExport, LedgerExportPage } from './expo
 import { journalFile } from './journal-file.js';
 
 /**
- * Maximum number of concurrent exports; each holds a database reader as long as its client
- * downloads.
+ * Maximum number of exports at the same time, because each one reads from the database until its
+ * client has downloaded the file.
  */
 const MOST_AT_ONCE = 3;
 
@@ -25,7 +25,10 @@ export interface OpenedExport {
   readonly file: Readable;
 }
 
-/** Exports of the journal. Each is recorded with its user before the first byte is sent. */
+/**
+ * Creates exports of the journal. Each export is recorded, with the user who requested it, before
+ * its first byte is sent.
+ */
 @Injectable()
 export class JournalExports {
   private running = 0;

@@ -24,9 +24,8 @@ export interface FileOrder {
 }
 
 /**
- * Yields the bytes of one file and records their hash, their count and the totals of the rows. The
- * record is complete before the client gets the last byte; an aborted download or a failure is
- * recorded too.
+ * Yields the bytes of one export file and stores its hash, its size and the totals of its entries.
+ * They are stored before the download ends. An aborted download or a failure is stored too.
  */
 export async function* journalFile(
   database: Database,
@@ -102,8 +101,9 @@ function counted(
 }
 
 /**
- * Compares the file's net with the change of the trial balance over the file's positions.
- * Only a file without gaps can be compared: one of a period, or of everything.
+ * Returns true if the file's totals equal the change of the trial balance from its first to its
+ * last event. Returns null if a filter other than a period left out events, because such totals
+ * cannot be compared.
  */
 async function compared(
   replica: ReadReplica,

@@ -1,7 +1,7 @@
 import type { JournalRow } from '../store/read-export.js';
 import type { KindBalance } from '../store/trial-balance.js';
 
-/** Sums over the rows of a file, for the accounts of one kind. */
+/** Sums of an export's entries on all accounts of one kind. */
 export interface ControlTotal {
   readonly kind: string;
   readonly unit: string;
@@ -12,11 +12,11 @@ export interface ControlTotal {
   readonly net: number;
 }
 
-/** Sums the entries of a file while they are written. */
+/** Adds up the entries of an export while the file is written. */
 export class ControlTotals {
   private readonly sums = new Map<string, { debits: number; credits: number }>();
 
-  /** `single` are the kinds with one account, named like the kind. */
+  /** `single` has the kinds with only one account, which is named like the kind. */
   constructor(private readonly single: ReadonlySet<string>) {}
 
   add({ entries }: JournalRow): void {
@@ -43,7 +43,7 @@ export class ControlTotals {
   }
 }
 
-/** True when the totals equal the difference of the two trial balances, for every kind. */
+/** Returns true if, for every kind, the totals equal the difference of the two trial balances. */
 export function agreeWith(
   totals: readonly ControlTotal[],
   opening: readonly KindBalance[],

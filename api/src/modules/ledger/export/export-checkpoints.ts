@@ -4,13 +4,13 @@ import { type Checkpoint, readCheckpointsAfter } from '../store/checkpoints.js';
 const CHECKPOINTS_PER_PAGE = 1_000;
 
 export interface ExportedCheckpoints {
-  /** One JSON object a line, as in the anchor file, oldest first. */
+  /** All checkpoints, oldest first: one JSON object per line, as in the anchor file. */
   readonly lines: string;
-  /** Events covered by the newest checkpoint; null without checkpoints. */
+  /** Number of events that the newest checkpoint covers; null if there is no checkpoint. */
   readonly newest: number | null;
 }
 
-/** Exports every checkpoint: one per 10,000 events, or per minute with events. */
+/** Exports every checkpoint. One is signed per 10,000 events, or per minute with new events. */
 export async function exportCheckpoints(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
 ): Promise<ExportedCheckpoints> {
@@ -25,7 +25,10 @@ export async function exportCheckpoints(
   }
 }
 
-/** A checkpoint as a line of the anchor file, and of the file beside an export. */
+/**
+ * Returns a checkpoint as one line for the anchor file, or for the file of checkpoints beside an
+ * export.
+ */
 export function anchorLine({ size, signedAt, verifierKey, note }: Checkpoint): string {
   return `${JSON.stringify({ size, signedAt, verifierKey, note })}\n`;
 }

@@ -7,24 +7,27 @@ import {
 } from '../store/read-export.js';
 import { type ExportFormat, FORMATS } from './formats.js';
 
-/** Small pages are freed while their objects are still in the young generation. */
+/**
+ * Number of events read at once. It is small, so that the garbage collector frees each page while
+ * its objects are still young, which is cheap.
+ */
 const EVENTS_PER_PAGE = 250;
 
 export interface ExportScope {
   readonly filter: EventFilter;
   /** Last position of the export; later events are left out. */
   readonly upTo?: number;
-  /** Earlier events, up to this position, are left out. */
+  /** Position before the first event of the export; events up to this position are left out. */
   readonly beyond?: number;
 }
 
-/** A chunk of the file and its events. */
+/** A chunk of the file's text, and the events that it contains. */
 export interface ExportPiece {
   readonly text: string;
   readonly events: readonly JournalRow[];
 }
 
-/** The journal as text, oldest event first, for `make export`. */
+/** Returns the journal as a stream of text, oldest event first, for `make export`. */
 export function exportLedger(
   source: JournalSource,
   format: ExportFormat,
@@ -41,8 +44,9 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
 }
 
 /**
- * Yields the chunks of an export, for `make export` and the HTTP export. It reads a page only after
- * the consumer has taken the one before, so memory does not grow with the log.
+ * Yields the chunks of an export, for `make export` and for downloads over HTTP. The next page of
+ * events is read only after the consumer has taken the chunk before, so memory use does not grow
+ * with the log.
  */
 export async function* exportPieces(
   source: JournalSource,

@@ -9,7 +9,7 @@ export interface FormatRules {
   readonly contentType: string;
   readonly extension: string;
   head(isWhole: boolean): string;
-  /** An event as text, and its number of rows in the file. */
+  /** Returns the text of one event; `rowsOf` returns the number of rows in this text. */
   row(row: JournalRow, isWhole: boolean): string;
   rowsOf(row: JournalRow): number;
 }
@@ -43,7 +43,7 @@ export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {
   },
 };
 
-/** One line per entry; an event without entries has one line with empty entry fields. */
+/** Returns one CSV row per entry. An event without entries has one row with empty entry fields. */
 function csv(row: JournalRow): string {
   const event = [
     row.position,
@@ -66,11 +66,14 @@ function csvText(value: string | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** The whole event, sufficient to verify it without a database. */
+/**
+ * Returns the event as one line of JSON, with everything needed to verify it without a database.
+ */
 function jsonLine(row: JournalRow): string {
   const { payload, controls, actorType, actorId, ...rest } = row;
   const event = { ...rest, actor: { type: actorType, id: actorId } };
-  // Both are canonical JSON already, and stay byte for byte as hashed.
+  // Controls and payload are canonical JSON already. Copy them unchanged, because exactly these
+  // bytes were hashed.
   return `${JSON.stringify(event).slice(0, -1)},"controls":${controls},"payload":${payload}}\n`;
 }
 
@@ -100,7 +103,7 @@ function hledger(row: JournalRow, isWhole: boolean): string {
   return `${[head, ...postings].join('\n')}\n\n`;
 }
 
-/** Puts a text on one line, without characters that begin a comment or a tag. */
+/** Replaces line breaks, and characters that begin a comment or a tag in hledger, with spaces. */
 function plain(text: string): string {
   return text.replace(/[\s;,|]+/g, ' ');
 }

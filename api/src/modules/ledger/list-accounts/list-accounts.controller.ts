@@ -12,7 +12,7 @@ export class ListAccountsController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Accounts with their balances, by name' })
+  @ApiOperation({ summary: 'List accounts with their balances, sorted by name' })
   @ApiOkResponse({ type: LedgerAccountPage })
   list(@Query() filter: AccountFilter): Promise<LedgerAccountPage> {
     return this.queries.execute(new ListAccounts(filter));

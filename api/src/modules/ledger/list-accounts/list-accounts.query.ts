@@ -5,16 +5,16 @@ import { QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { TrialBalanceAccount } from '../read-trial-balance/read-trial-balance.query.js';
 
 export class AccountFilter {
-  @QueryText('A kind such as player, pot or house:result')
+  @QueryText('Kind of the accounts, such as player, pot or house:result')
   kind?: string;
 
-  @QueryText('The beginning of the name, or of what follows its kind')
+  @QueryText('Beginning of the name of an account, with or without its kind')
   q?: string;
 
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   limit = 50;
 
-  @QueryText('The nextCursor of the page before', 200)
+  @QueryText('`nextCursor` of the previous page', 200)
   cursor?: string;
 }
 
@@ -45,8 +45,9 @@ export class ListAccounts extends Query<LedgerAccountPage> {
 }
 
 /**
- * Lists accounts by name; the cursor is the last name of the page before. Each kind is a range of
- * names, scanned from the cursor on, because there are millions of accounts and few kinds.
+ * Lists accounts by name; the cursor is the last name of the page before. The names of one kind
+ * follow each other in the index, so the statement reads at most one page per kind instead of
+ * scanning millions of accounts.
  */
 const STATEMENT = `
   WITH kinds AS (

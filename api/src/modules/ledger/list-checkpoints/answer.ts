@@ -2,18 +2,25 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Checkpoint } from '../store/checkpoints.js';
 
 export class LedgerCheckpoint {
-  @ApiProperty({ type: 'integer', description: 'Events it covers: the position of the last' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of events that the checkpoint covers, equal to the position of the last',
+  })
   size!: number;
 
-  @ApiProperty({ type: String, description: 'The root of the Merkle tree (RFC 6962), hex' })
+  @ApiProperty({ type: String, description: 'Root hash of the Merkle tree (RFC 6962), in hex' })
   rootHash!: string;
 
-  @ApiProperty({ type: String, description: 'C2SP signed note of a tlog-checkpoint, Ed25519' })
+  @ApiProperty({
+    type: String,
+    description: 'Checkpoint as a signed note (C2SP tlog-checkpoint, Ed25519)',
+  })
   note!: string;
 
   @ApiProperty({
     type: String,
-    description: 'Key that verifies the note. Compare it with the key from another channel.',
+    description:
+      'Public key that verifies `note`. Compare it with a copy of the key from another source.',
   })
   verifierKey!: string;
 

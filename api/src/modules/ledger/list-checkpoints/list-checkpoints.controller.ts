@@ -11,7 +11,9 @@ import {
   ProveConsistency,
 } from './list-checkpoints.query.js';
 
-/** Public, because a checkpoint reveals no event; it only fixes them. */
+/**
+ * Anyone may call these routes, because a checkpoint reveals nothing about the events it covers.
+ */
 @ApiTags('ledger')
 @Controller('admin/ledger/checkpoints')
 export class ListCheckpointsController {
@@ -20,7 +22,9 @@ export class ListCheckpointsController {
   @Get()
   @ForAnyone()
   @PublicCache(5)
-  @ApiOperation({ summary: 'Signed heads of the log, newest first' })
+  @ApiOperation({
+    summary: 'List the checkpoints, which are signed tree heads of the log, newest first',
+  })
   @ApiOkResponse({ type: LedgerCheckpointPage })
   list(@Query() filter: CheckpointFilter): Promise<LedgerCheckpointPage> {
     return this.queries.execute(new ListCheckpoints(filter));
@@ -29,7 +33,7 @@ export class ListCheckpointsController {
   @Get('consistency')
   @ForAnyone()
   @PublicCache(5)
-  @ApiOperation({ summary: 'Proof that one signed head continues another' })
+  @ApiOperation({ summary: 'Prove that a later checkpoint continues an earlier one' })
   @ApiOkResponse({ type: ConsistencyProof })
   consistency(@Query() range: ConsistencyRange): Promise<ConsistencyProof> {
     return this.queries.execute(new ProveConsistency(range));

@@ -12,13 +12,13 @@ export class CheckpointFilter {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   limit = 50;
 
-  /** The nextCursor of the page before. */
+  /** The `nextCursor` of the page before. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   cursor?: number;
 }
 
 export class LedgerCheckpointPage {
-  @ApiProperty({ type: [LedgerCheckpoint], description: 'Newest first' })
+  @ApiProperty({ type: [LedgerCheckpoint], description: 'Checkpoints, newest first' })
   checkpoints!: LedgerCheckpoint[];
 
   @ApiProperty({ type: String, nullable: true })
@@ -42,7 +42,8 @@ export class ConsistencyProof {
 
   @ApiProperty({
     type: [String],
-    description: 'Hashes in hex (RFC 6962 §2.1.2): the older tree is a prefix of the newer one',
+    description:
+      'Hashes in hex that prove that the older tree is a prefix of the newer one (RFC 6962 §2.1.2)',
   })
   path!: string[];
 }
@@ -53,7 +54,10 @@ export class ListCheckpoints extends Query<LedgerCheckpointPage> {
   }
 }
 
-/** Newest first; the cursor is the last size seen. */
+/**
+ * Lists checkpoints, newest first. The cursor is the size of the last checkpoint on the page
+ * before.
+ */
 @QueryHandler(ListCheckpoints)
 export class ListCheckpointsHandler implements IQueryHandler<ListCheckpoints> {
   constructor(private readonly database: Database) {}
@@ -72,7 +76,7 @@ export class ProveConsistency extends Query<ConsistencyProof> {
   }
 }
 
-/** From one checkpoint to another; without sizes, between the two newest. */
+/** Returns the proof that a checkpoint continues an earlier one; by default, of the two newest. */
 @QueryHandler(ProveConsistency)
 export class ProveConsistencyHandler implements IQueryHandler<ProveConsistency> {
   constructor(private readonly database: Database) {}

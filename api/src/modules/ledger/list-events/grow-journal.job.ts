@@ -5,10 +5,16 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { growJournal, journalLag } from '../store/grow-journal.js';
 
 const QUEUE = 'grow-journal';
-/** A search reads newer events from the log: at 5,000 events a second, some 25,000 rows. */
+/**
+ * Pause between two updates, in milliseconds. A search reads events after the last update from the
+ * log itself: some 25,000 at 5,000 events a second.
+ */
 const EVERY_MS = 5_000;
 
-/** Updates the journal's search tables in the worker, so that posting is not slowed. */
+/**
+ * Job that updates the journal's search tables in the worker, so that they do not slow down
+ * posting.
+ */
 @Injectable()
 export class GrowJournal implements OnModuleInit {
   constructor(

@@ -21,7 +21,7 @@ export class ListEventsController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The journal, newest first unless asked' })
+  @ApiOperation({ summary: 'List the events of the ledger, newest first by default' })
   @ApiOkResponse({ type: LedgerEventPage })
   list(@Query() filter: EventFilterPage): Promise<LedgerEventPage> {
     return this.queries.execute(new ListEvents(filter));
@@ -30,7 +30,7 @@ export class ListEventsController {
   @Get(':position')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'One event' })
+  @ApiOperation({ summary: 'Read one event of the ledger' })
   @ApiOkResponse({ type: LedgerEvent })
   async read(@Param('position') position: string): Promise<LedgerEvent> {
     return this.queries.execute(new ReadEvent(positionOf(position)));
@@ -39,7 +39,7 @@ export class ListEventsController {
   @Get(':position/check')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Whether what is stored of one event proves itself' })
+  @ApiOperation({ summary: 'Verify the stored data of one event: its hash, sums and balances' })
   @ApiOkResponse({ type: EventCheck })
   async check(@Param('position') position: string): Promise<EventCheck> {
     return this.queries.execute(new CheckEvent(positionOf(position)));

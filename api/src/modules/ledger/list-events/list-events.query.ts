@@ -7,19 +7,19 @@ import { type EventFilter, type JournalRow, readJournal } from '../store/read-ex
 import { findBadBatches, findBadEvents } from '../store/verification.js';
 
 export class JournalFilter {
-  @QueryText('An event type such as EntryFeePaid')
+  @QueryText('Type of the events, such as EntryFeePaid')
   type?: string;
 
-  @QueryText("A person's id: every event about that person, on whichever account")
+  @QueryText('Id of a user: returns all events about this user, on any account')
   userId?: string;
 
-  @QueryText('The name of an account')
+  @QueryText('Name of an account that the events changed')
   account?: string;
 
-  @QueryText("The actor's id")
+  @QueryText('Id of the actor who caused the events')
   actor?: string;
 
-  @QueryText('What the movement belongs to, by id', 255)
+  @QueryText('Id of the tournament, order or other object to which the events belong', 255)
   reference?: string;
 
   @QueryInstant('from')
@@ -59,7 +59,12 @@ export class LedgerEventEntry {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Signed; per event and unit they add up to 0' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Positive for a credit, negative for a debit. The amounts of an event add up to 0 in each ' +
+      'unit',
+  })
   amount!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -70,7 +75,10 @@ export class LedgerEventEntry {
 }
 
 export class LedgerEvent {
-  @ApiProperty({ type: 'integer', description: 'Dense from 1' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of the event in the log. Positions begin at 1 and have no gaps',
+  })
   position!: number;
 
   @ApiProperty({ type: String })
@@ -100,25 +108,47 @@ export class LedgerEvent {
   @ApiProperty({ type: String })
   idempotencyKey!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'A fact that can happen once' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Names a business fact that can happen only once; null if the event has no such fact',
+  })
   uniqueKey!: string | null;
 
   @ApiProperty({ type: Boolean, description: 'True if the event may debit frozen accounts' })
   overridesFreeze!: boolean;
 
-  @ApiProperty({ type: String, description: 'Canonical JSON, as hashed' })
+  @ApiProperty({
+    type: String,
+    description: 'Details of the event as canonical JSON, exactly as they are hashed',
+  })
   payload!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Changed bounds, canonical JSON' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Changes of the status of accounts, such as a freeze, as canonical JSON; null if there are ' +
+      'none',
+  })
   controls!: string | null;
 
   @ApiProperty({ type: [LedgerEventEntry] })
   entries!: LedgerEventEntry[];
 
-  @ApiProperty({ type: 'integer', description: 'Events of one batch share its hashes' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Number of the batch in which the event was written. `hash` and `prevHash` belong to the ' +
+      'batch',
+  })
   batch!: number;
 
-  @ApiProperty({ type: String, description: 'The leaf: the hash of this event alone' })
+  @ApiProperty({
+    type: String,
+    description: 'Hash of this event alone, which is its leaf in the Merkle tree',
+  })
   leafHash!: string;
 
   @ApiProperty({ type: String })
@@ -173,7 +203,10 @@ export class CheckEvent extends Query<EventCheck> {
   }
 }
 
-/** By position, newest first by default; the cursor is the last position seen. */
+/**
+ * Lists events by position, newest first by default. The cursor is the last position of the page
+ * before.
+ */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
   constructor(private readonly replica: ReadReplica) {}
@@ -209,7 +242,7 @@ export class ReadEventHandler implements IQueryHandler<ReadEvent> {
 
 /**
  * Verifies one event: its hash, sums and running balances, and the link of its batch to the batch
- * before. Only a full verification checks the other events.
+ * before. Does not verify other events; a full verification does.
  */
 @QueryHandler(CheckEvent)
 export class CheckEventHandler implements IQueryHandler<CheckEvent> {
@@ -231,7 +264,7 @@ export class CheckEventHandler implements IQueryHandler<CheckEvent> {
   }
 }
 
-/** Converts the query to the store's filter. */
+/** Converts the query parameters to a filter for reading the journal. */
 export function eventFilter(asked: JournalFilter): EventFilter {
   const { type, userId, account, actor, reference, from, to } = asked;
   return { type, userId, account, actor, reference, from, to };

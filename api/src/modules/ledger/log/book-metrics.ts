@@ -3,10 +3,15 @@ import { Database } from '../../../platform/database/index.js';
 import { Metrics, type Reading } from '../../../platform/metrics/index.js';
 import { readHealthOfBooks } from '../store/health-of-books.js';
 
-/** Prometheus scrapes more often than a sum over all accounts may run. */
+/**
+ * Minimum pause between two sums over all accounts, in milliseconds, because Prometheus reads the
+ * metrics more often.
+ */
 const SUM_EVERY_MS = 60_000;
 
-/** Metrics of the ledger's health: sums per unit, journal lag, last verification. */
+/**
+ * Metrics of the ledger's health: sum of balances per unit, lag of the journal, last verification.
+ */
 @Injectable()
 export class BookMetrics implements OnModuleInit {
   private sums: { readonly at: number; readonly units: readonly Reading[] } | null = null;

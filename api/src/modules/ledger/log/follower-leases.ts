@@ -2,18 +2,21 @@ import pg from 'pg';
 import { poolSettings } from '../../../platform/database/index.js';
 
 /**
- * Leases of the followers: one worker at a time holds a follower's advisory lock. PostgreSQL
- * releases the locks with the connection, so another worker takes over when this one dies.
+ * Leases of the log's followers: only the worker that holds a follower's advisory lock runs this
+ * follower. PostgreSQL releases the lock when the worker's connection ends, so another worker takes
+ * over.
  */
 export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
-  /** A connection runs one query at a time, but several subscribers call at once. */
+  /**
+   * The last query. Queries run one after another, because all subscribers share one connection.
+   */
   private last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly url: string) {}
 
-  /** True when this process holds the lease `name`. */
+  /** Takes the lease `name` if it is free; returns true if this process holds it. */
   take(name: string): Promise<boolean> {
     if (this.held.has(name)) return Promise.resolve(true);
     const answer = this.last.then(() => this.ask(name));
@@ -35,7 +38,7 @@ export class FollowerLeases {
       "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
       [name],
     );
-    // The connection was lost meanwhile, and the lock with it.
+    // If the client has changed, the connection was lost during the query, and the lock with it.
     if (rows[0]?.mine !== true || this.client !== mine) return false;
     this.held.add(name);
     return true;
@@ -47,7 +50,7 @@ export class FollowerLeases {
       keepAlive: true,
     });
     const connected = client.connect().then(() => client);
-    // An old connection that ends late must not clear the leases of the next one.
+    // An old connection that ends late must not clear the leases of the connection after it.
     const lost = () => {
       if (this.client === connected) this.forget();
     };

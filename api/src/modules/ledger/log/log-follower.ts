@@ -18,12 +18,13 @@ export interface LogSubscriber {
   readonly name: string;
   /** Types of events to handle; all others are skipped. */
   readonly types: readonly string[];
-  /** Start of a new follower; `beginning` by default. */
+  /** Events that a new follower handles: all (`beginning`, the default) or later ones (`now`). */
   readonly startsAt?: 'beginning' | 'now';
   /**
-   * Called in order, and again after a failure or a crash: must be safe to repeat, with the
-   * position as the event's identity. Throwing stops only this subscriber until the same events
-   * succeed. It gets them one by one, or with `together` all that were read at once.
+   * Handles events in the order of the log: one per call, or with `together` all that were read at
+   * once. After an error or a crash it is called again with the same events, so it must be safe to
+   * repeat; the position identifies an event. An error stops only this subscriber, until the same
+   * events succeed.
    */
   handle(...events: readonly LoggedEvent[]): Promise<void>;
   readonly together?: boolean;
@@ -32,7 +33,7 @@ export interface LogSubscriber {
 export interface SubscriberState {
   readonly name: string;
   readonly position: number;
-  /** Events not yet handled. */
+  /** Number of events that the subscriber has not handled yet. */
   readonly lag: number;
   readonly failures: number;
   readonly lastError: string | null;
@@ -43,14 +44,17 @@ const POLL_MS = 1_000;
 /** Minimum pause between reads, in milliseconds, so that each read returns more events. */
 const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
-/** Pause between saves of a position past irrelevant events, since each save is a commit. */
+/**
+ * Pause between saves of a position while a follower only skips events, in milliseconds. Each save
+ * costs a database commit.
+ */
 const SAVE_EVERY_MS = 1_000;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 
 /**
- * Tells the modules about events after their commit. The log is the outbox: each subscriber
- * continues from its own position. Modules register while the application is built; only the worker
- * process calls `start`.
+ * Delivers events to the modules after their commit. The log itself serves as the queue: each
+ * subscriber continues from its own saved position. Modules register subscribers while the
+ * application is built. Only the worker process calls `start`.
  */
 @Injectable()
 export class LogFollower implements OnApplicationShutdown {
@@ -60,9 +64,12 @@ export class LogFollower implements OnApplicationShutdown {
   private readonly sleepers = new Set<() => void>();
   private stopListening: (() => void) | null = null;
   private stopped = false;
-  /** By subscriber: time at which its position was last saved. */
+  /** Time at which the position of each subscriber was last saved, by the subscriber's name. */
   private readonly savedAt = new Map<string, number>();
-  /** Every notification raises it, so that one that arrives during a read is not missed. */
+  /**
+   * Number of notifications so far. If it rises during a read, the next read does not wait for
+   * another notification.
+   */
   private hints = 0;
 
   constructor(
@@ -85,14 +92,14 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Handles all events once, and throws what a subscriber throws: for tests. */
+  /** Lets each subscriber handle all new events now and throws a subscriber's error. For tests. */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
       while ((await this.handlePage(subscriber, { save: 'always' })) > 0);
     }
   }
 
-  /** Moves every follower to the head without handling events, after a bulk load. */
+  /** After a bulk load, moves every follower to the head without handling the loaded events. */
   async passOver(): Promise<void> {
     const head = await headPosition(this.database);
     for (const name of this.subscribers.keys()) {
@@ -141,7 +148,10 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Returns the number of events read. Progress is saved up to the event that failed. */
+  /**
+   * Handles the next page of events and returns how many positions it passed. If an event fails,
+   * the position reached before it is saved.
+   */
   private async handlePage(
     subscriber: LogSubscriber,
     { save }: { readonly save: 'always' | 'when-due' },
@@ -212,7 +222,10 @@ export class LogFollower implements OnApplicationShutdown {
   }
 }
 
-/** Calls the follower; jobs and mails that it causes carry the id of the first position. */
+/**
+ * Calls the subscriber. Jobs and mails that it creates get a request id made from the position of
+ * the first event.
+ */
 function handle(
   subscriber: LogSubscriber,
   { position }: LoggedEvent,

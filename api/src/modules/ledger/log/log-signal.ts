@@ -1,11 +1,15 @@
 import { Listening } from '../../../platform/database/index.js';
 
-/** Delay of the second read: one NOTIFY covers 50 ms of batches, plus time to commit the last. */
+/**
+ * Delay of a second read after a notification, in milliseconds. One NOTIFY announces all batches of
+ * 50 ms, and the last of them needs time to commit.
+ */
 const LOOK_AGAIN_MS = 100;
 
 /**
- * One connection per process that listens for new events (`ledger.post_batch` notifies at most
- * every 50 ms). Notifications can be lost, so every listener also polls.
+ * Listens for notifications of new events, on one database connection per process. The function
+ * `ledger.post_batch` notifies at most every 50 ms. Notifications can be lost, so every listener
+ * also polls.
  */
 export class LogSignal {
   private readonly listeners = new Set<() => void>();

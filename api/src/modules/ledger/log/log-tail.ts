@@ -9,9 +9,9 @@ export type TailListener = (event: LoggedEvent) => void;
 const POLL_MS = 1_000;
 
 /**
- * Delivers every new event, from now on, to each process that subscribes: for live updates. It
- * guarantees nothing across a restart; events that must not be missed belong to a subscriber of
- * `LogFollower`, or are read again from a position with `read`.
+ * Delivers new events to the listeners in this process, for live updates. Events recorded while the
+ * process restarts are not delivered. Code that must not miss an event registers with
+ * `LogFollower`, or calls `read` with the last position that it knows.
  */
 @Injectable()
 export class LogTail implements OnApplicationShutdown {
@@ -28,7 +28,10 @@ export class LogTail implements OnApplicationShutdown {
     private readonly signal: LogSignal,
   ) {}
 
-  /** Resolves when events after this moment are certain to reach `listener`. */
+  /**
+   * Adds a listener. When the promise resolves, the listener is certain to receive every event
+   * recorded from then on. The returned function removes the listener.
+   */
   async subscribe(listener: TailListener): Promise<() => void> {
     this.listeners.add(listener);
     if (this.stopListening === null) {
@@ -42,7 +45,7 @@ export class LogTail implements OnApplicationShutdown {
     };
   }
 
-  /** Returns the events after position `after`, in order, to catch up with. */
+  /** Returns events after position `after`, in order, for a caller that has missed some. */
   read(after: number, limit: number): Promise<readonly LoggedEvent[]> {
     return readLog(this.database, after, limit);
   }

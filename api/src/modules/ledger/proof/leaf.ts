@@ -1,6 +1,8 @@
 import { sha256 } from './sha256.js';
 
-/** Fields of an event that its leaf hash covers. Times are ISO 8601, UTC, in microseconds. */
+/**
+ * Fields of an event that its leaf hash covers. Times are ISO 8601 texts in UTC with microseconds.
+ */
 export interface LeafContent {
   readonly position: number;
   readonly recordedAt: string;
@@ -13,18 +15,22 @@ export interface LeafContent {
   readonly reference: string | null;
   readonly idempotencyKey: string;
   readonly uniqueKey: string | null;
-  /** Canonical JSON, byte for byte as it was recorded; so are the controls. */
+  /** Canonical JSON, with exactly the bytes that were recorded. The same holds for `controls`. */
   readonly payload: string;
   readonly controls: string | null;
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** 00 marks a leaf of RFC 6962, 01 the version of the text; UTF-8 writes both unchanged. */
+/**
+ * The byte 00 marks a leaf (RFC 6962); the byte 01 is the version of the hashed text's format.
+ * UTF-8 encodes each as one byte.
+ */
 const LEAF_PREFIX = '\u0000\u0001';
 
 /**
- * Returns the text whose hash is the leaf, hash version 1; the same as SQL's `ledger.leaf`. Octets
- * are those of UTF-8. See docs/ledger.md for the format in words.
+ * Returns the text that is hashed to make an event's leaf, in version 1 of its format. The SQL
+ * function `ledger.leaf` hashes the same text. Lengths in the text count bytes of UTF-8.
+ * docs/ledger.md describes the format.
  */
 export function leafText(event: LeafContent): string {
   const { entries, reason, reference, uniqueKey, payload, controls } = event;
@@ -48,10 +54,12 @@ export function leafHash(text: string): Buffer {
   return sha256(LEAF_PREFIX + text);
 }
 
-/** Consecutive events of a batch have one time. */
+/**
+ * The last converted time. Consecutive events of a batch have the same time, so it is parsed once.
+ */
 let newest = { recordedAt: '', micros: Number.NaN };
 
-/** Microseconds since 1970 of `2026-11-21T12:00:00.123456Z`. */
+/** Converts a time such as `2026-11-21T12:00:00.123456Z` to microseconds since 1970. */
 export function microsOf(recordedAt: string): number {
   if (recordedAt !== newest.recordedAt) {
     const millis = Date.parse(`${recordedAt.slice(0, 23)}Z`);

@@ -18,7 +18,7 @@ const leafHash = (hex: string) =>
     .update(Buffer.from(hex, 'hex'))
     .digest();
 
-/** The definition of RFC 6962 §2.1, literal and slow. */
+/** Returns the root exactly as RFC 6962 §2.1 defines it, which is slow. */
 function definedRoot(leaves: readonly Buffer[]): Buffer {
   const [only] = leaves;
   if (!only) return EMPTY_ROOT;
@@ -38,8 +38,8 @@ const readerOf = (leaves: readonly Buffer[]) => async (level: number, index: num
 const someLeaves = (count: number) =>
   Array.from({ length: count }, (_, i) => leafHash(Buffer.from(`event ${i}`).toString('hex')));
 
-describe('the tree', () => {
-  test('has the roots of the published Certificate Transparency test vectors', () => {
+describe('Merkle tree roots', () => {
+  test('the tree has the roots of the published Certificate Transparency test vectors', () => {
     const inputs = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657'];
     inputs.push('606162636465666768696a6b6c6d6e6f');
     const builder = new TreeBuilder();
@@ -52,7 +52,7 @@ describe('the tree', () => {
     expect(roots[7]).toBe('5dc9da79a70659a9ad559cb701ded9a2ab9d823aad2f4960cfe370eff4604328');
   });
 
-  test('has the root of the definition, built leaf by leaf or from subtrees', async () => {
+  test('a root built leaf by leaf or from subtrees is the root that RFC 6962 defines', async () => {
     const leaves = someLeaves(70);
     const builder = new TreeBuilder();
     expect(builder.root()).toEqual(EMPTY_ROOT);
@@ -65,7 +65,7 @@ describe('the tree', () => {
   });
 });
 
-test('every leaf proves itself in every tree, and no other leaf, size or root passes', async () => {
+test('every leaf has a valid inclusion proof in every tree, and a changed proof is refused', async () => {
   const leaves = someLeaves(40);
   const read = readerOf(leaves);
   for (let size = 1; size <= leaves.length; size += 1) {
@@ -82,7 +82,7 @@ test('every leaf proves itself in every tree, and no other leaf, size or root pa
   }
 });
 
-test('each older tree is proved a prefix of each newer one, and a changed log is not', async () => {
+test('the proof that a newer tree continues an older one is valid, and fails for other roots', async () => {
   const leaves = someLeaves(33);
   const read = readerOf(leaves);
   for (let size = 1; size <= leaves.length; size += 1) {
@@ -98,7 +98,7 @@ test('each older tree is proved a prefix of each newer one, and a changed log is
   }
 });
 
-test('in large trees a proof is short and still holds', async () => {
+test('an inclusion proof in a large tree is valid and has at most one hash per level', async () => {
   const leaves = someLeaves(3000);
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3000 }), fc.nat(), async (size, seed) => {

@@ -1,14 +1,15 @@
 import { sha256 } from './sha256.js';
 
 /**
- * The Merkle tree of RFC 6962 §2.1 over the events' leaf hashes, in the order of their positions.
- * A leaf hash is SHA-256(0x00 ‖ canonical bytes), made where the event is recorded; an inner node
- * is SHA-256(0x01 ‖ left ‖ right). All hashes are 32 bytes; indexes count from 0.
+ * The Merkle tree of RFC 6962 §2.1 over the leaf hashes of all events, in the order of their
+ * positions. A leaf hash is SHA-256(0x00 ‖ canonical bytes) and is computed when the event is
+ * recorded; an inner node is SHA-256(0x01 ‖ left ‖ right). All hashes are 32 bytes; indexes count
+ * from 0.
  */
 
 export const EMPTY_ROOT = sha256('');
 
-/** Reused buffer for 01, left, right; a tree has as many nodes as leaves. */
+/** Input of a node's hash: 01, left, right. The buffer is reused, because a tree has many nodes. */
 const octets = Buffer.alloc(65, 1);
 
 export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
@@ -19,25 +20,25 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
 }
 
 /**
- * Reads the hash of one complete subtree: the 2^level leaves from `index` · 2^level on. Level 0 is
- * a leaf. Only complete subtrees are requested.
+ * Reads the hash of the complete subtree over the 2^level leaves that start at leaf `index` ·
+ * 2^level. At level 0 it is the hash of one leaf. Incomplete subtrees are never requested.
  */
 export type SubtreeReader = (level: number, index: number) => Promise<Buffer>;
 
-/** The root of a complete subtree above its leaves. */
+/** Root of a complete subtree of two or more leaves. */
 export interface TreeNode {
   readonly level: number;
   readonly index: number;
   readonly hash: Buffer;
 }
 
-/** Grows a tree leaf by leaf in memory of O(log n); gives its root at any size. */
+/** Builds a tree leaf by leaf with O(log n) memory, and computes its root at any size. */
 export class TreeBuilder {
-  /** Roots of complete subtrees from left to right, each larger than the next. */
+  /** Roots of the complete subtrees, from left to right; each subtree is larger than the next. */
   private readonly peaks: { level: number; hash: Buffer }[] = [];
   private leaves = 0;
 
-  /** `onComplete` is called with every complete subtree. */
+  /** `onComplete` is called with the root of every subtree as soon as it is complete. */
   constructor(private readonly onComplete?: (node: TreeNode) => void) {}
 
   get size(): number {
@@ -65,7 +66,10 @@ export class TreeBuilder {
   }
 }
 
-/** The root over leaves [from, to), from hashes of complete subtrees (RFC 6962 §2.1, MTH). */
+/**
+ * Returns the root of the tree over the leaves from `from` up to, but excluding, `to`, computed
+ * from the hashes of complete subtrees (MTH in RFC 6962 §2.1).
+ */
 export async function rootOf(from: number, to: number, read: SubtreeReader): Promise<Buffer> {
   const count = to - from;
   if (count === 0) return EMPTY_ROOT;
@@ -76,7 +80,10 @@ export async function rootOf(from: number, to: number, read: SubtreeReader): Pro
   return nodeHash(left, right);
 }
 
-/** The audit path of leaf `index` in the tree of `size` leaves, from the leaf up (§2.1.1). */
+/**
+ * Returns the inclusion proof (audit path, RFC 6962 §2.1.1) of leaf `index` in the tree of `size`
+ * leaves. The hashes are in order from the leaf to the root.
+ */
 export async function inclusionProof(
   index: number,
   size: number,
@@ -99,7 +106,10 @@ export async function inclusionProof(
   return path;
 }
 
-/** The proof that the tree of `oldSize` leaves is a prefix of that of `size` (§2.1.2). */
+/**
+ * Returns the proof that the tree of the first `oldSize` leaves is a prefix of the tree of `size`
+ * leaves (RFC 6962 §2.1.2).
+ */
 export async function consistencyProof(
   oldSize: number,
   size: number,
@@ -120,7 +130,8 @@ export async function consistencyProof(
       from = split;
     }
   }
-  // A proof that begins inside the tree names the subtree both trees share.
+  // If the subtree that both trees share is the whole old tree, the verifier knows its root.
+  // Otherwise the proof begins with this root.
   return from === 0 ? path : [await rootOf(from, to, read), ...path];
 }
 
@@ -132,7 +143,7 @@ export interface InclusionClaim {
   readonly path: readonly Buffer[];
 }
 
-/** Checks an audit path (RFC 9162 §2.1.3.2). */
+/** Returns true if an inclusion proof (audit path) is valid (RFC 9162 §2.1.3.2). */
 export function verifyInclusion({ leafHash, index, size, root, path }: InclusionClaim): boolean {
   if (index < 0 || index >= size) return false;
   let node = index;
@@ -159,7 +170,7 @@ export interface ConsistencyClaim {
   readonly path: readonly Buffer[];
 }
 
-/** Checks a consistency proof (RFC 9162 §2.1.4.2). */
+/** Returns true if a consistency proof is valid (RFC 9162 §2.1.4.2). */
 export function verifyConsistency(claim: ConsistencyClaim): boolean {
   const { oldSize, oldRoot, size, root } = claim;
   if (oldSize === size) return claim.path.length === 0 && oldRoot.equals(root);
@@ -187,7 +198,7 @@ export function verifyConsistency(claim: ConsistencyClaim): boolean {
   return last === 0 && oldHash.equals(oldRoot) && newHash.equals(root);
 }
 
-/** The largest power of two smaller than `count` (RFC 6962 calls it k); `count` is at least 2. */
+/** Returns the largest power of two below `count` (k in RFC 6962); `count` is at least 2. */
 function largestPowerOfTwoBelow(count: number): number {
   let power = 1;
   while (power * 2 < count) power *= 2;

@@ -4,7 +4,7 @@ import { newSigningKey, openTreeHead, signTreeHead, verifierKey } from './signed
 const origin = 'arena.example/ledger';
 const head = { origin, size: 42, root: Buffer.alloc(32, 7) };
 
-test('a signed tree head opens with its verifier key and has the published layout', () => {
+test('a signed tree head is accepted with its verifier key and has the layout of the standard', () => {
   const key = newSigningKey();
   const note = signTreeHead(head, key);
   expect(note.split('\n').slice(0, 4)).toEqual([
@@ -17,7 +17,7 @@ test('a signed tree head opens with its verifier key and has the published layou
   expect(openTreeHead(note, [verifierKey(origin, key)])).toEqual(head);
 });
 
-test('another key, another size, another root or a cut signature does not open', () => {
+test('a tree head with a wrong key, a changed size or root, or a cut signature is refused', () => {
   const key = newSigningKey();
   const verifier = verifierKey(origin, key);
   const note = signTreeHead(head, key);
@@ -28,7 +28,7 @@ test('another key, another size, another root or a cut signature does not open',
   expect(openTreeHead('rubbish', [verifier])).toBeNull();
 });
 
-test('while a key is rotated, a note signed by either key opens', () => {
+test('while a key is replaced, a note signed by the old or by the new key is accepted', () => {
   const [older, newer] = [newSigningKey(), newSigningKey()];
   const both = [verifierKey(origin, older), verifierKey(origin, newer)];
   expect(openTreeHead(signTreeHead(head, older), both)).toEqual(head);

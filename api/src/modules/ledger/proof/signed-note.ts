@@ -9,9 +9,9 @@ import {
 } from 'node:crypto';
 
 /**
- * A tree head as a C2SP tlog-checkpoint inside a C2SP signed note, with an Ed25519 signature:
- * three lines (origin, tree size, base64 root), an empty line, and a signature line.
- * https://c2sp.org/signed-note, https://c2sp.org/tlog-checkpoint
+ * A tree head, published as a C2SP tlog-checkpoint in a C2SP signed note with an Ed25519 signature:
+ * three lines (origin, tree size, base64 root), an empty line, and a signature line. See
+ * https://c2sp.org/signed-note and https://c2sp.org/tlog-checkpoint.
  */
 export interface TreeHead {
   readonly origin: string;
@@ -20,7 +20,7 @@ export interface TreeHead {
 }
 
 const ED25519_ALGORITHM = Buffer.from([1]);
-/** SubjectPublicKeyInfo of Ed25519 (RFC 8410) up to its 32 raw bytes. */
+/** Bytes of an Ed25519 SubjectPublicKeyInfo (RFC 8410) that come before the 32 bytes of the key. */
 const PUBLIC_KEY_HEADER = Buffer.from('302a300506032b6570032100', 'hex');
 
 /** Returns a new signing key as PEM (PKCS #8). It is kept in a file; the database never sees it. */
@@ -41,7 +41,7 @@ export function signTreeHead(head: TreeHead, privateKeyPem: string): string {
   return signNote(text, head.origin, privateKeyPem);
 }
 
-/** Signs a text that ends with a line break. */
+/** Signs a text, which must end with a line break, and returns it as a signed note. */
 export function signNote(text: string, origin: string, privateKeyPem: string): string {
   const key = createPrivateKey(privateKeyPem);
   const id = keyId(origin, rawPublicKey(createPublicKey(key)));

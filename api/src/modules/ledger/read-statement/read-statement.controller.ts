@@ -19,7 +19,7 @@ export class ReadStatementController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: "One account's movements between two moments, oldest first" })
+  @ApiOperation({ summary: 'List the entries of one account between two times, oldest first' })
   @ApiOkResponse({ type: Statement })
   read(@Query() filter: StatementFilter): Promise<Statement> {
     return this.queries.execute(new ReadStatement(filter));
@@ -29,9 +29,8 @@ export class ReadStatementController {
   @ForStaff()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: "One account's movements between two moments, added up by what happened",
-    description:
-      'Sums at most 100,000 movements. A longer period is refused: choose a shorter one.',
+    summary: 'Add up the entries of one account between two times, by type of event',
+    description: 'A period with more than 100,000 entries is refused; choose a shorter period.',
   })
   @ApiOkResponse({ type: StatementTotals })
   totals(@Query() period: StatementPeriod): Promise<StatementTotals> {

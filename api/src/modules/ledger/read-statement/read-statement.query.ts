@@ -7,7 +7,7 @@ import { positionAt } from '../store/as-of.js';
 import { headPosition } from '../store/read-log.js';
 
 export class StatementPeriod {
-  @QueryText('The name of the account')
+  @QueryText('Name of the account')
   account?: string;
 
   @QueryInstant('from')
@@ -49,15 +49,15 @@ class StatementBalances {
   @ApiProperty({ type: String })
   account!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Just before `from`' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the account just before `from`' })
   openingBalance!: number;
 
-  @ApiProperty({ type: 'integer', description: 'At `to`' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the account at `to`' })
   closingBalance!: number;
 }
 
 export class Statement extends StatementBalances {
-  @ApiProperty({ type: [StatementEntry], description: 'Oldest first' })
+  @ApiProperty({ type: [StatementEntry], description: 'Entries, oldest first' })
   entries!: StatementEntry[];
 
   @ApiProperty({ type: String, nullable: true })
@@ -82,7 +82,7 @@ export class StatementTotals extends StatementBalances {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: [StatementTypeTotal], description: 'By the type of the event' })
+  @ApiProperty({ type: [StatementTypeTotal], description: 'Sums for each type of event' })
   types!: StatementTypeTotal[];
 }
 
@@ -161,7 +161,9 @@ export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTo
   }
 }
 
-/** The account, and the positions of its period: after `first`, up to `last`. */
+/**
+ * Returns the account and the positions of the period: above `first`, up to and including `last`.
+ */
 async function rangeOf(reads: Reads, { account = '', from, to }: StatementPeriod) {
   const known = await reads.row<{ id: number; name: string; unit: string }>(
     'SELECT id, name, unit FROM ledger.account WHERE name = $1',

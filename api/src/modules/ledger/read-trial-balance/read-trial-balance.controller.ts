@@ -12,7 +12,10 @@ export class ReadTrialBalanceController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'What every account held at a moment; all units add up to 0' })
+  @ApiOperation({
+    summary:
+      'Read the balance of every account at a given time. The balances of each unit add up to 0',
+  })
   @ApiOkResponse({ type: TrialBalance })
   read(@Query() filter: TrialBalanceFilter): Promise<TrialBalance> {
     return this.queries.execute(new ReadTrialBalance(filter));

@@ -9,16 +9,16 @@ import { positionAt } from '../store/as-of.js';
 import { BALANCES_NOW, BALANCES_THEN, readKindBalances } from '../store/trial-balance.js';
 
 export class TrialBalanceFilter {
-  @ExactText('"asOf"', 'An ISO 8601 time or a position; now when it is not sent')
+  @ExactText('"asOf"', 'A time in ISO 8601, or a position in the log. The default is now')
   asOf?: string;
 
-  @QueryText('Only the accounts of this kind; the totals stay those of all')
+  @QueryText('Kind of the accounts to list. The totals still cover all accounts')
   kind?: string;
 
   @QueryNumber({ min: 0, max: 10_000, fallback: 10_000 })
   limit = 10_000;
 
-  @QueryText('The nextCursor of the page before; together with `kind`', 200)
+  @QueryText('`nextCursor` of the previous page. Works only together with `kind`', 200)
   cursor?: string;
 }
 
@@ -26,7 +26,10 @@ export class UnitTotal {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Sum of all accounts; 0 when the books balance' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Sum of all balances in this unit; 0 if the ledger balances',
+  })
   total!: number;
 }
 
@@ -37,10 +40,13 @@ export class KindTotal {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Accounts of the kind that hold something' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of accounts of this kind whose balance is not 0',
+  })
   accounts!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Sum of their balances' })
+  @ApiProperty({ type: 'integer', description: 'Sum of the balances of this kind' })
   total!: number;
 }
 
@@ -76,11 +82,15 @@ export class TrialBalance {
 
   @ApiProperty({
     type: [TrialBalanceAccount],
-    description: 'Accounts that hold something, by kind and name; at most 10,000',
+    description: 'Accounts whose balance is not 0, sorted by kind and name; at most 10,000',
   })
   accounts!: TrialBalanceAccount[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'null without `kind`' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: '`cursor` of the next page; null on the last page and in requests without `kind`',
+  })
   nextCursor!: string | null;
 }
 
@@ -90,7 +100,10 @@ export class ReadTrialBalance extends Query<TrialBalance> {
   }
 }
 
-/** Allows the current minute, because a client may name it whole and clocks differ. */
+/**
+ * Time by which a requested moment may lie in the future, in milliseconds, because clocks differ
+ * and a client may send the end of the current minute.
+ */
 const AHEAD_MS = 60_000;
 
 @QueryHandler(ReadTrialBalance)
@@ -103,19 +116,20 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
   async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
     return this.replica.transaction(async (client) => {
-      // Position, totals and accounts come from one snapshot, despite concurrent posting.
+      // Read position, totals and accounts in one snapshot, so that they agree although events are
+      // posted meanwhile.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return readBooks(client, filter, instant);
     });
   }
 
-  /** A text of digits is a position unless it is long enough to be milliseconds. */
+  /** Returns the requested position. Up to 11 digits are a position; any other text is a time. */
   private async wantedPosition(asOf: string | undefined): Promise<number> {
     if (asOf === undefined) return Number.MAX_SAFE_INTEGER;
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
     if (!instant) throw journalRefusals.NOT_A_MOMENT();
-    // A future day would show today's balances under its name.
+    // Refuse a future time, because the answer would show today's balances under a later date.
     if (instant.getTime() > this.clock.now().getTime() + AHEAD_MS) {
       throw journalRefusals.MOMENT_AHEAD();
     }
@@ -135,7 +149,8 @@ async function readBooks(
   const position = isNow ? newest : wanted;
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
   const kinds = await readKindBalances(client, position);
-  // A call for the totals alone skips the list, which costs more for a past moment.
+  // With `limit` 0 the caller wants only the totals. Skip the list of accounts, because it is slow
+  // for a past position.
   const rows =
     limit === 0 ? [] : await readAccounts(client, balances, position, { kind, limit, cursor });
   const event = await client.query<{ recorded_at: Date }>(
@@ -163,7 +178,7 @@ async function readAccounts(
   { kind, limit, cursor }: Pick<TrialBalanceFilter, 'kind' | 'limit' | 'cursor'>,
 ): Promise<TrialBalanceAccount[]> {
   const { rows } = await client.query<TrialBalanceAccount>(
-    // A kind is a range of names, so the order of names is the order of kinds: the scan stops
+    // Account names begin with the kind, so a sort by name also sorts by kind, and the scan stops
     // after `limit` accounts with a balance.
     `SELECT * FROM (${balances}) AS b
       WHERE balance <> 0

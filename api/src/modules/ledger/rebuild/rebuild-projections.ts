@@ -15,10 +15,10 @@ interface RebuildProgress {
 }
 
 export interface RebuildReport {
-  /** Events replayed per projection. */
+  /** Number of events replayed for each projection. */
   readonly checked: number;
   readonly total: number;
-  /** True when every projection equalled its rebuild. */
+  /** True if every live projection was equal to its rebuild. */
   readonly ok: boolean;
   readonly headHash: string;
   /** Differences between the live tables and the rebuilt ones that replaced them. */
@@ -26,9 +26,9 @@ export interface RebuildReport {
 }
 
 export interface RebuildOptions {
-  /** Only these projections; all by default. */
+  /** Names of the projections to rebuild; all by default. */
   readonly names?: readonly string[];
-  /** Projections rebuilt at once; 1 by default. */
+  /** Number of projections rebuilt at the same time; 1 by default. */
   readonly connections?: number;
   readonly onProgress?: (progress: RebuildProgress) => void;
 }
@@ -39,10 +39,11 @@ const EVENTS_UNDER_LOCK = 2_000;
 const SWAP_ATTEMPTS = 20;
 
 /**
- * Rebuilds every projection from the log, with its own step, while the product serves. Events are
- * applied page by page to shadow tables, which are compared with the live tables in one snapshot.
- * Then, under the lock of the head, the last events are applied and the tables are swapped. It runs
- * with the owner's rights, which the application's role lacks. Throws while another rebuild runs.
+ * Rebuilds every projection from the log with its step function, while the product keeps running.
+ * Events are applied page by page to shadow tables, which are compared with the live tables in one
+ * snapshot. Then, while posting is blocked, the last events are applied and the tables are swapped.
+ * Database functions do this with the rights of the tables' owner. Throws if another rebuild is
+ * running.
  */
 export async function rebuildProjections(
   databaseUrl: string,
@@ -84,7 +85,8 @@ function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'rebuild', max: 1, ...unlimited }),
   );
-  // A lost connection fails the running statement; an unhandled error event would end the process.
+  // A lost connection already fails the running statement. Without this handler, the error event
+  // would also end the process.
   client.on('error', () => undefined);
   return client;
 }
@@ -116,8 +118,8 @@ async function rebuild(
     await replayUntil(EVENTS_UNDER_LOCK);
     try {
       await client.query('BEGIN');
-      // The swap blocks readers of the table and all posting, so it waits only briefly for the
-      // locks and tries again.
+      // The swap blocks all posting and all readers of the table. To keep this short, it waits only
+      // briefly for its locks, and then tries again.
       await client.query("SET LOCAL lock_timeout = '1s'");
       await swapRebuild(client, projection);
       await client.query('COMMIT');

@@ -20,8 +20,8 @@ import type { LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 const ALIVE_MS = 5_000;
 
 /**
- * Verifications and rebuilds in the background of the process that was asked, one of a kind at a
- * time over all processes; a second request returns the running one.
+ * Runs verifications and rebuilds in the background of the process that got the request. Over all
+ * processes, only one of each kind runs at a time; a second request gets the id of the running one.
  */
 @Injectable()
 export class Audits implements OnApplicationShutdown {
@@ -56,7 +56,8 @@ export class Audits implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // Do not wait for running checks; each reports its own interruption.
+    // Do not wait for running verifications and rebuilds. After a minute without a sign of life
+    // they are reported as cut off.
     this.running.clear();
   }
 

@@ -5,10 +5,10 @@ import { Audits } from './audits.js';
 
 const PROVE_BOOKS = 'prove-books';
 const A_DAY_MS = 24 * 3_600_000;
-/** Actor of the scheduled verification, which no person requested. */
+/** Id recorded as the requester of the scheduled verification, which no person requested. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
 
-/** Verifies the whole ledger once a day, so that its status is at most a day old. */
+/** Job that verifies the whole ledger once a day, so that its status is at most a day old. */
 @Injectable()
 export class ProveDaily implements OnModuleInit {
   constructor(

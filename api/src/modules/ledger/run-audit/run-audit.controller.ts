@@ -10,12 +10,13 @@ import { AuditStarted, LastAudits, RebuildState, VerifyState } from './run-audit
 export class RunAuditController {
   constructor(private readonly audits: Audits) {}
 
-  // Finance may start a verification too, because it changes no data.
+  // The finance role, which is otherwise read-only, may start a verification, because it changes no
+  // data.
   @Post('verify')
   @ForStaff()
   @LimitWrites('admin')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Prove the books, in the background' })
+  @ApiOperation({ summary: 'Start a verification of the ledger in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })
   verify(@CurrentSession() { userId }: Session): Promise<AuditStarted> {
     return this.audits.start('verify', userId);
@@ -24,7 +25,9 @@ export class RunAuditController {
   @Get('audits')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The newest proof and the newest rebuild, and who asked' })
+  @ApiOperation({
+    summary: 'Read when the newest verification and the newest rebuild ran, and who started them',
+  })
   @ApiOkResponse({ type: LastAudits })
   last(): Promise<LastAudits> {
     return this.audits.last();
@@ -33,7 +36,7 @@ export class RunAuditController {
   @Get('verify/:id')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'How far a proof is, and what it found' })
+  @ApiOperation({ summary: 'Read the progress of a verification and the problems that it found' })
   @ApiOkResponse({ type: VerifyState })
   verifyState(@Param('id') id: string): Promise<VerifyState> {
     return this.audits.verifyState(id);
@@ -43,7 +46,7 @@ export class RunAuditController {
   @ForAdmins()
   @LimitWrites('admin')
   @HttpCode(202)
-  @ApiOperation({ summary: 'Rebuild every projection from the log, in the background' })
+  @ApiOperation({ summary: 'Start rebuilding all projections from the log in the background' })
   @ApiAcceptedResponse({ type: AuditStarted })
   rebuild(@CurrentSession() { userId }: Session): Promise<AuditStarted> {
     return this.audits.start('rebuild', userId);
@@ -52,7 +55,7 @@ export class RunAuditController {
   @Get('rebuild/:id')
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'How far a rebuild is, and what it put right' })
+  @ApiOperation({ summary: 'Read the progress of a rebuild and the differences that it corrected' })
   @ApiOkResponse({ type: RebuildState })
   rebuildState(@Param('id') id: string): Promise<RebuildState> {
     return this.audits.rebuildState(id);

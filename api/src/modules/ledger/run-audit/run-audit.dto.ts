@@ -6,7 +6,11 @@ export class AuditStarted {
 }
 
 export class AuditProblem {
-  @ApiProperty({ type: 'integer', nullable: true, description: 'null: no single one can be named' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Position of the event with the problem; null if the problem has no single event',
+  })
   position!: number | null;
 
   @ApiProperty({ type: String })
@@ -23,7 +27,7 @@ export class VerifyState {
   @ApiProperty({ type: 'integer' })
   total!: number;
 
-  @ApiProperty({ type: Boolean, description: 'Nothing wrong was found so far' })
+  @ApiProperty({ type: Boolean, description: 'True if no problem was found so far' })
   ok!: boolean;
 
   @ApiProperty({ type: String, nullable: true })
@@ -34,7 +38,10 @@ export class VerifyState {
 }
 
 export class RebuildState extends VerifyState {
-  @ApiProperty({ type: [AuditProblem], description: 'Differences found; they are corrected now' })
+  @ApiProperty({
+    type: [AuditProblem],
+    description: 'Differences between the projections and the log. The rebuild has corrected them',
+  })
   differences!: AuditProblem[];
 }
 
@@ -45,7 +52,10 @@ export class LastAudit {
   @ApiProperty({ enum: ['verify', 'rebuild'], enumName: 'AuditKind' })
   kind!: 'verify' | 'rebuild';
 
-  @ApiProperty({ type: String, description: 'An id of zeros: the daily proof' })
+  @ApiProperty({
+    type: String,
+    description: 'Id of the user who started it; an id of zeros means the daily verification',
+  })
   askedBy!: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -56,6 +66,6 @@ export class LastAudit {
 }
 
 export class LastAudits {
-  @ApiProperty({ type: [LastAudit], description: 'The newest of each kind' })
+  @ApiProperty({ type: [LastAudit], description: 'The newest verification and the newest rebuild' })
   audits!: LastAudit[];
 }

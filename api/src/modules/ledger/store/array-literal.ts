@@ -1,17 +1,17 @@
 /**
- * PostgreSQL's text form of arrays, written and read by hand: the driver's own conversion costs
- * more than the rest of a batch's work in this process.
+ * Builds an array in PostgreSQL's text form. The database driver's own conversion is not used,
+ * because it takes longer than all other work of this process on a batch.
  */
 export class ArrayLiteral {
   private body = '';
 
-  /** A text, quoted; null becomes NULL. */
+  /** Appends a text in quotes; null becomes NULL. */
   text(value: string | null | undefined): void {
     if (value === null || value === undefined) this.bare('NULL');
     else this.bare(`"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`);
   }
 
-  /** A number, boolean or NULL, which needs no quotes. */
+  /** Appends a number, a boolean or NULL, which need no quotes. */
   bare(value: string | number | boolean): void {
     this.body += this.body === '' ? value : `,${value}`;
   }
@@ -21,7 +21,10 @@ export class ArrayLiteral {
   }
 }
 
-/** The items of an array whose items hold no commas, quotes or braces; NULL becomes null. */
+/**
+ * Returns the items of an array in PostgreSQL's text form; NULL becomes null. The items must not
+ * contain commas, quotes or braces.
+ */
 export function readArray(text: string): readonly (string | null)[] {
   if (text === '{}') return [];
   return text

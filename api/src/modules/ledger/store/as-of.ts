@@ -1,11 +1,11 @@
 import type { Reads } from '../../../platform/database/index.js';
 
-/** The last position recorded at or before an instant; 0 when the log began later. */
+/** Returns the last position recorded at or before an instant; 0 if the log began later. */
 export async function positionAt(reads: Reads, instant: Date): Promise<number> {
   const row = await reads.row<{ position: number }>(
     `SELECT last_position AS position FROM ledger.batch
       WHERE recorded_at <= $1 ORDER BY recorded_at DESC LIMIT 1`,
-    // A JavaScript instant has milliseconds; the log has microseconds.
+    // JavaScript times are in milliseconds, but the log's times are in microseconds.
     [new Date(instant.getTime() + 0.999)],
   );
   return row?.position ?? 0;

@@ -14,7 +14,7 @@ export interface AuditRow {
   problems: Problem[];
 }
 
-/** Opens an audit, or returns the running one of its kind: `mine` tells which. */
+/** Stores a new audit, or returns the running audit of its kind; `mine` is true for a new one. */
 export async function openAudit(
   database: Database,
   audit: { readonly id: Id; readonly kind: AuditKind; readonly askedBy: Id },

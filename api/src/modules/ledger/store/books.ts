@@ -8,9 +8,9 @@ import {
 import type { AccountName, AccountStatus } from '../domain/command.js';
 import type { AccountState, HistoryRow, PageOfHistory } from '../ledger.js';
 
-/** Maximum number of rows of one page. */
+/** Maximum number of entries on one page of an account's history. */
 const MOST_ROWS = 1_000;
-/** Maximum number of pages of one statement. */
+/** Maximum number of pages that one SQL statement reads. */
 const PAGES_AT_ONCE = 16;
 
 const MOVEMENTS = `
@@ -20,7 +20,8 @@ const MOVEMENTS = `
 
 const READ_HISTORY: Prepared = {
   name: 'account-history',
-  // LIMIT, so that each page is read from the account's end, however long the log is.
+  // Because of LIMIT, a page is read backwards along the index of the account's entries, so that
+  // the cost does not grow with the log.
   text: `SELECT page.asked::integer, found.*
            FROM unnest($1::text[], $2::bigint[], $3::integer[])
                 WITH ORDINALITY AS page (account, before, most, asked)
@@ -33,8 +34,8 @@ const READ_HISTORY: Prepared = {
 };
 
 /**
- * Reads the account from its newest entry too, skipping entries of other types. Times become
- * positions, because the log is ordered by both.
+ * Reads a filtered page of an account's history from the newest entry on, and skips entries of
+ * other event types. Times are converted to positions, because the log is ordered by both.
  */
 const READ_CHOSEN_HISTORY = `${MOVEMENTS}
    WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)
@@ -53,9 +54,12 @@ interface Page {
   readonly limit: number;
 }
 
-/** Reads of single accounts, directly from the ledger's tables. */
+/** Reads balances and histories of single accounts directly from the ledger's tables. */
 export class Books {
-  /** Gathers page reads, because many users open their history at the same time. */
+  /**
+   * Combines reads of several pages into one statement, because many users open their history at
+   * the same time.
+   */
   private readonly pages: BatchLoader<Page, readonly HistoryRow[]>;
 
   constructor(private readonly database: Database) {

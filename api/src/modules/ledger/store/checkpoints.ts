@@ -4,19 +4,19 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 /** A checkpoint as it is published. */
 export interface Checkpoint {
-  /** Number of events covered, which is the position of the last. */
+  /** Number of events that the checkpoint covers, which is also the position of the last one. */
   readonly size: number;
   readonly root: Buffer;
   /** The checkpoint as a C2SP signed note. */
   readonly note: string;
-  /** Key that verifies the note. An independent auditor gets it through another channel. */
+  /** Public key that verifies the note. An independent auditor must get it from another source. */
   readonly verifierKey: string;
   readonly signedAt: Date;
 }
 
 const COLUMNS = 'size, root, note, verifier_key AS "verifierKey", signed_at AS "signedAt"';
 
-/** False when this size is signed already. */
+/** Stores a checkpoint; returns false if a checkpoint of this size is stored already. */
 export async function addCheckpoint(client: Client, checkpoint: Checkpoint): Promise<boolean> {
   const { size, root, note, verifierKey, signedAt } = checkpoint;
   const { rowCount } = await client.query(
@@ -27,7 +27,7 @@ export async function addCheckpoint(client: Client, checkpoint: Checkpoint): Pro
   return rowCount === 1;
 }
 
-/** Newest first, those smaller than `below`. */
+/** Returns checkpoints smaller than `below`, newest first. */
 export async function readCheckpoints(
   client: Client,
   page: { readonly below?: number; readonly limit: number },
@@ -39,7 +39,7 @@ export async function readCheckpoints(
   return rows;
 }
 
-/** Oldest first, those larger than `above`. */
+/** Returns checkpoints larger than `above`, oldest first. */
 export async function readCheckpointsAfter(
   client: Client,
   page: { readonly above: number; readonly limit: number },

@@ -4,13 +4,16 @@ import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** A row and its event are two commits, so only a difference that lasts this long is a problem. */
+/**
+ * Time that a difference must last to be a problem, in milliseconds, because a row and its event
+ * are committed one after the other.
+ */
 const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;
 
 /**
- * Returns rows that decide over money and differ from the log. Each module registers a comparison:
- * see migrations/0012-ledger-projections.sql.
+ * Returns the rows that decisions about money depend on and that differ from the log. Each module
+ * registers its own comparison; see migrations/0012-ledger-projections.sql.
  */
 export async function findUnlikeLog(client: Client): Promise<Problem[]> {
   const found = await compareAll(client);

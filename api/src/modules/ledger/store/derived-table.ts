@@ -1,6 +1,9 @@
 import { type Database, type Reads, runAtLowPriority } from '../../../platform/database/index.js';
 
-/** True when one of the last batches, at most 2 seconds old, has an event on 100 accounts. */
+/**
+ * SQL that returns true if the last six batches contain an event that is at most 2 seconds old and
+ * has at least 100 accounts, as in a bulk adjustment.
+ */
 const RECENT_BULK_BATCH = `
   SELECT EXISTS (
     SELECT FROM ledger.event e
@@ -10,9 +13,9 @@ const RECENT_BULK_BATCH = `
        AND e.recorded_at > clock_timestamp() - interval '2 seconds') AS busy`;
 
 /**
- * Brings a derived table up to the head, in steps with pauses. `take` applies about `most` entries
- * and returns how many it applied. It waits during a bulk adjustment: a delay of a
- * minute does no harm, and its writes would slow down the commits of posts.
+ * Updates a derived table to the head of the log, in small steps with pauses. `take` applies about
+ * `most` entries and returns how many it applied. The update waits while a bulk adjustment runs,
+ * because its writes would slow down posting and a delay of a minute does no harm.
  */
 export function updateDerivedTable(
   database: Database,

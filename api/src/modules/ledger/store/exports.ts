@@ -38,7 +38,10 @@ export interface ExportRow extends ExportCount {
   readonly agrees: boolean | null;
 }
 
-/** Returns the head's position, which is the last one the file can hold. */
+/**
+ * Stores a new export. Returns the position of the log's head, which is the last event that the
+ * file can contain.
+ */
 export async function openExport(database: Database, order: NewExport): Promise<number> {
   const row = await database.row<{ position: number }>(
     `INSERT INTO ledger.export (id, asked_by, format, file_name, filter, head_position)
@@ -92,7 +95,7 @@ export function readExport(database: Database, id: Id): Promise<ExportRow | null
   ]);
 }
 
-/** Newest first: ids are ordered by time. */
+/** Lists exports, newest first. Sorting by id is enough, because ids are ordered by time. */
 export function listExports(
   database: Database,
   before: Id | null,
@@ -105,7 +108,7 @@ export function listExports(
   );
 }
 
-/** Returns the kinds with one account, named like the kind. */
+/** Returns the kinds that have only one account, which is named like the kind. */
 export async function singleKinds(database: Database): Promise<ReadonlySet<string>> {
   const rows = await database.rows<{ kind: string }>(
     'SELECT kind FROM ledger.account_kind WHERE suffix IS NULL',

@@ -5,7 +5,7 @@ import type { Problem } from './verification.js';
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Applies all new events to the journal; returns the number of entries. */
+/** Adds all new events to the journal's search tables; returns the number of entries applied. */
 export function growJournal(database: Database): Promise<number> {
   return updateDerivedTable(database, async (most) => {
     const row = await database.row<{ added: number }>('SELECT ledger.grow_journal($1) AS added', [
@@ -15,7 +15,7 @@ export function growJournal(database: Database): Promise<number> {
   });
 }
 
-/** Returns the number of events not yet in the journal. */
+/** Returns the number of events that are not in the journal yet. */
 export async function journalLag(database: Database): Promise<number> {
   const row = await database.row<{ lag: number }>(
     'SELECT h.position - j.reached AS lag FROM ledger.head h, ledger.journal_progress j',
@@ -24,8 +24,9 @@ export async function journalLag(database: Database): Promise<number> {
 }
 
 /**
- * Finds wrong, extra and missing rows of the journal; a search would miss their events. To mend
- * them, empty the journal: `ledger.grow_journal` rebuilds it and the balances by kind below.
+ * Finds wrong, extra and missing rows of the journal; a search would miss their events. To repair
+ * the journal, empty it: `ledger.grow_journal` then builds it again, together with the balances by
+ * kind.
  */
 export async function findBadJournal(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
@@ -42,7 +43,7 @@ export async function findBadJournal(client: Client): Promise<Problem[]> {
   return rows;
 }
 
-/** Finds events that a search by person would miss, or show for the wrong person. */
+/** Finds events that a search by person would miss or would show for the wrong person. */
 export async function findBadPersons(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
     `WITH said AS MATERIALIZED (
@@ -61,8 +62,9 @@ export async function findBadPersons(client: Client): Promise<Problem[]> {
 }
 
 /**
- * Checks that the balances by kind, and each copy of them, differ from the copy before by the sum
- * of the entries between the two. Entries are read once, in storage order.
+ * Checks the stored sums of balances by kind: the current sums, and the copies kept at earlier
+ * positions. Each must differ from the copy before it by the sum of the entries between the two.
+ * Entries are read once, in storage order.
  */
 export async function findBadKindBalances(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(

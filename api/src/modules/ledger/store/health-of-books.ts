@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/index.js';
 
 export interface HealthOfBooks {
   readonly journalLag: number;
-  /** Null before the first verification. */
+  /** Seconds since the end of the last verification; null before the first one. */
   readonly verifyAgeSeconds: number | null;
   readonly verifyProblems: number | null;
 }
@@ -13,7 +13,10 @@ interface Row {
   readonly problems: number | null;
 }
 
-/** Reads the values of the ledger's metrics: a few rows by key. */
+/**
+ * Reads the values of the ledger's health metrics. This is cheap, because it reads only a few rows
+ * by their keys.
+ */
 export async function readHealthOfBooks(database: Database): Promise<HealthOfBooks> {
   const row = await database.row<Row>(
     `SELECT greatest(0, h.position - p.reached) AS lag,

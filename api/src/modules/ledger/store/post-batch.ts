@@ -8,13 +8,13 @@ const PLACES = Array.from({ length: 17 }, (_, index) => `$${index + 1}`).join(',
 const STATEMENT = `SELECT o_codes, o_positions, o_accounts, o_times, o_balances
                      FROM ledger.post_batch(${PLACES})`;
 
-/** Returns raw text: this file parses the arrays itself. */
+/** Makes the database driver return raw text, because this file parses the arrays itself. */
 const RAW = { getTypeParser: () => (value: unknown) => value };
 
 /**
  * Posts a batch in one statement and one commit. Returns one outcome per command, in order. An
- * error means that nothing of this call was recorded; after a lost connection the outcome is
- * unknown.
+ * error means that no command of the batch was recorded, except after a lost connection, when the
+ * outcome is unknown.
  */
 export async function postBatch(
   client: Pick<pg.ClientBase, 'query'>,
@@ -34,9 +34,11 @@ export async function postBatch(
   return outcomes(commands, batch.accounts, row as (string | null)[]);
 }
 
-/** The parameters of post_batch, in its order. */
+/** Parameters of the SQL function `ledger.post_batch`, in the order of its declaration. */
 class BatchArrays {
-  /** Sorted in the database's order, so that one scan finds them all. */
+  /**
+   * Names of the accounts in the batch, sorted as in the database, so that one scan finds them all.
+   */
   readonly accounts: readonly AccountName[];
   private readonly indexes: ReadonlyMap<string, number>;
   private readonly columns = {

@@ -2,18 +2,18 @@ import type pg from 'pg';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** A finished verification without problems. */
+/** A finished verification that found no problem. */
 export interface Proved {
   readonly position: number;
   readonly batch: number;
-  /** The position from which it continued; 0 for a full verification. */
+  /** The position after which the verification started; 0 for a full verification. */
   readonly since: number;
   readonly provedAt: Date;
-  /** True when the chain's hash at this position is unchanged. */
+  /** True if the chain's hash at this position is still the same as when it was verified. */
   readonly holds: boolean;
 }
 
-/** Returns the newest verification; null before the first. */
+/** Returns the newest verification that found no problem; null before the first. */
 export async function newestProved(client: Client): Promise<Proved | null> {
   const { rows } = await client.query<Proved>(
     `SELECT p.position, p.batch, p.since, p.proved_at AS "provedAt",

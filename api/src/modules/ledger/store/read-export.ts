@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { Conditions } from '../../../platform/database/index.js';
 
-/** Filters of the journal; all given ones must match. */
+/** Filters of the journal. An event must match every filter that is set. */
 export interface EventFilter {
   readonly type?: string;
-  /** Events that moved this user's wallet, and all others that name the user. */
+  /** Matches events that moved this user's wallet, and all others that name the user. */
   readonly userId?: string;
   readonly account?: string;
   readonly actor?: string;
@@ -13,12 +13,14 @@ export interface EventFilter {
   readonly to?: Date;
 }
 
-/** An event with everything a proof without the database needs. */
+/** An event with all fields that are needed to verify it without the database. */
 export interface JournalRow {
   readonly position: number;
   readonly type: string;
   readonly schemaVersion: number;
-  /** ISO 8601 in UTC, to the microsecond: these digits are hashed. */
+  /**
+   * Time in UTC as ISO 8601 with microseconds, because the event's hash covers all these digits.
+   */
   readonly recordedAt: string;
   readonly actorType: string;
   readonly actorId: string;
@@ -27,9 +29,9 @@ export interface JournalRow {
   readonly idempotencyKey: string;
   readonly uniqueKey: string | null;
   readonly overridesFreeze: boolean;
-  /** Canonical JSON. */
+  /** Business data of the event, as canonical JSON. */
   readonly payload: string;
-  /** Canonical JSON, or null. */
+  /** Changes of accounts' statuses, as canonical JSON; null if there are none. */
   readonly controls: string | null;
   readonly entries: readonly {
     readonly account: string;
@@ -46,7 +48,7 @@ export interface JournalRow {
 
 export interface JournalPage {
   readonly filter: EventFilter;
-  /** Positions strictly beyond this one, in the direction of the order. */
+  /** The page starts after this position: above it if ascending, below it if descending. */
   readonly beyond: number;
   /** Last position of the export; later events are left out. */
   readonly upTo?: number;
@@ -54,12 +56,12 @@ export interface JournalPage {
   readonly limit: number;
 }
 
-/** A connection, a pool or the replica. */
+/** A database connection, a pool or the replica, from which the journal is read. */
 export interface JournalSource {
   query<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<{ rows: Row[] }>;
 }
 
-/** One page of the journal, by position. */
+/** Reads one page of the journal, in order of position. */
 export async function readJournal(source: JournalSource, page: JournalPage): Promise<JournalRow[]> {
   const { values, place } = new Conditions();
   const order = page.order === 'ascending' ? 'ASC' : 'DESC';
@@ -73,7 +75,7 @@ export async function readJournal(source: JournalSource, page: JournalPage): Pro
 
 type Place = (value: unknown) => string;
 
-/** SQL for the positions of the page. */
+/** Returns the SQL that selects the positions of the page's events. */
 function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): string {
   const { filter, beyond, upTo } = page;
   if (filter.userId !== undefined) return positionsOfPerson(page, filter.userId, order, place);
@@ -105,9 +107,10 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
 }
 
 /**
- * Positions of the events that moved the wallet, of other journal rows that name the user
- * (ledger.journal_person, which excludes the former), and of events not yet in the journal. Other
- * filters are checked per event of this user, so that no other user's events are scanned.
+ * Returns the SQL for the positions of a user's events from three sources: entries on the user's
+ * wallet, other events that name the user (`ledger.journal_person`), and events that are not in the
+ * journal yet. Other filters are checked on these events only, so that no other user's events are
+ * scanned.
  */
 function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC', place: Place) {
   const { filter, beyond, upTo } = page;
@@ -139,7 +142,10 @@ function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC',
           ORDER BY position ${order} LIMIT ${place(page.limit)}`;
 }
 
-/** Positions of an account's events that match; ledger.journal_of_account merges the two. */
+/**
+ * Returns the SQL for the positions of an account's events that match the other filters. The SQL
+ * function `ledger.journal_of_account` finds them by merging two indexes.
+ */
 function positionsOfAccount(page: JournalPage, account: string, place: Place): string {
   const { filter, beyond, upTo, limit } = page;
   const { type = null, actor = null, reference = null, from, to } = filter;
@@ -158,7 +164,10 @@ function positionsOfAccount(page: JournalPage, account: string, place: Place): s
 const accountNamed = (name: string, place: Place) =>
   `(SELECT id FROM ledger.account WHERE name = ${place(name)})`;
 
-/** The conditions on a column of positions. Times become positions: the log is ordered by both. */
+/**
+ * Returns the SQL conditions on a column of positions. Times are converted to positions, because
+ * the log is ordered by both.
+ */
 function range({ from, to }: EventFilter, bounds: readonly string[], place: Place) {
   const wanted = [...bounds];
   if (from) wanted.push(`>= ${firstSince(from, place)}`);
@@ -173,7 +182,9 @@ const lastUntil = (to: Date, place: Place) => `
   coalesce((SELECT last_position FROM ledger.batch
              WHERE recorded_at <= ${place(to)} ORDER BY recorded_at DESC LIMIT 1), 0)`;
 
-/** Conditions on the fields of an event, for any table with these columns. */
+/**
+ * Returns SQL conditions on an event's type, actor and reference, for any table with these columns.
+ */
 function narrowed({ type, actor, reference }: EventFilter, place: Place) {
   const wanted: string[] = [];
   if (type !== undefined) wanted.push(`type = ${place(type)}`);

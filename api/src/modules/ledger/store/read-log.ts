@@ -4,7 +4,7 @@ import type { AccountName, Actor, JsonObject, Unit } from '../domain/command.js'
 import type { LoggedEvent } from '../domain/logged-event.js';
 import { upcast } from '../domain/upcast.js';
 
-/** Maximum number of events that are read at once. */
+/** Maximum number of events that one call reads. */
 const MAX_EVENTS_PER_READ = 500;
 
 interface EventRow {
@@ -44,9 +44,10 @@ const READ_ALL: Prepared = {
           WHERE e.position > $1 AND e.position <= $2 ORDER BY e.position`,
 };
 
-// One snapshot: events up to the head never change, and later ones are not read. The comparison of
-// types hides their values from the planner, which would otherwise make a new plan every time. The
-// limits exclude no row: they keep look-ups on the keys, also in a plan made for empty tables.
+// The statement reads one snapshot, and events up to the head never change. `array_position` hides
+// the event types from the planner, which would otherwise make a new plan for each call. The LIMIT
+// clauses exclude no row. They make the planner look rows up by key, even in a plan made while the
+// tables were empty.
 const READ_NEXT: Prepared = {
   name: 'log-page-of-subscriber',
   text: `SELECT place.after, place.up_to, e.*
@@ -61,7 +62,9 @@ const READ_NEXT: Prepared = {
           ORDER BY e.position`,
 };
 
-/** Events above `after`, in order and without a gap; as many as there are, up to `limit`. */
+/**
+ * Returns the events after position `after`, in order, at most `limit`. Throws if one is missing.
+ */
 export async function readLog(
   database: Database,
   after: number,
@@ -78,11 +81,11 @@ export async function readLog(
 }
 
 export interface NextPage {
-  /** Last position that the follower has handled. */
+  /** Position of the last event that the follower has handled. */
   readonly after: number;
-  /** Last position of the page. */
+  /** Last position that this page covers. */
   readonly upTo: number;
-  /** Events up to that position of the follower's types. */
+  /** Events from `after` to `upTo` whose type the follower handles. */
   readonly events: readonly LoggedEvent[];
 }
 

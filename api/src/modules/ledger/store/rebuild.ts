@@ -1,13 +1,13 @@
 import type pg from 'pg';
 import type { ProjectionRow } from './shadow.js';
 
-// Steps of a rebuild. Database functions run them with the owner's rights: see
-// migrations/0013-ledger-rebuild.sql.
+// The parts of a projection's rebuild. Each is a database function that runs with the rights of the
+// tables' owner; see migrations/0013-ledger-rebuild.sql.
 
-/** The schema in which the rebuild of a projection works. */
+/** Returns the name of the schema that holds the shadow tables of a projection. */
 export const shadowOf = ({ name }: ProjectionRow): string => `ledger_shadow_${name}`;
 
-/** Events applied to the shadow tables, and the head of the log at that moment. */
+/** Number of events applied to the shadow tables, and the head of the log at that moment. */
 export interface Replayed {
   readonly done: number;
   readonly head: number;
@@ -15,12 +15,15 @@ export interface Replayed {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Creates empty shadow tables like the live ones: constraints, fill factors, unique indexes. */
+/**
+ * Creates empty shadow tables with the constraints, fill factors and unique indexes of the live
+ * tables.
+ */
 export async function openRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.open_rebuild($1)', [name]);
 }
 
-/** Replays the next events: up to `events`, and at most 10,000. */
+/** Applies the next events to the shadow tables: at most `events`, and never over 10,000. */
 export async function stepRebuild(
   client: Client,
   { name }: ProjectionRow,
@@ -33,12 +36,12 @@ export async function stepRebuild(
   return rows[0] ?? { done: 0, head: 0 };
 }
 
-/** Builds the other indexes over the replayed rows. */
+/** Creates the remaining indexes of the shadow tables, when most rows are already in them. */
 export async function indexRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.index_rebuild($1)', [name]);
 }
 
-/** Replays the last events while posting is blocked, then makes the shadow tables the live ones. */
+/** Applies the last events while posting is blocked, then makes the shadow tables the live ones. */
 export async function swapRebuild(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.swap_rebuild($1)', [name]);
 }

@@ -10,7 +10,10 @@ export interface ProjectionRow {
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Longest replays first: those of every event, then those with the largest tables. */
+/**
+ * Returns the projections, the longest replays first: those of every event type, then those with
+ * the largest tables.
+ */
 export async function readProjections(client: Client): Promise<readonly ProjectionRow[]> {
   const { rows } = await client.query<ProjectionRow>(
     `SELECT p.name, p.step, p.tables FROM ledger.projection p
@@ -22,8 +25,9 @@ export async function readProjections(client: Client): Promise<readonly Projecti
 }
 
 /**
- * Creates empty tables like the live ones in `pg_temp`, this connection's own schema. The
- * application may not create temporary tables, so a function with the owner's rights does.
+ * Creates empty tables like the live ones in `pg_temp`, this connection's own schema. A database
+ * function with the owner's rights does this, because the application may not create temporary
+ * tables.
  */
 export async function openProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
   await client.query('SELECT ledger.open_proof_tables($1)', [name]);
@@ -44,8 +48,8 @@ export async function runStep(
 }
 
 /**
- * Finds rows that occur in one table only, or more often in one. Both must be read in one snapshot;
- * each is read once.
+ * Finds rows that only one of the two tables has, or has more often than the other. The caller must
+ * hold one snapshot for both tables; each table is read once.
  */
 export async function compareShadow(
   client: Client,

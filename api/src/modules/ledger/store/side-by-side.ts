@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A unit of work that any connection can run. */
+/** A task that can run on any one of several database connections. */
 export type Task = (client: pg.Client) => Promise<void>;
 
 export type NumberRange = readonly [first: number, last: number];
 
 /**
- * Each connection takes the next unit when it has finished one; a single connection runs them in
- * order.
+ * Runs `work` once per item, on several connections. Each connection takes the next item when it
+ * has finished one, so a single connection handles the items in order.
  */
 export async function shareOut<Item>(
   clients: readonly pg.Client[],

@@ -16,7 +16,7 @@ const SAVE_PROGRESS: Prepared = {
           WHERE name = $1 AND position <= $2`,
 };
 
-/** Stores a new subscriber's position; an existing one keeps its own. */
+/** Stores the first position of a new subscriber. An existing subscriber keeps its position. */
 export async function openSubscriber(
   database: Database,
   name: string,

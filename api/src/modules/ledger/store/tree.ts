@@ -4,13 +4,15 @@ import { EMPTY_ROOT, nodeHash, type SubtreeReader } from '../proof/merkle-tree.j
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
-/** Subtrees of 256 leaves per statement: short enough for every timeout. */
+/**
+ * Number of subtrees of 256 leaves hashed by one statement: few enough to stay below every timeout.
+ */
 const SUBTREES_PER_STEP = 400;
-/** Every eighth level is stored; level 0 holds the leaves of the events. */
+/** Every eighth level of the tree is stored. Level 0 is not, because the events hold the leaves. */
 export const KEPT_EVERY = 8;
 const HASH_BYTES = 32;
 
-/** Extends the stored hashes to the head of the log. Concurrent calls are safe. */
+/** Extends the stored hashes of the tree to the head of the log. Concurrent calls are safe. */
 export async function growTree(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ added: number }>('SELECT ledger.grow_tree($1) AS added', [
@@ -30,7 +32,7 @@ export async function readLeaves(client: Client, first: number, last: number): P
   return split(rows[0]?.leaves ?? Buffer.alloc(0));
 }
 
-/** Returns the stored hash of each node; null for a missing one. */
+/** Returns the stored hash of each node of the tree; null for a node without one. */
 export async function readKept(
   client: Client,
   nodes: readonly Wanted[],
@@ -49,8 +51,9 @@ interface Wanted {
 }
 
 /**
- * Runs `work` with hashes of the tree, read in one statement. `work` runs twice: once to name the
- * hashes, once with them. It must name the same ones both times.
+ * Runs `work` with hashes of the tree that one statement reads. `work` runs twice: first with dummy
+ * hashes, to learn which hashes it requests, then with the real ones. It must request the same
+ * hashes both times.
  */
 export async function withTree<T>(
   client: Client,
@@ -106,7 +109,7 @@ async function readSubtrees(
   );
 }
 
-/** Returns the root of a complete subtree from the hashes of one level below it. */
+/** Returns the root of a complete subtree, computed from all its hashes of one lower level. */
 function fold(hashes: Buffer): Buffer {
   let level = split(hashes);
   while (level.length > 1) {

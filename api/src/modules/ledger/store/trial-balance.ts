@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Reads } from '../../../platform/database/index.js';
 
-/** Each account's balance right after the newest entry that is not beyond a position. */
+/** Returns the SQL for each account's balance right after a position. */
 export const balancesAt = (position: string) => `
   SELECT a.name AS account, a.kind, a.unit, n.balance_after AS balance
     FROM ledger.account a
@@ -9,21 +9,21 @@ export const balancesAt = (position: string) => `
                         WHERE account_id = a.id AND position <= ${position}
                         ORDER BY position DESC LIMIT 1) AS n`;
 export const BALANCES_THEN = balancesAt('$1');
-/** Each account's current balance, for the head of the log. */
+/** SQL for each account's current balance. `$1` must be the head of the log. */
 export const BALANCES_NOW = `
   SELECT name AS account, kind, unit, balance FROM ledger.account WHERE last_position <= $1`;
 
 export interface KindBalance {
   readonly kind: string;
   readonly unit: string;
-  /** Accounts of the kind with a balance other than 0. */
+  /** Number of accounts of the kind whose balance is not 0. */
   readonly accounts: number;
   readonly total: number;
 }
 
 /**
- * Returns the summed balance of each kind right after a position: the newest stored sums up to it,
- * plus the entries since. The cost depends neither on the number of accounts nor on the log length.
+ * Returns the sum of balances of each kind right after a position: the newest stored sums up to it,
+ * plus the entries since. The cost grows neither with the number of accounts nor with the log.
  */
 export async function readKindBalances(
   client: Pick<pg.ClientBase, 'query'>,
@@ -52,10 +52,13 @@ export async function readKindBalances(
   return rows;
 }
 
-/** Statement timeout: with the stored sums emptied, the whole log is read. */
+/**
+ * Statement timeout in milliseconds. It is long, because the whole log is read if the stored sums
+ * were emptied.
+ */
 const LONGEST_MS = 120_000;
 
-/** Does the same in its own snapshot, with a longer timeout. */
+/** Returns the sum of balances of each kind, in a snapshot of its own and with a longer timeout. */
 export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
   return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -3,8 +3,8 @@ import type { NumberRange } from './side-by-side.js';
 import { inPages } from './whole-log.js';
 
 /**
- * Checks of the ledger, a page at a time, so that memory does not grow with the log. Every
- * statement returns only problems.
+ * A problem found by a check of the ledger. The checks read a page at a time and return only
+ * problems, so that memory use does not grow with the log.
  */
 export interface Problem {
   /** First position concerned; null if no single position can be named. */
@@ -32,7 +32,7 @@ export async function readHead(client: Client): Promise<HeadRow> {
   return rows[0] ?? { position: 0, batch: 0, hash: '00'.repeat(32) };
 }
 
-/** Positions of the page that have no event. */
+/** Finds positions from `first` to `last` that have no event. */
 export async function findGaps(client: Client, first: number, last: number): Promise<Problem[]> {
   const { rows: counted } = await client.query<{ count: number }>(
     'SELECT count(*) AS count FROM ledger.event WHERE position BETWEEN $1 AND $2',
@@ -48,7 +48,10 @@ export async function findGaps(client: Client, first: number, last: number): Pro
   );
 }
 
-/** Finds events with wrong content, sums, floors or entries. */
+/**
+ * Finds events with a wrong hash, with entries that do not add up to zero, with a balance below its
+ * floor, or with entries that differ from the table `ledger.entry`.
+ */
 export function findBadEvents(client: Client, first: number, last: number): Promise<Problem[]> {
   return problems(
     client,
@@ -84,7 +87,7 @@ export function findBadEvents(client: Client, first: number, last: number): Prom
   );
 }
 
-/** Finds batches that do not continue the one before, or whose hash is wrong. */
+/** Finds batches that are missing, do not continue the batch before, or have a wrong hash. */
 export async function findBadBatches(
   client: Client,
   first: number,
@@ -121,7 +124,7 @@ export async function findBadBatches(
   return rows;
 }
 
-/** Compares the head with the last batch, in one snapshot. */
+/** Checks that the stored head of the log is the end of the last batch, in one snapshot. */
 export function findBadHead(client: Client): Promise<Problem[]> {
   return problems(
     client,
@@ -136,7 +139,7 @@ export function findBadHead(client: Client): Promise<Problem[]> {
 
 const ACCOUNTS_PER_PAGE = 5_000;
 
-/** All accounts in pages, by their ids. */
+/** Returns ranges of account ids that cover all accounts, one range per page. */
 export async function accountPages(client: Client): Promise<NumberRange[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT min(id) AS first, max(id) AS last
@@ -147,7 +150,7 @@ export async function accountPages(client: Client): Promise<NumberRange[]> {
   return rows.map(({ first, last }) => [first, last] as const);
 }
 
-/** Ids of the accounts that events after `since` touch, in pages. */
+/** Returns the ids of accounts with entries of events after `since`, one list per page. */
 export async function touchedAccounts(client: Client, since: number): Promise<number[][]> {
   const { rows } = await client.query<{ ids: number[] }>(
     `SELECT array_agg(id ORDER BY id) AS ids
@@ -160,7 +163,10 @@ export async function touchedAccounts(client: Client, since: number): Promise<nu
   return rows.map(({ ids }) => ids);
 }
 
-/** Sums all entries of every account of the page, read once, in order of position. */
+/**
+ * SQL that adds up all entries of each account of the page and finds the first wrong running
+ * balance. Entries are read once, in order of position.
+ */
 const ALL_ENTRIES = `
   LEFT JOIN (
     SELECT n.account_id, max(n.position) AS newest, sum(n.amount) AS balance,
@@ -172,7 +178,10 @@ const ALL_ENTRIES = `
      GROUP BY n.account_id
   ) AS entries ON entries.account_id = page.id`;
 
-/** Does the same with the entries after `$2`, starting from the balance there. */
+/**
+ * SQL that checks only the entries after position `$2` of each account of the page, starting from
+ * the balance there.
+ */
 const NEW_ENTRIES = `
   CROSS JOIN LATERAL (
     WITH opening AS (
@@ -211,8 +220,8 @@ const WRONG_ACCOUNTS = `
       WHERE found.wrong`;
 
 /**
- * Accounts of the page whose running balances, current balance or floors do not follow from their
- * entries.
+ * Finds accounts of the page whose running balances or current balance do not follow from their
+ * entries, or whose unit or floor is not that of their kind.
  */
 export async function findBadAccounts(
   client: Client,
@@ -225,7 +234,7 @@ export async function findBadAccounts(
   return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
 }
 
-/** Does the same for these accounts, by their entries after `since`. */
+/** Checks the accounts with these ids like `findBadAccounts`, but only entries after `since`. */
 export function findBadSince(
   client: Client,
   since: number,
@@ -242,7 +251,8 @@ export function findBadSince(
 }
 
 /**
- * Counts entries that belong to no event: besides the comparison event by event, a count is enough.
+ * Finds entries that belong to no event. Two counts are compared, which is enough, because another
+ * check compares the entries of each event.
  */
 export function findStrayEntries(client: Client, since: number, last: number): Promise<Problem[]> {
   return problems(

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 import type { NumberRange } from './side-by-side.js';
 
-// Checks of a full verification that compare a page at once, because looking up every entry costs
-// ten times as much. They find the wrong page; `verification.ts` then checks its events and entries
-// one by one and names the bad one.
+// Checks of a full verification that compare a whole page of events at once, because looking up
+// every entry takes ten times as long. They find the page that is wrong; `verification.ts` then
+// checks the page's events and entries one by one and names the wrong one.
 
-/** Number of entries and sum of their hashes, which do not depend on the reading order. */
+/** Number of entries and sum of their hashes. Neither depends on the order of reading. */
 export interface Tally {
   readonly entries: number;
   readonly print: bigint;
@@ -17,25 +17,30 @@ export interface PageOfEvents extends Tally {
   readonly bad: boolean;
 }
 
-/** Count and hash sum of the entries by account, for the page of events with their positions. */
+/** Number and hash sum of those rows of `ledger.entry` that belong to one page of events. */
 export interface PageOfEntries extends Tally {
   readonly page: number;
 }
 
-/** Text, because the sum of 64-bit numbers exceeds a JavaScript number. */
+/**
+ * A tally with its hash sum as text, because a sum of 64-bit numbers exceeds a JavaScript number.
+ */
 type Written<T extends Tally> = Omit<T, 'print'> & { print: string };
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * SQL that hashes one entry: all fields at once, so that a swap between entries is detected, with a
- * random key per verification, so that an attacker cannot construct a collision in advance.
+ * SQL that hashes all fields of one entry together, so that values swapped between entries are
+ * found. Each verification has its own random key, so that an attacker cannot prepare a collision.
  */
 const hashOf = (table: string, account: string, position: string, balance: string) =>
   `hashbyteaextended(int8send(${table}.${account}) || int8send(${table}.${position})
      || int8send(${table}.amount) || int8send(${table}.${balance}), `;
 
-/** Sets memory and plan limits of a connection; several connections work in parallel. */
+/**
+ * Sets the memory and planner settings of a connection. Parallel plans are off, because several
+ * connections already work in parallel.
+ */
 export async function makeRoom(client: Client): Promise<void> {
   await client.query(
     `SET jit = off; SET max_parallel_workers_per_gather = 0; SET random_page_cost = 1.1;
@@ -44,8 +49,9 @@ export async function makeRoom(client: Client): Promise<void> {
 }
 
 /**
- * Each account of the page is read once and joined with its entries by hash: the planner cannot
- * estimate the length of an array, and would choose a slow nested loop.
+ * Reads the events of a page and returns their tally. The accounts are read once and joined with
+ * the entries by hash. Otherwise the planner, which cannot estimate the length of an array, would
+ * choose a slow nested loop.
  */
 export async function readEvents(
   client: Client,
@@ -96,7 +102,7 @@ export async function readEvents(
 
 const BLOCKS_PER_PAGE = 4_000;
 
-/** Blocks of the entries by account, in pages, in storage order. */
+/** Returns ranges of disk blocks that cover the table `ledger.entry`, in storage order. */
 export async function entryBlocks(client: Client): Promise<NumberRange[]> {
   const { rows } = await client.query<{ first: number; last: number }>(
     `SELECT first, first + ${BLOCKS_PER_PAGE} AS last
@@ -107,7 +113,9 @@ export async function entryBlocks(client: Client): Promise<NumberRange[]> {
   return rows.map(({ first, last }) => [first, last] as const);
 }
 
-/** Reads the entries of these blocks up to position `last`, grouped by page of events. */
+/**
+ * Reads the entries in these disk blocks, up to position `last`, and counts them by page of events.
+ */
 export async function readEntries(
   client: Client,
   [first, end]: NumberRange,
@@ -126,7 +134,9 @@ export async function readEntries(
   return rows.map((row) => ({ ...row, print: BigInt(row.print) }));
 }
 
-/** Runs a query without nested loops, because both sides of its joins are pages. */
+/**
+ * Runs a query with nested loops switched off, which are slow when both sides of a join are long.
+ */
 export async function inPages<Row extends pg.QueryResultRow>(
   client: Client,
   text: string,

@@ -6,7 +6,10 @@ interface Kind {
 }
 
 const none = -Infinity;
-/** Unit and floor of each kind of account; a name is its kind, or its kind, a colon, an id. */
+/**
+ * Unit and lowest balance of each kind. The kind is an account's name up to the first colon, or the
+ * whole name.
+ */
 const KINDS: Readonly<Record<string, Kind>> = {
   player: { unit: 'TOKEN', floor: 0 },
   hold: { unit: 'TOKEN', floor: 0 },
@@ -14,6 +17,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   receivable: { unit: 'TOKEN', floor: none },
   seats: { unit: 'SEAT', floor: 0 },
   seated: { unit: 'SEAT', floor: 0 },
+  ticket: { unit: 'SEAT', floor: -1 },
   uses: { unit: 'USE', floor: 0 },
   used: { unit: 'USE', floor: 0 },
   gateway: { unit: 'TOKEN', floor: none },
@@ -22,28 +26,29 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'house:adjustments': { unit: 'TOKEN', floor: none },
   'house:result': { unit: 'TOKEN', floor: none },
   'house:seats': { unit: 'SEAT', floor: none },
+  'house:tickets': { unit: 'SEAT', floor: none },
   'house:uses': { unit: 'USE', floor: none },
 };
 
-/** State of one account over some consecutive events. */
+/** Balance of one account before and after some consecutive events. */
 export interface AccountPart {
-  /** First position with an entry of the account; `opening` is the balance before it. */
+  /** Position of the account's first entry in these events; `opening` is the balance before it. */
   readonly position: number;
   readonly opening: number;
   closing: number;
 }
 
 /**
- * The accounts of a portion, in the form passed between threads. One object per account would cost
- * both threads as much as reading the file.
+ * The accounts of a portion of the export, in a compact form for passing between threads. Passing
+ * one object per account would cost both threads as much as reading the file.
  */
 export interface AccountParts {
   readonly names: readonly string[];
-  /** Three numbers for each account: position, opening, closing. */
+  /** Three numbers for each account: first position, opening balance, closing balance. */
   readonly numbers: Float64Array;
 }
 
-/** Follows the balances of accounts through consecutive events. */
+/** Checks the running balances of accounts over consecutive events. */
 export class AccountCheck {
   private readonly accounts = new Map<string, AccountPart>();
 
@@ -59,7 +64,7 @@ export class AccountCheck {
     return { names: [...this.accounts.keys()], numbers };
   }
 
-  /** Returns the problems of the next event's entries. */
+  /** Checks the entries of the next event and returns their problems. */
   check({ position, entries }: ExportedEvent): readonly string[] {
     const problems: string[] = [];
     let [tokens, seats, uses] = [0, 0, 0];
@@ -80,7 +85,10 @@ export class AccountCheck {
     return problems;
   }
 
-  /** After a wrong balance it continues from the recorded one, so that one fault is named once. */
+  /**
+   * Applies an entry to its account and returns the problem found, if any. After a wrong balance
+   * the check continues from the recorded balance, so that one fault is reported once.
+   */
   private move(position: number, entry: ExportedEntry, { floor }: Kind): string | null {
     const { account, amount, balanceBefore, balanceAfter } = entry;
     const known = this.accounts.get(account);
@@ -100,7 +108,7 @@ function isWhole({ amount, balanceBefore, balanceAfter }: ExportedEntry): boolea
   );
 }
 
-/** Returns the kind of an account; undefined for an unknown one. */
+/** Returns the kind of an account; undefined if the name has no known kind. */
 function kindOf(account: string): Kind | undefined {
   const colon = account.indexOf(':');
   return colon < 0 ? undefined : (KINDS[account.slice(0, colon)] ?? KINDS[account]);

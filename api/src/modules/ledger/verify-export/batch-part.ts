@@ -2,18 +2,18 @@ import { hash as digest } from 'node:crypto';
 import { microsOf } from '../proof/leaf.js';
 import type { ExportedEvent } from './export-line.js';
 
-/** The part of a batch that some consecutive events show. */
+/** Part of a batch: those of its events that are in one portion of an export. */
 export interface BatchPart {
   readonly number: number;
-  /** The first of these positions, and the last. */
+  /** Position of the first event of this part; `last` is that of the last one. */
   readonly first: number;
   last: number;
   readonly recordedAt: string;
   readonly prevHash: string;
   readonly hash: string;
-  /** Number of events seen. */
+  /** Number of events in this part. */
   count: number;
-  /** True when a reported problem already explains a wrong hash. */
+  /** True if an already reported problem explains why the hash of the batch is wrong. */
   explained: boolean;
 }
 
@@ -33,7 +33,7 @@ export function agree(one: Head, other: Head): boolean {
   );
 }
 
-/** True when a batch directly follows `before`; null is the start of the log. */
+/** Returns true if a batch directly follows `before`, which is null at the start of the log. */
 export function continues(before: BatchPart | null, part: BatchPart): boolean {
   if (!before) return part.number === 1 && part.prevHash === '00'.repeat(32);
   return (
@@ -43,7 +43,7 @@ export function continues(before: BatchPart | null, part: BatchPart): boolean {
   );
 }
 
-/** True when the leaves are complete and reproduce the hash of the batch. */
+/** Returns true if the leaves are complete and produce the hash of the batch. */
 export function matches(part: BatchPart, leaves: readonly Uint8Array[]): boolean {
   const { number, first, count, recordedAt, prevHash, hash } = part;
   const numbers = Buffer.alloc(32);

@@ -7,7 +7,7 @@ import { checkPortion, type ExportProblem } from './portion-check.js';
 
 const PLAYER = 'player:00000000-0000-4000-8000-000000000001';
 
-/** An export of batches of three events, with the chain computed from `amounts`. */
+/** Builds an export with a valid hash chain: one event per amount, three events per batch. */
 function exportOf(amounts: readonly number[]): { lines: string[]; roots: Buffer[] } {
   const tree = new TreeBuilder();
   const [lines, roots]: [string[], Buffer[]] = [[], []];
@@ -73,7 +73,10 @@ function checkOf(lines: readonly string[], perPortion = 12, part = false): Expor
   return check;
 }
 
-/** The findings do not depend on the cut into portions. */
+/**
+ * Returns the problems of an export. Checks that they are the same however the export is cut into
+ * portions.
+ */
 function problemsOf(lines: readonly string[]): readonly ExportProblem[] {
   const { problems } = checkOf(lines);
   for (const perPortion of [1, 2, 3, 4, 5, 7, 11]) {
@@ -89,7 +92,7 @@ test('a valid export has no problem', () => {
   expect(checkOf(right.lines, 4)).toMatchObject({ first: 1, last: 12, size: 12, remarks: [] });
 });
 
-test('a flipped bit is named by its position and causes no further finding', () => {
+test('a changed event is reported by its position, and apart from that only the checkpoint fails', () => {
   const lines = right.lines.map((line, i) => (i === 7 ? line.replace('"k7"', '"k6"') : line));
   expect(problemsOf(lines)).toEqual([
     { position: 8, problem: expect.stringContaining('was changed') },
@@ -97,7 +100,7 @@ test('a flipped bit is named by its position and causes no further finding', () 
   ]);
 });
 
-test('a removed row is named by its position', () => {
+test('a removed event is reported by its position', () => {
   for (const gone of [1, 2, 4, 5, 6, 9, 10, 11]) {
     const [first] = problemsOf(right.lines.filter((_, i) => i !== gone - 1));
     expect(first).toEqual({ position: gone, problem: 'the event is missing' });
@@ -106,7 +109,7 @@ test('a removed row is named by its position', () => {
   expect(batch).toEqual({ position: 4, problem: 'missing up to 6' });
 });
 
-test('a repeated row and a line that is no event are named', () => {
+test('a repeated event is reported, and so is a line that is no event', () => {
   const twice = [...right.lines.slice(0, 5), ...right.lines.slice(4)];
   expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event stands again after 5' });
   for (const line of ['{}', '{"position":6,"controls":null,"payload":{}}', 'x'.repeat(300)]) {
@@ -118,7 +121,7 @@ test('a repeated row and a line that is no event are named', () => {
   }
 });
 
-test('a wrong balance is named at its first position', () => {
+test('a wrong balance is reported at the first position where it occurs', () => {
   const lines = right.lines.map((line, i) =>
     i === 8 ? line.replaceAll(':36,', ':46,').replaceAll(':45}', ':55}') : line,
   );
@@ -127,7 +130,7 @@ test('a wrong balance is named at its first position', () => {
   expect(found[0]?.problem).toContain(`the balance of ${PLAYER}`);
 });
 
-test('a balance that is a text or not a whole number is refused', () => {
+test('a balance that is a text or not a whole number is reported', () => {
   for (const balance of ['"36"', '36.5', 'null']) {
     const lines = right.lines.map((line, i) =>
       i === 8 ? line.replace(':36,', `:${balance},`) : line,
@@ -137,7 +140,7 @@ test('a balance that is a text or not a whole number is refused', () => {
   }
 });
 
-test('a cut tail and a rewritten log are caught by the checkpoint', () => {
+test('the checkpoint reveals missing last events and a rewritten log', () => {
   expect(problemsOf(right.lines.slice(0, 9))).toEqual([
     { position: 10, problem: expect.stringContaining('is cut off') },
   ]);
@@ -151,7 +154,7 @@ test('a cut tail and a rewritten log are caught by the checkpoint', () => {
   ]);
 });
 
-test('the check of a part of the log lists what it cannot prove, and passes', () => {
+test('the check of only a part of the log passes and lists what it cannot prove', () => {
   expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
   for (const perPortion of [1, 2, 3, 8]) {
     const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);

@@ -15,7 +15,10 @@ import {
 
 export interface ExportOptions {
   readonly heads?: readonly TreeHead[];
-  /** True for a part of the log: events before and after it are not missing. */
+  /**
+   * True if the export is only a part of the log, so that events before and after it may be
+   * missing.
+   */
   readonly part?: boolean;
 }
 
@@ -27,14 +30,14 @@ const HASH_BYTES = 32;
 const ZERO_HASH = '00'.repeat(HASH_BYTES);
 
 /**
- * Joins the portions of an export, in memory of O(accounts): density, chain, running balances, and
- * checkpoints. Needs no database.
+ * Verifies an export from the findings about its portions: dense positions, hash chain, running
+ * balances and checkpoints. Memory use grows only with the number of accounts. Needs no database.
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];
-  /** Checks that a part of the log does not allow; they are not problems. */
+  /** Notes on checks that are impossible for a part of the log. They are no problems. */
   readonly remarks: string[] = [];
-  /** First position: 1 unless the file is a part of the log. */
+  /** Position of the first event: 1, unless the export is a part of the log. */
   first = 0;
   last = 0;
   size = 0;
@@ -49,7 +52,7 @@ export class ExportCheck {
     this.isPart = part;
   }
 
-  /** Last hash of the chain. */
+  /** Hash of the last batch, which ends the hash chain. */
   get chainHash(): string {
     return this.batch?.hash ?? ZERO_HASH;
   }
@@ -58,7 +61,7 @@ export class ExportCheck {
     return this.tree.root().toString('hex');
   }
 
-  /** Call it with every portion, in the order of the file. */
+  /** Adds the next portion. Call it with every portion, in the order of the file. */
   take(portion: Portion): void {
     if (portion.brokenAtStart > 0) this.add(this.last + 1, BROKEN_LINE);
     if (portion.head) {
@@ -75,7 +78,7 @@ export class ExportCheck {
     }
   }
 
-  /** Call it after the last portion. */
+  /** Makes the last checks. Call it after the last portion. */
   end(): void {
     const { batch, last } = this;
     if (batch && !batch.explained && !matches(batch, batch.leaves)) {
@@ -85,7 +88,8 @@ export class ExportCheck {
       else this.add(first, what);
     }
     for (const { size } of this.heads) {
-      // Otherwise earlier events are missing, which is already reported.
+      // The file reaches the position of the checkpoint, so an earlier event is missing, which is
+      // already reported.
       if (size <= last) continue;
       const what = `it ends at ${last}, the checkpoint covers ${size} events`;
       if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);
@@ -105,7 +109,10 @@ export class ExportCheck {
     return found;
   }
 
-  /** A log begins at 1. Events before a later start cannot be verified here. */
+  /**
+   * Stores the first position. If it is above 1, reports the events before it as missing; for a
+   * part of the log, notes instead that no checkpoint can be compared.
+   */
   private begin(position: number, say: (position: number, problem: string) => void): void {
     this.first = position;
     if (position === 1) return;

@@ -1,6 +1,6 @@
 import type { LeafContent } from '../proof/leaf.js';
 
-/** An event as a line of the JSONL export holds it. */
+/** An event, parsed from one line of a JSONL export. */
 export interface ExportedEvent extends LeafContent {
   readonly entries: readonly ExportedEntry[];
   readonly batch: number;
@@ -21,9 +21,9 @@ const CONTROLS = ',"controls":';
 const PAYLOAD = ',"payload":';
 
 /**
- * Reads a line; null when it is no event. Controls and payload, which come last, are not parsed:
- * their bytes are what was hashed. A key in quotes that are not escaped cannot stand in a string,
- * so the first one found is the one.
+ * Parses a line of an export; returns null if the line is no event. Controls and payload come last
+ * and stay unparsed, because their exact bytes were hashed. Both are found by searching for their
+ * names in plain quotes, which cannot occur inside a JSON string, so the first match is right.
  */
 export function readLine(line: string): ExportedEvent | null {
   const controlsAt = line.indexOf(CONTROLS);
@@ -42,7 +42,7 @@ export function readLine(line: string): ExportedEvent | null {
   }
 }
 
-/** Checks the shape of a parsed line, so that any input is safe to read. */
+/** Checks that a parsed line has the fields of an event, so that any input is safe to read. */
 function isEvent(event: Readonly<Record<string, unknown>>): event is ExportedEvent & typeof event {
   const { entries } = event;
   return (

@@ -36,7 +36,10 @@ const ABOUT = {
   },
 } as const;
 
-/** Returns 0 when the export is right, 1 when it is not, 2 when it could not be read. */
+/**
+ * Runs the command. Returns the exit code: 0 if the export is right, 1 if it is wrong, 2 if it
+ * could not be read.
+ */
 export async function main(args: readonly string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);
   try {

@@ -12,40 +12,40 @@ export interface ExportProblem {
 }
 
 /**
- * Findings from the lines of one portion. They are enough to append the portion to the one before,
- * so portions can be read in any order, by several threads.
+ * Findings about one portion of an export, which is a run of lines. `ExportCheck` joins the
+ * findings of neighbouring portions, so that several threads can check portions at the same time.
  */
 export interface Portion {
   readonly first: number;
   readonly last: number;
-  /** The leaf hashes of the events, 32 octets each, in order. */
+  /** The leaf hashes of the events in order, 32 bytes each. */
   readonly leaves: Uint8Array;
-  /** Lines at the start that are no events; those after an event are among the problems. */
+  /** Number of lines before the first event that are no events; later ones are in `problems`. */
   readonly brokenAtStart: number;
-  /** First and last batch; their other events may be in neighbouring portions. */
+  /** First batch of the portion. Some of its events may be in neighbouring portions. */
   readonly head: BatchPart | null;
-  /** Null when first and last batch are the same. */
+  /** Last batch of the portion; null if it is also the first. */
   readonly tail: BatchPart | null;
   readonly accounts: AccountParts;
-  /** In the order of the lines, up to a maximum. */
+  /** Problems in the order of the lines, at most `MAX_PROBLEMS`. */
   readonly problems: readonly ExportProblem[];
 }
 
 export const MAX_PROBLEMS = 100;
 export const BROKEN_LINE = 'the line after the one before is no event';
-/** The leaf's first two octets: 00 for RFC 6962, 01 for the version of the text. */
+/** The byte 00 marks a leaf (RFC 6962); the byte 01 is the version of the hashed text's format. */
 const LEAF_PREFIX = '\u0000\u0001';
 const HASH_BYTES = 32;
 
-/** Lines of an export, in UTF-8. */
+/** Checks a portion of an export: whole lines of UTF-8 text. */
 export function checkPortion(bytes: Uint8Array): Portion {
   const { buffer, byteOffset, length } = bytes;
-  // Most portions are plain ASCII, which is decoded much faster.
+  // Most portions are plain ASCII, which is decoded much faster as Latin-1.
   const encoding = isAscii(bytes) ? 'latin1' : 'utf8';
   return new PortionCheck(Buffer.from(buffer, byteOffset, length).toString(encoding)).run();
 }
 
-/** Returns the problem of a position after `before`; null when it is the next one. */
+/** Returns a problem if `position` does not directly follow `before`; otherwise null. */
 export function densityProblem(
   before: number,
   position: number,
@@ -70,7 +70,8 @@ class PortionCheck {
   private tail: BatchPart | null = null;
 
   constructor(private readonly text: string) {
-    // An event's line is at least as long as its three hashes.
+    // Reserves 32 bytes per possible event. A line with an event has at least 192 characters,
+    // because it contains three hashes in hexadecimal.
     this.leaves = Buffer.allocUnsafeSlow(Math.ceil(text.length / 192) * HASH_BYTES);
   }
 
@@ -128,7 +129,7 @@ class PortionCheck {
     return open;
   }
 
-  /** The batch begins and ends in this portion, as does the one before it. */
+  /** Checks the hash of a batch whose events are all in this portion. */
   private close(part: BatchPart): void {
     const to = this.events * HASH_BYTES;
     const leaves = this.leaves.subarray(to - part.count * HASH_BYTES, to);

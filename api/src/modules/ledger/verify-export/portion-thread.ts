@@ -1,7 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 import { checkPortion } from './portion-check.js';
 
-/** A thread that reads portions: it receives bytes and returns findings, in the same order. */
+/**
+ * Checks portions in a thread of its own: receives the bytes of a portion and returns its findings.
+ */
 parentPort?.on('message', (bytes: Uint8Array) => {
   const portion = checkPortion(bytes);
   const { leaves, accounts } = portion;

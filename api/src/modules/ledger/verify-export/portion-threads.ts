@@ -8,7 +8,7 @@ interface Thread {
   readonly asked: { resolve: (portion: Portion) => void; reject: (error: Error) => void }[];
 }
 
-/** Several threads that read portions in turn. */
+/** Distributes the portions of an export over several threads, in turn. */
 export class PortionThreads {
   private readonly threads: readonly Thread[];
   private turn = 0;
@@ -17,7 +17,10 @@ export class PortionThreads {
     this.threads = Array.from({ length: count }, () => start());
   }
 
-  /** Transfers the bytes to the thread; the caller can no longer use them. */
+  /**
+   * Checks a portion in a thread. The bytes move to the thread, so the caller can no longer use
+   * them.
+   */
   check(bytes: Uint8Array<ArrayBuffer>): Promise<Portion> {
     const thread = this.threads[this.turn % this.count];
     this.turn += 1;

@@ -5,21 +5,27 @@ import { checkPortion, type Portion } from './portion-check.js';
 import { PortionThreads } from './portion-threads.js';
 
 const PORTION_BYTES = 2 * 1024 * 1024;
-/** A thread takes longer to start than to read this much. */
+/**
+ * File size in bytes below which no thread starts, because a start takes longer than reading the
+ * file.
+ */
 const BYTES_FOR_THREADS = 4 * PORTION_BYTES;
 const MAX_THREADS = 8;
-/** Portions read ahead per thread: enough to keep it busy with little memory. */
+/** Number of portions read ahead per thread: enough to keep it busy, with little memory. */
 const PORTIONS_PER_THREAD = 2;
-/** An event has at most 1,000 entries and 256 KB of payload. */
+/**
+ * Maximum length of a line in bytes. No event is longer: it has at most 1,000 entries and 256 KB of
+ * payload.
+ */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 export interface ReadOptions extends ExportOptions {
-  /** 0: no threads. By default one per core for a long file. */
+  /** Number of threads; 0 means none. By default, a long file gets one per core. */
   readonly threads?: number;
 }
 
-/** Verifies an export in memory that grows only with the accounts. */
+/** Verifies an export. Memory use grows only with the number of accounts. */
 export async function verifyExport(file: string, options: ReadOptions = {}): Promise<ExportCheck> {
   const check = new ExportCheck(options);
   const handle = await open(file, 'r');
@@ -30,7 +36,8 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   try {
     for await (const bytes of wholeLines(handle)) {
       const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(bytes));
-      // Handled by the `await` below; prevents an unhandled rejection until then.
+      // The `await` below handles a rejection. Until then, prevent Node from reporting it as
+      // unhandled.
       portion.catch(() => undefined);
       ahead.push(portion);
       const next = ahead.length > (threads?.count ?? 0) * PORTIONS_PER_THREAD && ahead.shift();

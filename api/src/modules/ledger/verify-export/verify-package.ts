@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { openNote } from '../proof/signed-note.js';
 
-/** The signed list of checksums in the package of a month. */
+/** Returns true if the file is the signed list of checksums in the package of a closed month. */
 export const isPackageNote = (file: string): boolean => basename(file) === 'SHA256SUMS.note';
 
 /** Checks the signature of the list and the checksum of every file; returns the problems. */

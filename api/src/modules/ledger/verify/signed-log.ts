@@ -7,7 +7,7 @@ import type { Problem } from '../store/verification.js';
 const CHECKPOINTS_PER_PAGE = 1_000;
 
 export interface SignedHeads {
-  /** Ordered by size. */
+  /** Checkpoints ordered by size. */
   readonly heads: readonly TreeHead[];
   readonly problems: readonly Problem[];
 }
@@ -38,7 +38,10 @@ export async function readSignedHeads(
   return { heads: heads.sort((one, other) => one.size - other.size), problems };
 }
 
-/** Returns checkpoints that cover more than the log has, because its end was cut off. */
+/**
+ * Returns a problem if a checkpoint covers more events than the log has, because then the end of
+ * the log was cut off.
+ */
 export function beyondLog(heads: readonly TreeHead[], total: number): Problem[] {
   return heads
     .filter(({ size }) => size > total)

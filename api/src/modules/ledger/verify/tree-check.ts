@@ -4,20 +4,25 @@ import type { TreeHead } from '../proof/signed-note.js';
 import { KEPT_EVERY, readKept, readLeaves, withTree } from '../store/tree.js';
 import type { Problem } from '../store/verification.js';
 
-/** A multiple of the leaves under one stored hash. */
+/** Number of leaves read at once: a multiple of the 256 leaves under one stored hash. */
 const LEAVES_PER_PAGE = 40 * 256;
-/** Each comparison takes a statement or two. */
+/**
+ * Number of checkpoints that a partial verification compares. It is small, because each comparison
+ * takes a query.
+ */
 const HEADS_WHEN_ONLY_NEW = 20;
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
-/** Range of positions in which the log differs from the tree. */
+/**
+ * A problem with a range of positions, in which the log differs from a checkpoint or a stored hash.
+ */
 export interface MismatchedRange extends Problem {
   readonly position: number;
   readonly lastPosition: number;
 }
 
-/** Compares checkpoints with the log; a partial verification compares the newest. */
+/** Compares the log with all checkpoints; in a partial verification only with the newest ones. */
 export async function checkSigned(
   client: Client,
   heads: readonly TreeHead[],
@@ -31,8 +36,9 @@ export async function checkSigned(
 }
 
 /**
- * Rebuilds the tree from the leaves of the log and compares it with every checkpoint and with the
- * stored hashes. `heads` are ordered by size. It stops at a missing event, which other checks name.
+ * Rebuilds the Merkle tree from the leaves of the log and compares it with every checkpoint and
+ * with the stored hashes. `heads` must be ordered by size. Stops at a missing event without
+ * reporting it, because other checks do.
  */
 async function checkWholeTree(
   client: Client,
@@ -63,7 +69,7 @@ async function checkWholeTree(
   return found;
 }
 
-/** Compares some checkpoints by the stored hashes, without reading the leaves. */
+/** Compares checkpoints with the stored hashes of the tree, without reading all leaves. */
 async function checkHeads(client: Client, heads: readonly TreeHead[]): Promise<MismatchedRange[]> {
   const found: MismatchedRange[] = [];
   let proved = 0;
@@ -84,7 +90,7 @@ async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<M
   if (nodes.length === 0) return [];
   const kept = await readKept(client, nodes);
   return nodes.flatMap(({ level, index, hash }, i) => {
-    // The tree lags behind the log, so missing hashes are not a problem.
+    // A missing hash is no problem, because the stored hashes lag behind the log.
     if (kept[i]?.equals(hash) !== false) return [];
     const position = index * 2 ** level + 1;
     const problem = `the kept hash ${index} of level ${level} of the tree is wrong`;

@@ -45,33 +45,33 @@ export interface VerifyReport {
   readonly checked: number;
   readonly total: number;
   readonly ok: boolean;
-  /** Hash of the chain at `total`. */
+  /** Hash of the last batch, which ends the hash chain. */
   readonly headHash: string;
-  /** Checkpoints with which the log was compared. */
+  /** Number of checkpoints with which the log was compared. */
   readonly heads: number;
   /** Earlier verification that this one continued; null after a full one. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
   /**
-   * Problems of the log by position, then those of projections, which follow from them; at most
-   * 100.
+   * At most 100 problems: first those of the log by position, then those of projections, which
+   * often follow from them.
    */
   readonly problems: readonly Problem[];
 }
 
 export interface VerifyOptions {
   /**
-   * Continues from the last verification that the log still matches: reads the events after it and
-   * the accounts that they touch. It compares neither projections, which follow from all events,
-   * nor rows; only a full verification finds a balance that was changed without an event.
+   * True for a partial verification: it continues from the last one that the log still matches and
+   * reads only later events and their accounts. Only a full verification compares projections and
+   * other rows, and finds a balance that was changed without an event.
    */
   readonly onlyNew?: boolean;
-  /** File outside the database that keeps the checkpoints. */
+  /** Path of the anchor file, which keeps copies of the checkpoints outside the database. */
   readonly anchorFile?: string;
-  /** Connections that share the work; 1 by default, to spare the product. */
+  /** Number of database connections to use; 1 by default, to leave capacity for users. */
   readonly connections?: number;
-  /** Events read by one statement; limits the memory it takes. */
+  /** Number of events that one statement reads; limits the memory needed. */
   readonly eventsPerPage?: number;
-  /** Stores a verification without problems, from which the next one continues. */
+  /** True to store a verification without problems, so that the next one can continue from it. */
   readonly remember?: boolean;
   readonly onProgress?: (progress: VerifyProgress) => void;
 }
@@ -86,10 +86,10 @@ interface Reached {
 }
 
 /**
- * Verifies the ledger while it is in use: hashes, chain, density, sums per unit and event, running
- * balances, balances, floors, every checkpoint, every projection against its rebuild, and the rows
- * that decide over money against the log. It needs the rights to read and to record its result;
- * rebuilds use temporary tables.
+ * Verifies the ledger while it is in use: hashes, chain, dense positions, sums per unit and event,
+ * running and current balances, floors, every checkpoint, every projection against its rebuild, and
+ * rows that decide about money against the log. It needs the rights to read and to record its
+ * result; rebuilds use temporary tables.
  */
 export async function verifyLedger(
   databaseUrl: string,
@@ -109,7 +109,7 @@ function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
-  // A lost connection fails the running statement; an unhandled error event would end the process.
+  // A lost connection fails the running statement; with no handler it would also end the process.
   client.on('error', () => undefined);
   return client;
 }
@@ -133,7 +133,7 @@ class Verification {
   async run(): Promise<VerifyReport> {
     const { client, options } = this;
     const { onlyNew = false, anchorFile = null, remember = false } = options;
-    // Read checkpoints before the head, so that none of them covers events after it.
+    // Read the checkpoints before the head, so that none of them covers events after this head.
     const signed = await readSignedHeads(client, anchorFile);
     const head = await readHead(client);
     const before = await this.proofBefore(onlyNew);
@@ -146,7 +146,7 @@ class Verification {
     const drift: Problem[] = [];
     const ranges: MismatchedRange[] = [];
     const projections = onlyNew ? [] : await readProjections(client);
-    // Start long tasks first; short ones fill the gaps.
+    // Start the long tasks first, so that short ones fill the gaps at the end.
     const tasks: Task[] = [
       ...projections.map((projection) => async (one: pg.Client) => {
         drift.push(...(await checkProjection(one, projection, this.eventsPerPage)));
@@ -188,8 +188,8 @@ class Verification {
   }
 
   /**
-   * With `onlyNew` returns the last verification, to continue from it. In any case it reports a
-   * verification that the log contradicts.
+   * With `onlyNew`, returns the last verification, so that this one continues from it. With or
+   * without it, reports a problem if the log contradicts the last verification.
    */
   private async proofBefore(onlyNew: boolean): Promise<Proved | null> {
     const proved = await newestProved(this.client);
@@ -229,7 +229,7 @@ class Verification {
     this.add(await findStrayEntries(client, since.position, total));
   }
 
-  /** Runs afterwards: a batch with a named bad event is not reported again. */
+  /** Checks the batches last, because a batch with a reported event is not reported again. */
   private async checkBatches(since: Reached, head: HeadRow): Promise<void> {
     const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
     await shareOut(this.clients, batches, async (one, [first, last]) =>
@@ -242,7 +242,7 @@ class Verification {
     if (first) this.add([{ position: first.position, problem: first.problem }]);
   }
 
-  /** Skips a batch whose bad event is already named. */
+  /** Adds problems of batches, except of a batch with an event that is already reported. */
   private addBatches(found: readonly BadBatch[]): void {
     for (const { position, lastPosition, problem } of found) {
       if (this.explains({ position, lastPosition })) continue;
@@ -259,14 +259,14 @@ class Verification {
   }
 
   private add(found: readonly Problem[]): void {
-    // Keeps only the first problems, so that a log full of them does not fill the memory.
+    // Keep only the first problems, so that a log with very many does not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
 }
 
 /**
- * Replays most of the log page by page. Only events appended meanwhile are replayed, and compared,
- * inside one snapshot, because a long snapshot would delay the vacuuming of hot rows.
+ * Compares a projection with a rebuild. Only the newest events are replayed in the snapshot of the
+ * comparison, because a long snapshot would delay the vacuuming of often updated rows.
  */
 async function checkProjection(
   client: pg.Client,

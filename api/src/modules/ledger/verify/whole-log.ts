@@ -8,13 +8,14 @@ import { readEntries, readEvents, type Tally } from '../store/whole-log.js';
 const NOTHING: Tally = { entries: 0, print: 0n };
 
 /**
- * Verifies every event up to `total`, and that the entries by account equal those of the events.
- * Both are read once, in storage order, and must give the same tally for every page. Events and
- * entries of a page that differs are checked one by one, which must find a problem.
+ * Verifies every event up to `total`, and compares the events' entries with the table
+ * `ledger.entry`. Both are read once, in storage order, and must have the same tally for every
+ * page. If a page's tallies differ, its events and entries are checked one by one, which must find
+ * a problem.
  */
 export class WholeLog {
   private readonly key = randomBytes(8).readBigInt64LE();
-  /** Tally of the events minus that of the entries by account, per page. */
+  /** For each page: tally of the events' entries minus tally of the table `ledger.entry`. */
   private readonly over = new Map<number, Tally>();
   private readonly named = new Set<number>();
 
@@ -45,7 +46,10 @@ export class WholeLog {
     for (const { page, entries, print } of found) this.count(page, -entries, -print);
   }
 
-  /** Call it after both were read completely. */
+  /**
+   * Returns the problems of pages whose tallies differ. Call it after all events and entries were
+   * read.
+   */
   async differences(client: pg.Client): Promise<readonly Problem[]> {
     const found: Problem[] = [];
     const pages = [...this.over].filter(([, { entries, print }]) => entries !== 0 || print !== 0n);

@@ -7,7 +7,7 @@ import { postBatch } from '../store/post-batch.js';
 /** Sends the writer's batches to PostgreSQL; tests replace it. */
 export abstract class BatchSender {
   abstract send(commands: readonly PreparedCommand[]): Promise<readonly PostOutcome[]>;
-  /** Drops the connection; the next batch opens a new one. */
+  /** Closes the connection; the next batch opens a new one. */
   abstract reset(): Promise<void>;
 }
 
@@ -15,8 +15,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * The writer's own connection, opened at first use. Its timeouts are short, because all posting
- * waits for its lock; the driver's timeout is somewhat longer than the server's.
+ * Sends batches over the writer's own connection, which is opened at first use. Its timeouts are
+ * short, because all posting waits while a batch holds the lock. The driver's timeout is longer
+ * than the server's, so that the server cancels a slow statement first.
  */
 export class BatchConnection extends BatchSender {
   private client: pg.Client | null = null;

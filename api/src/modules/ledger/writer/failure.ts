@@ -1,15 +1,18 @@
 /**
- * Class of a failed batch call. lost: the connection broke and the outcome is unknown, so the same
- * keys are sent again over a new one. retry: rolled back for a temporary reason. poison: rolled
- * back, and the same call would fail again.
+ * Class of a failed batch. lost: the connection broke and the outcome is unknown, so the same keys
+ * are sent again over a new connection. retry: the batch was rolled back for a temporary reason.
+ * poison: the batch was rolled back, and the same batch would fail again.
  */
 export type Failure = 'lost' | 'retry' | 'poison';
 
-/** Serialization, deadlock, lock and statement timeouts, read-only after a failover. */
+/**
+ * SQLSTATEs of temporary errors: serialization failure, deadlock, lock timeout, statement timeout,
+ * and a server that is read-only after a failover.
+ */
 const PASSING = new Set(['40001', '40P01', '55P03', '57014', '25006']);
-/** Connection exceptions, shutdown and start of the server. */
+/** SQLSTATEs of a lost connection, or of a server that shuts down or starts. */
 const GONE = /^(08...|57P0.)$/;
-/** Out of disk, memory or connections; an I/O error. */
+/** SQLSTATEs of a server that has no disk, memory or connections left, or has an I/O error. */
 const EXHAUSTED = /^(53...|58030)$/;
 
 export function classifyFailure(error: unknown): Failure {
@@ -18,7 +21,10 @@ export function classifyFailure(error: unknown): Failure {
   return PASSING.has(code) || EXHAUSTED.test(code) ? 'retry' : 'poison';
 }
 
-/** An error from the server has a five-character SQLSTATE; an error of the socket has none. */
+/**
+ * Returns the five-character SQLSTATE of an error from the server; null for an error of the socket,
+ * which has none.
+ */
 function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;

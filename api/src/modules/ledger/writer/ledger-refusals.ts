@@ -5,7 +5,7 @@ export const ledgerRefusals = refusals({
     status: 503,
     sentence: 'We are very busy right now. Please try again in a moment.',
   },
-  /** The outcome is unknown; the same idempotency key may be sent again. */
+  /** The outcome of the command is unknown; the same idempotency key may be sent again. */
   LEDGER_UNREACHABLE: {
     status: 503,
     sentence: 'We could not confirm this in time. Please try again.',

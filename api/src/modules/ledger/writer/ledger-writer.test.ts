@@ -6,13 +6,13 @@ import { LedgerWriter, type WriterLimits } from './ledger-writer.js';
 
 type Answer = (batch: readonly PreparedCommand[]) => Promise<readonly PostOutcome[]>;
 
-/** Answers as it is told, and remembers which keys were sent in which call. */
+/** A sender with answers set by the test. It records the idempotency keys of each call. */
 class ScriptedSender extends BatchSender {
   readonly calls: string[][] = [];
   resets = 0;
   private readonly script: Answer[] = [];
 
-  /** Sets the answers of the next calls; later calls post every command. */
+  /** Sets the answers of the next calls. All calls after those post every command. */
   next(...answers: Answer[]): this {
     this.script.push(...answers);
     return this;
@@ -66,7 +66,7 @@ function writing(limits: Partial<WriterLimits> = {}) {
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
 
-test('commands of one tick form one batch, and later ones form the next', async () => {
+test('commands of one tick form one batch, and commands posted while it runs form the next', async () => {
   const { sender, writer } = writing();
   let release = () => {};
   sender.next(async (batch) => {
@@ -87,7 +87,7 @@ test('commands of one tick form one batch, and later ones form the next', async 
   ]);
 });
 
-test('a batch keeps the order and the limits of commands and bytes', async () => {
+test('batches keep the order of commands and stay within the limits on commands and bytes', async () => {
   const { sender, writer } = writing({ commandsPerBatch: 3, bytesPerBatch: 2_000 });
   await Promise.all(keys(7).map((key) => writer.post(command(key))));
   expect(sender.calls.map(({ length }) => length)).toEqual([3, 3, 1]);
@@ -99,7 +99,7 @@ test('a batch keeps the order and the limits of commands and bytes', async () =>
   });
 });
 
-test('a command that yields to others is posted alone and yields once', async () => {
+test('a command with letsOthersFirst lets one other batch go first and is then posted alone', async () => {
   const { sender, writer } = writing();
   const large = { letsOthersFirst: true };
   const posts = [
@@ -117,7 +117,7 @@ test('a command that yields to others is posted alone and yields once', async ()
   await closing[1];
 });
 
-test('a repeat of a pending key shares its post, and another request goes alone', async () => {
+test('a repeat of a pending request gets its outcome, and a different request with its key is sent', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([
     writer.post(command('a')),
@@ -132,7 +132,7 @@ test('a repeat of a pending key shares its post, and another request goes alone'
   ]);
 });
 
-test('after a lost connection the same keys are posted until the outcome is known', async () => {
+test('after a lost connection the same keys are sent again until the outcome is known', async () => {
   const { sender, writer } = writing();
   sender.next(failing(), failing('57P01'), failing('08006'));
   await Promise.all(['a', 'b'].map((key) => writer.post(command(key))));
@@ -146,7 +146,7 @@ test('after a lost connection the same keys are posted until the outcome is know
 });
 
 test.each(['40001', '40P01', '55P03', '57014', '53100'])(
-  'a batch that fails with %s is retried',
+  'a batch that fails with SQLSTATE %s is sent again',
   async (code) => {
     const { sender, writer } = writing();
     sender.next(failing(code));
@@ -156,7 +156,7 @@ test.each(['40001', '40P01', '55P03', '57014', '53100'])(
   },
 );
 
-test('a failing command is isolated by halving its batch, and fails alone', async () => {
+test('a failing command is found by halving its batch, and all other commands are posted', async () => {
   const { sender, writer } = writing();
   const poisoned: Answer = (batch) =>
     batch.some((each) => each.command.idempotencyKey === 'key-5')
@@ -170,7 +170,7 @@ test('a failing command is isolated by halving its batch, and fails alone', asyn
   expect(sender.calls).toHaveLength(7);
 });
 
-test('a full queue refuses at once, and accepts again when it has room', async () => {
+test('a full queue refuses a command at once, and accepts it when there is room again', async () => {
   const { writer } = writing({ queued: 2 });
   const taken = ['a', 'b'].map((key) => writer.post(command(key)));
   await expect(writer.post(command('c'))).rejects.toMatchObject({
@@ -182,7 +182,7 @@ test('a full queue refuses at once, and accepts again when it has room', async (
   expect(await writer.post(command('c'))).toMatchObject({ posted: true });
 });
 
-test('a lasting database outage ends in an unknown outcome and no endless wait', async () => {
+test('a command during a lasting database outage fails after a time limit', async () => {
   const { sender, writer } = writing({ giveUpAfterMs: 10 });
   sender.next(...Array.from({ length: 1_000 }, () => failing()));
   await expect(writer.post(command('a'))).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test('a lasting database outage ends in an unknown outcome and no endless wait',
   });
 });
 
-test('closing finishes accepted commands and refuses new ones', async () => {
+test('closing the writer posts accepted commands and refuses new ones', async () => {
   const { sender, writer } = writing({ commandsPerBatch: 2 });
   const taken = keys(5).map((key) => writer.post(command(key)));
   const closed = writer.close();
@@ -203,12 +203,12 @@ test('closing finishes accepted commands and refuses new ones', async () => {
 });
 
 test.each<[string, Partial<LedgerCommand>]>([
-  ['a NUL', { reason: 'a\0b' }],
-  ['half a character', { reference: '\ud800' }],
-  ['a NUL in its payload', { payload: { note: ['a\0'] } }],
-  ['a number that JSON has not', { payload: { amount: Number.NaN } }],
+  ['a NUL character', { reason: 'a\0b' }],
+  ['half a surrogate pair', { reference: '\ud800' }],
+  ['a NUL character in its payload', { payload: { note: ['a\0'] } }],
+  ['a number that JSON cannot hold', { payload: { amount: Number.NaN } }],
   ['a fraction of a token', { entries: [{ account: 'house:result', amount: 0.5 }] }],
-])('a command with %s never leaves the process', async (_, change) => {
+])('a command with %s is refused before it is sent to the database', async (_, change) => {
   const { sender, writer } = writing();
   expect(await writer.post(command('a', change))).toMatchObject({ posted: false, code: 'INVALID' });
   expect(sender.calls).toEqual([]);

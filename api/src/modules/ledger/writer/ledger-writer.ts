@@ -11,7 +11,7 @@ export interface WriterLimits {
   readonly commandsPerBatch: number;
   readonly bytesPerBatch: number;
   readonly queued: number;
-  /** Time during which a batch is retried while the database is unreachable. */
+  /** Time for which a batch is retried while the database is unreachable, in milliseconds. */
   readonly giveUpAfterMs: number;
   readonly firstWaitMs: number;
   readonly maxWaitMs: number;
@@ -28,7 +28,7 @@ const LIMITS: WriterLimits = {
 
 interface Waiting {
   readonly prepared: PreparedCommand;
-  /** The trace in which it was posted, if tracing is on. */
+  /** Trace context of the request that posted the command; null if tracing is off. */
   readonly traceparent: string | null;
   readonly answered: Promise<PostOutcome>;
   readonly answer: (outcome: PostOutcome) => void;
@@ -38,16 +38,16 @@ interface Waiting {
 const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, position: null };
 
 /**
- * Gathers the commands of one process into batches, with at most one batch running; meanwhile the
- * next one fills. There is no timer, so an idle ledger answers after one round trip and a busy one
- * grows its batches until they keep up.
+ * Gathers the commands of one process into batches. At most one batch is sent at a time; meanwhile
+ * the next one fills. There is no timer, so an idle ledger answers after one round trip, and the
+ * batches of a busy ledger grow until they keep up with the load.
  */
 export class LedgerWriter {
   private queue: Waiting[] = [];
-  /** Commands of low priority; each gets a batch of its own. */
+  /** Commands of low priority; each is sent in a batch of its own. */
   private readonly patient: Waiting[] = [];
   private stoodBack = false;
-  /** By idempotency key: queued or being posted. */
+  /** Commands that are queued or being posted, by idempotency key. */
   private readonly underWay = new Map<string, Waiting>();
   private running = false;
   private closed = false;
@@ -80,7 +80,7 @@ export class LedgerWriter {
     return waiting.answered;
   }
 
-  /** Accepts no more commands, finishes the accepted ones and closes the connection. */
+  /** Refuses new commands, waits for the accepted ones and closes the connection. */
   async close(): Promise<void> {
     this.closed = true;
     const taken = [...this.queue, ...this.patient, ...this.underWay.values()];
@@ -101,7 +101,9 @@ export class LedgerWriter {
     });
   }
 
-  /** Takes the next batch. A `letsOthersFirst` command yields to at most one batch. */
+  /**
+   * Takes the next batch from the queue. A `letsOthersFirst` command waits for at most one batch.
+   */
   private take(): Waiting[] {
     const goesNow = this.patient.length > 0 && (this.stoodBack || this.queue.length === 0);
     this.stoodBack = !goesNow && this.patient.length > 0;
@@ -118,7 +120,7 @@ export class LedgerWriter {
     return this.queue.splice(0, end === -1 ? this.queue.length : end);
   }
 
-  /** Never rejects: every command of the batch gets its outcome or its error. */
+  /** Sends a batch and gives every command its outcome or its error. The promise never rejects. */
   private async deliver(batch: readonly Waiting[], deadline: number): Promise<void> {
     const result = await this.sendUntilKnown(batch, deadline);
     if (result.kind === 'outcomes') {
@@ -131,7 +133,7 @@ export class LedgerWriter {
       return;
     }
     if (result.kind === 'poison' && batch.length > 1) {
-      // Find the bad command by halving the batch: log2(n) calls for one of them.
+      // Find the failing command by halving the batch about log2(n) times for n commands.
       const middle = batch.length >> 1;
       await this.deliver(batch.slice(0, middle), deadline);
       await this.deliver(batch.slice(middle), deadline);
@@ -157,7 +159,7 @@ export class LedgerWriter {
         if (Date.now() >= deadline) {
           return { kind: 'gone', error: ledgerRefusals.LEDGER_UNREACHABLE({ retryAfter: 5 }) };
         }
-        // Full jitter, so that writers that failed together do not retry together.
+        // The pause is fully random, so that writers that failed together do not retry together.
         const { firstWaitMs: firstMs, maxWaitMs: longestMs } = this.limits;
         await wait(backOff({ firstMs, longestMs, spread: 1 }, attempt));
       }
@@ -184,7 +186,10 @@ function newWaiting(prepared: PreparedCommand): Waiting {
   return { prepared, traceparent: currentTraceparent(), answered, answer, fail };
 }
 
-/** One span for all its commands: in the trace of the first, linked to those of the others. */
+/**
+ * Records one tracing span per batch: in the trace of its first command, and linked to the traces
+ * of the others.
+ */
 function traced<Result>(batch: readonly Waiting[], work: () => Promise<Result>): Promise<Result> {
   if (!isTracing()) return work();
   const [parent = null, ...links] = batch.map(({ traceparent }) => traceparent);

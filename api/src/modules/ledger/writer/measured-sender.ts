@@ -5,7 +5,7 @@ import { BatchSender } from './batch-connection.js';
 
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
 
-/** Sends batches and measures their size and duration. */
+/** Sends batches and records their size and duration as metrics. */
 export class MeasuredSender extends BatchSender {
   private readonly size;
   private readonly duration;

@@ -14,11 +14,11 @@ import { OUTBOX } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { MailRefused, MailServer } from './mail-server.js';
 
-/** Lease on a mail, in milliseconds; after it another worker may send the mail. */
+/** Duration of the lease on a mail, in milliseconds. After it, another worker may send the mail. */
 const LEASE_MS = 40_000;
 /**
- * Pauses between tries: with the sweep's interval, a mail leaves within a minute after its server
- * is back.
+ * Pauses between tries, in milliseconds. The longest is short enough that mails leave within a
+ * minute after a broken mail server works again.
  */
 const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
@@ -35,7 +35,7 @@ const TAKEN = {
 } as const;
 type TakenMail = Pick<OutgoingMail, keyof typeof TAKEN>;
 
-/** Sends one due mail of the outbox, or schedules the next try. */
+/** Sends one due mail of the outbox, or schedules its next try after a failure. */
 @Injectable()
 export class DeliverMail {
   private readonly log = new Logger('mail');
@@ -49,7 +49,10 @@ export class DeliverMail {
     private readonly database: Database,
   ) {}
 
-  /** False when there was nothing to do: not due, already sent, or leased by another worker. */
+  /**
+   * Handles one mail. Returns false if the mail was not due, already sent, or leased by another
+   * worker.
+   */
   async deliver(id: Id): Promise<boolean> {
     if (await this.expire(id)) return true;
     const mail = await this.take(id);
@@ -67,7 +70,10 @@ export class DeliverMail {
     return true;
   }
 
-  /** A code that expired while its mail waited is no longer sent. */
+  /**
+   * Gives up a mail that is worthless by now, such as one with an expired code. Returns true if it
+   * was.
+   */
   private async expire(id: Id): Promise<boolean> {
     const { affected } = await this.mails.update(
       { id, state: 'waiting', worthlessAt: LessThanOrEqual(this.clock.now()) },
@@ -76,7 +82,10 @@ export class DeliverMail {
     return affected === 1;
   }
 
-  /** Read under the lease, so that no other process changes it meanwhile. */
+  /**
+   * Leases a due mail and reads it. Until the lease ends, no other process changes the mail.
+   * Returns null if the mail is not due.
+   */
   private async take(id: Id): Promise<TakenMail | null> {
     const now = this.clock.now();
     const { affected } = await this.mails.update(
@@ -87,7 +96,8 @@ export class DeliverMail {
   }
 
   /**
-   * A mail to a player is in the language of the page that asked for it, or that the player chose.
+   * Returns the finished mail. Its language is that of the page that asked for it; otherwise the
+   * one that the player chose. Mails to staff are in English.
    */
   private async rendered(mail: TakenMail): Promise<RenderedLetter> {
     assert(mail.sealedData, 'a mail that waits has its data');

@@ -10,13 +10,14 @@ import { DeliverMail } from './deliver-mail.js';
 
 const SWEEP_EVERY_MS = 10_000;
 const AT_ONCE = 4;
-/** Maximum number of mails of one sweep; the next sweep takes the rest. */
+/** Maximum number of mails that one sweep handles; the next sweep handles the rest. */
 const SWEEP_LIMIT = 500;
 const KEEP_SENT_DAYS = 90;
 
 /**
- * Two jobs deliver mail: one for each new mail, and a sweep over all due mails, which finds retries
- * and mails whose job was lost. The row, not the queue, counts the tries.
+ * Runs the two jobs that deliver mail. The first delivers each new mail. The second, a sweep over
+ * all due mails, repeats failed tries and delivers mails whose first job was lost. Tries are
+ * counted in the mail's row, not in the queue.
  */
 @Injectable()
 export class MailJobs implements OnModuleInit {
@@ -43,7 +44,10 @@ export class MailJobs implements OnModuleInit {
     });
   }
 
-  /** Delivers all due mails, a few at once; returns the number tried. */
+  /**
+   * Delivers all due mails, four at a time, and deletes old ones. Returns the number of mails that
+   * were due.
+   */
   async sweep(): Promise<number> {
     const now = this.clock.now();
     const due = await this.mails.find({

@@ -9,20 +9,23 @@ export interface Message {
   readonly html: string;
 }
 
-/** The server refused this mail permanently, so a retry is useless. */
+/** Thrown when the mail server refused a mail permanently, so that another try is useless. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 /**
- * Hands a mail to the server, or throws: MailRefused for a permanent refusal, any other error for a
- * retry.
+ * Sends a mail. Throws MailRefused after a permanent refusal, and any other error if another try is
+ * useful.
  */
 export abstract class MailServer {
   abstract take(message: Message): Promise<void>;
 }
 
-/** Long enough for a slow server, and shorter than the lease of a mail. */
+/**
+ * Time limits in milliseconds. They are long enough for a slow server, and shorter than the lease
+ * of a mail.
+ */
 const PATIENCE = {
   connectionTimeout: 5_000,
   dnsTimeout: 5_000,
@@ -82,8 +85,8 @@ export class SmtpServer extends MailServer implements OnApplicationShutdown {
 }
 
 /**
- * RFC 5321: 5yz is a permanent refusal. During sign-in to the server it concerns our account, not
- * this mail.
+ * Returns true if the server refused this mail permanently, with a code 5yz (RFC 5321). A 5yz
+ * during the sign-in to the server is not permanent: it concerns our account, not the mail.
  */
 function isFinal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -4,5 +4,5 @@ import type { PlayerWords } from './player-words.js';
 
 const WORDS: Readonly<Record<string, PlayerWords>> = { en: english, hi: hindi };
 
-/** Returns the words of a language; an unknown one means English. */
+/** Returns the texts of mails in a language; in English if the language is unknown. */
 export const playerWords = (language: string): PlayerWords => WORDS[language] ?? english;

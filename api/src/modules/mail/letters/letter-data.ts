@@ -1,19 +1,22 @@
 export interface CodeData {
   readonly code: string;
-  /** The requesting browser in our own words: "Chrome on Android". */
+  /** The name of the browser that requested the code, such as "Chrome on Android". */
   readonly device: string;
   readonly askedAt: string;
-  /** The language of the requesting page. */
+  /** The language of the page that requested the code, as two letters. */
   readonly language?: string;
 }
 
-/** Data of each template. It must be plain data, because it waits, encrypted, in the outbox. */
+/**
+ * The data of each mail template. The data must survive conversion to JSON, because the outbox
+ * stores it encrypted until the mail is sent.
+ */
 export interface LetterData {
   'verification-code': CodeData;
   'reset-code': CodeData;
   'password-changed': { readonly changedAt: string };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
-  /** To staff: the link to set their first password, valid once. */
+  /** For staff: a link to set their first password. The link works once. */
   'staff-invitation': {
     readonly token: string;
     readonly role: string;
@@ -30,12 +33,12 @@ export interface LetterData {
     readonly amountTokens: number;
     readonly withdrawalId: string;
     readonly status: 'requested' | 'completed' | 'rejected' | 'reopened';
-    /** Masked destination: `as***@okaxis`. Never a redeem code. */
+    /** The masked destination of the payout, such as `as***@okaxis`. It is never a redeem code. */
     readonly destination: string;
     readonly at: string;
     readonly note: string | null;
   };
-  /** To staff: a player's bank asks for the money of a deposit back. */
+  /** For staff: a player's bank demands that the money of a deposit be returned. */
   'payment-disputed': {
     readonly disputeId: string;
     readonly paymentId: string;
@@ -43,14 +46,17 @@ export interface LetterData {
     readonly status: string;
     readonly amountTokens: number;
   };
-  /** Replaces a message to a device, for a player without one. */
+  /** For players without a device that receives push messages: the text of such a message. */
   'match-news': {
     readonly title: string;
     readonly text: string;
     readonly path: string;
     readonly language?: string;
   };
-  /** To auditors: a checkpoint of the ledger, stored where we cannot change it. */
+  /**
+   * For auditors: a checkpoint of the ledger. A mailbox outside the platform keeps a copy that the
+   * platform cannot change.
+   */
   'ledger-checkpoint': {
     readonly size: number;
     readonly note: string;

@@ -1,4 +1,4 @@
-/** A mail as plain parts, from which one layout makes text and HTML. */
+/** The content of a mail as separate parts. One layout turns them into text and into HTML. */
 export interface Letter {
   readonly subject: string;
   /** The preview line that an inbox shows beside the subject. */
@@ -8,12 +8,12 @@ export interface Letter {
 
 export type LetterPart =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A code to type, shown large with spaced digits. */
+  /** A code for typing, shown in large digits with space between them. */
   | { readonly kind: 'code'; readonly code: string }
-  /** Lines to keep byte for byte, such as a signature. */
+  /** Text whose bytes must not change, such as a signature. */
   | { readonly kind: 'exact'; readonly text: string }
   | { readonly kind: 'facts'; readonly facts: readonly (readonly [string, string])[] }
-  /** A path of the product that the mail links to. */
+  /** A link to a page of the platform. */
   | { readonly kind: 'link'; readonly label: string; readonly path: string };
 
 export const paragraph = (text: string): LetterPart => ({ kind: 'paragraph', text });

@@ -8,7 +8,7 @@ type Letters = {
   readonly [T in Template]: (data: LetterData[T], words: PlayerWords) => Letter;
 };
 
-/** Mails to staff and auditors are in English. */
+/** Builds the content of each mail. Mails to staff and auditors are in English. */
 export const letters: Letters = {
   ...playerLetters,
   'staff-invitation': ({ token, role, expiresAt }) => ({

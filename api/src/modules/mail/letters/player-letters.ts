@@ -11,7 +11,10 @@ type PlayerTemplate =
   | 'withdrawal-receipt'
   | 'match-news';
 
-/** Lets the owner of the mailbox distinguish their own request from a stranger's. */
+/**
+ * Returns the parts of a mail that show a code, the browser that requested it and the time. With
+ * these the owner of the mailbox can tell their own request from a stranger's.
+ */
 const aboutCode = ({ code, device, askedAt }: CodeData, words: PlayerWords): LetterPart[] => [
   { kind: 'code', code },
   {
@@ -25,7 +28,7 @@ const aboutCode = ({ code, device, askedAt }: CodeData, words: PlayerWords): Let
 ];
 export const rupees = (tokens: number) => `₹${tokens.toLocaleString('en-IN')}`;
 
-/** The mails to players, in the language of the words. */
+/** Builds the content of each mail to players, with the texts of one language. */
 export const playerLetters: {
   readonly [T in PlayerTemplate]: (data: LetterData[T], words: PlayerWords) => Letter;
 } = {

@@ -12,11 +12,11 @@ const NAME = 'Arena';
 interface Surroundings {
   readonly publicUrl: string;
   readonly footer: string;
-  /** ISO 639-1. */
+  /** Language of the mail as two letters (ISO 639-1). */
   readonly language: string;
 }
 
-/** The one layout, and the only place that escapes external text. */
+/** Turns the parts of a mail into text and HTML. All external text is escaped here. */
 export function render(
   letter: Letter,
   { publicUrl, footer, language }: Surroundings,
@@ -119,7 +119,9 @@ function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A header or a fact is one line: a line break could inject another header. */
+/**
+ * Returns the text on a single line. A line break in a header could otherwise start another header.
+ */
 function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

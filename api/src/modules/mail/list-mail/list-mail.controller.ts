@@ -13,7 +13,7 @@ export class ListMailParameters {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   readonly limit: number = 50;
 
-  @QueryText('`nextCursor` of the page before')
+  @QueryText('`nextCursor` of the previous page')
   readonly cursor?: string;
 }
 
@@ -24,7 +24,7 @@ export class ListMailController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'What was mailed, waits, or was given up; newest first' })
+  @ApiOperation({ summary: 'List sent, waiting and failed mails, newest first' })
   @ApiOkResponse({ type: MailListResponse })
   list(@Query() { state, limit, cursor }: ListMailParameters): Promise<MailListResponse> {
     const before = isId(cursor) ? cursor : null;

@@ -12,7 +12,11 @@ export class MailListResponse {
   @ApiProperty({ type: [MailResponse] })
   readonly mails!: MailResponse[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Cursor of the next page; null on the last page.',
+  })
   readonly nextCursor!: string | null;
 }
 
@@ -26,7 +30,10 @@ export class ListMail extends Query<MailListResponse> {
   }
 }
 
-/** Newest first: ids are ordered by time. */
+/**
+ * Returns a page of mails, newest first. The mails are sorted by id, because a later mail has a
+ * greater id.
+ */
 @QueryHandler(ListMail)
 export class ListMailHandler implements IQueryHandler<ListMail> {
   constructor(

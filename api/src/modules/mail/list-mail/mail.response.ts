@@ -6,7 +6,7 @@ export class MailResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
   @ApiProperty({ format: 'email', example: 'asha@example.com' })
@@ -18,14 +18,20 @@ export class MailResponse {
   @ApiProperty({
     enum: MAIL_STATES,
     enumName: 'MailState',
-    description: 'dead: given up, can be tried again. expired: its code ran out before.',
+    description:
+      '`dead`: sending failed for good; an admin can retry it. `expired`: the code in the mail ' +
+      'expired before the mail was sent.',
   })
   readonly state!: MailState;
 
   @ApiProperty({ type: 'integer', minimum: 0, example: 3 })
   readonly attempts!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Last answer of the mail server.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Last error message of the mail server.',
+  })
   readonly problem!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })

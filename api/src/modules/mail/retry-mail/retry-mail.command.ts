@@ -20,7 +20,7 @@ export class RetryMail extends Command<MailResponse> {
   }
 }
 
-/** Queues a mail that was given up again, and resets its count of tries. */
+/** Makes a mail that was given up due again, and sets its count of tries to 0. */
 @CommandHandler(RetryMail)
 export class RetryMailHandler implements ICommandHandler<RetryMail> {
   constructor(

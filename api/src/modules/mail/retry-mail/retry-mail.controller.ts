@@ -15,7 +15,7 @@ export class RetryMailController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Try a mail again that was given up' })
+  @ApiOperation({ summary: 'Retry a mail that could not be sent' })
   @ApiOkResponse({ type: MailResponse })
   retry(@CurrentSession() session: Session, @Param('id') mailId: string): Promise<MailResponse> {
     return this.commands.execute(new RetryMail(session.userId, mailId));

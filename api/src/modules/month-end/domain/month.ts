@@ -2,24 +2,30 @@ import { indianDay } from '../../../kernel/index.js';
 
 const MONTH = /^(20\d{2})-(0[1-9]|1[0-2])$/;
 
-/** A month or year in India: from its first instant up to, but excluding, the next one's. */
+/**
+ * A month or a financial year in Indian time. `from` is its first instant; `to` is the first
+ * instant after it.
+ */
 export interface Month {
   readonly name: string;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** Reads `2026-10`; null for anything else. */
+/** Parses a month such as `2026-10`; returns null for any other text. */
 export function readMonth(name: string): Month | null {
   const [, year, month] = MONTH.exec(name) ?? [];
   if (!year || !month) return null;
   const first = (later: number) =>
-    // India keeps UTC+5:30 all the year.
+    // India is at UTC+5:30 all year round.
     new Date(Date.UTC(Number(year), Number(month) - 1 + later, 1) - 330 * 60_000);
   return { name, from: first(0), to: first(1) };
 }
 
-/** Returns the financial year of an instant in India, or the one some years before it. */
+/**
+ * Returns the Indian financial year that contains an instant, or the year `yearsBefore` years
+ * earlier.
+ */
 export function yearOf(instant: Date, yearsBefore = 0): Month {
   const [year = 0, month = 0] = indianDay(instant).split('-').map(Number);
   const first = year - (month < 4 ? 1 : 0) - yearsBefore;
@@ -30,7 +36,10 @@ export function yearOf(instant: Date, yearsBefore = 0): Month {
 
 const SLICE_MS = 5 * 86_400_000;
 
-/** The month in ranges of five days, each small enough for one comparison with the provider. */
+/**
+ * Splits a month into ranges of five days, each small enough for one comparison with the payment
+ * provider.
+ */
 export function slicesOf({
   from,
   to,

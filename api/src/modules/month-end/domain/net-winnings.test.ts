@@ -13,7 +13,7 @@ test.each([
     0,
   ],
   ['a loss is not taxed', { ...NOTHING, opening: 50, deposits: 100, closing: 20 }, 0],
-  ['a bonus is winnings', { ...NOTHING, closing: 50 }, 50],
+  ['a bonus counts as winnings', { ...NOTHING, closing: 50 }, 50],
   [
     'a debt lowers the closing balance',
     { ...NOTHING, deposits: 30, payouts: 100, closing: -20 },
@@ -23,12 +23,12 @@ test.each([
   expect(netWinnings(figures)).toBe(expected);
 });
 
-test('tax is exact in paise', () => {
+test('the tax on net winnings is exact to the paisa', () => {
   expect(taxPaise(333, 30)).toBe(9_990);
   expect(taxPaise(1, 1)).toBe(1);
 });
 
-test('a financial year begins on 1 April in India', () => {
+test('a financial year begins on 1 April in Indian time', () => {
   expect(yearOf(new Date('2026-03-31T18:29:59Z')).name).toBe('2025-26');
   expect(yearOf(new Date('2026-03-31T18:30:00Z'))).toEqual({
     name: '2026-27',

@@ -21,11 +21,11 @@ export const ledgerName = (kind: string): string => LEDGERS[kind] ?? kind;
 
 export interface VoucherLine {
   readonly kind: string;
-  /** Above zero is a credit, below zero a debit, in tokens, which are rupees. */
+  /** Amount in tokens, each worth one rupee: positive for a credit, negative for a debit. */
   readonly amount: number;
 }
 
-/** All events of one type on one day, as one journal voucher; its lines add up to zero. */
+/** A journal voucher for all events of one type on one day; its amounts add up to zero. */
 export interface Voucher {
   readonly number: string;
   readonly day: string;
@@ -45,8 +45,8 @@ interface Event {
 }
 
 /**
- * Adds up tokens by day, type of event and kind of account. Its size depends on these alone, so a
- * month with any number of events fits into memory.
+ * Adds up tokens by day, type of event and kind of account. Memory use depends only on the number
+ * of these combinations, so a month with any number of events fits.
  */
 export class DailyVouchers {
   private readonly days = new Map<string, { events: number; sums: Map<string, number> }>();
@@ -76,7 +76,7 @@ export class DailyVouchers {
       .filter(({ lines }) => lines.length > 0);
   }
 
-  /** Net by kind over the whole month. */
+  /** Returns the net tokens of each kind of account over the whole month. */
   totals(): ReadonlyMap<string, number> {
     const all = new Map<string, number>();
     for (const { sums } of this.days.values()) {

@@ -28,7 +28,9 @@ export class ExportOwedController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('What is owed to players at a moment, by account, as a CSV file')
+  @AnswersListFile(
+    'Export what the platform owes to its players at a given time, by account, as a CSV file',
+  )
   async export(
     @Query() { to }: OwedFilter,
     @CurrentSession() session: Session,

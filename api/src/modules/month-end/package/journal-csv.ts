@@ -2,7 +2,7 @@ import type { CsvColumn } from '../../../platform/csv/index.js';
 import type { JournalRow } from '../../ledger/index.js';
 import { counterparty, type Names, namedBy } from './names.js';
 
-/** One entry of an event, with the names behind its ids. */
+/** One row of the journal file: an entry, its event, and the names behind the ids in both. */
 export interface EntryRow {
   readonly event: JournalRow;
   readonly entry: JournalRow['entries'][number] | null;

@@ -29,13 +29,13 @@ import { zohoCsv } from './zoho.js';
 const PAYMENTS_AT_ONCE = 500;
 const ALIVE_MS = 5_000;
 
-/** One package while it is written. */
+/** State of one package while it is being written. */
 interface Making {
   readonly close: CloseRow;
   readonly month: Month;
   readonly zip: ZipPieces;
   readonly vouchers: DailyVouchers;
-  /** Events written so far, over the three forms of the journal. */
+  /** Number of events written so far. An event counts once for each of the three journal files. */
   done: number;
 }
 
@@ -52,7 +52,10 @@ export class MakePackage {
     private readonly checkpoints: Checkpoints,
   ) {}
 
-  /** Starts with an empty package, so that a call after a crash repeats it. */
+  /**
+   * Creates the package of a close. It starts from an empty package, so that it can run again after
+   * a crash.
+   */
   async of(id: Id): Promise<void> {
     if (!(await this.closes.take(id))) return;
     const close = await this.closes.find(id);
@@ -137,7 +140,7 @@ export class MakePackage {
     return events.flatMap((event) => entriesOf(event, names));
   }
 
-  /** The totals of the file are the change of the trial balance, or the package fails. */
+  /** Throws if the totals of the journal file differ from the change of the trial balance. */
   private async insistOnTotals({ close, vouchers }: Making): Promise<void> {
     const { before, kinds } = close.checklist;
     const totals = vouchers.totals();

@@ -6,7 +6,7 @@ import { OWED_KINDS } from '../domain/owed.js';
 import { ledgerName } from '../domain/vouchers.js';
 import { PAYOUTS } from '../read-checklist/month-checks.js';
 
-/** A payment with the person who made it. */
+/** A payment, compared with the ledger, and the player who made it. */
 export interface DepositRow extends Comparison {
   readonly email: string | null;
   readonly name: string | null;
@@ -28,7 +28,7 @@ export const DEPOSIT_COLUMNS: readonly CsvColumn<DepositRow>[] = [
   { name: 'detail', of: ({ detail }) => detail },
 ];
 
-/** The players of some payments. */
+/** SQL for the players who made the payments with the ids in `$1`. */
 export const PAYERS = `
   SELECT d.payment_id AS id, u.email, u.in_game_name AS name
     FROM projection.deposit d JOIN user_account u ON u.id = d.user_id
@@ -88,7 +88,10 @@ export const OWED_COLUMNS: readonly CsvColumn<OwedRow>[] = [
   { name: 'rupees', of: ({ balance }) => balance },
 ];
 
-/** Adds the person behind a wallet or a held withdrawal, and the name of a pot's tournament. */
+/**
+ * Returns the SQL for the balances owed at a position, with the player behind each wallet and held
+ * withdrawal, and the name of each pot's tournament.
+ */
 export const owedAt = (position: number): Statement => ({
   text: `
     SELECT b.kind, b.account, b.balance, u.email, coalesce(t.name, u.in_game_name) AS name

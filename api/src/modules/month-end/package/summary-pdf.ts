@@ -7,7 +7,7 @@ import type { MonthSummary } from './summary.js';
 
 const whole = new Intl.NumberFormat('en-IN');
 
-/** The month on one or two pages, for signing on paper. */
+/** Returns a summary of the month as a PDF of one or two pages, to be signed on paper. */
 export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   const { checklist, differences } = summary;
   const { deposits, payouts, kinds, units, proof } = checklist;
@@ -54,5 +54,7 @@ export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
 }
 
 const title = ({ month, version }: MonthSummary) => `Arena, month ${month}, version ${version}`;
-/** The standard fonts of PDF have Latin letters only. */
+/**
+ * Replaces characters outside ASCII with `?`, because the standard fonts of PDF lack most of them.
+ */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]/g, '?');

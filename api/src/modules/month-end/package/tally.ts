@@ -20,8 +20,9 @@ const FOOT = `   </TALLYMESSAGE>
 `;
 
 /**
- * Journal vouchers for TallyPrime (Import › Transactions). Tally wants a debit as a negative
- * amount that is deemed positive. The ledgers named here must exist there first.
+ * Returns the vouchers as XML for TallyPrime (Import › Transactions). Tally expects a debit as a
+ * negative amount that is deemed positive. The ledgers that the vouchers name must first exist in
+ * Tally.
  */
 export function tallyXml(vouchers: readonly Voucher[]): string {
   return `${HEAD}${vouchers.map(voucher).join('')}${FOOT}`;

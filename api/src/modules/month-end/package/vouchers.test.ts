@@ -5,7 +5,7 @@ import { zohoCsv } from './zoho.js';
 
 const entry = (account: string, amount: number, unit = 'TOKEN') => ({ account, amount, unit });
 
-/** Two deposits of one Indian day, and a fee that is on the next day only in Indian time. */
+/** Adds up two deposits of one day, and a fee that is on the next day only in Indian time. */
 function vouchers(): DailyVouchers {
   const daily = new DailyVouchers();
   for (const amount of [100, 50]) {
@@ -20,7 +20,7 @@ function vouchers(): DailyVouchers {
   return daily;
 }
 
-test('tokens are added up by day in India, event and account; seats are left out', () => {
+test('vouchers add up tokens by Indian day, type of event and kind of account, without seats', () => {
   const [one, two, ...none] = vouchers().list();
   expect([one?.number, one?.day, one?.events]).toEqual(['2026-10-0001', '2026-10-01', 2]);
   expect(one?.lines).toEqual([
@@ -31,7 +31,7 @@ test('tokens are added up by day in India, event and account; seats are left out
   expect(vouchers().totals().get('player')).toBe(130);
 });
 
-test('Tally reads a debit as a negative amount that is deemed positive', () => {
+test('the file for Tally has debits as negative amounts that are deemed positive', () => {
   const text = tallyXml(vouchers().list());
   expect(text.match(/<VOUCHER /g)).toHaveLength(2);
   expect(text).toContain('<DATE>20261001</DATE>');
@@ -42,7 +42,7 @@ test('Tally reads a debit as a negative amount that is deemed positive', () => {
   expect(text).not.toContain('pot:<');
 });
 
-test('Zoho Books reads one row per line, debits and credits in columns of their own', () => {
+test('the file for Zoho Books has one row per voucher line, with columns for debit and credit', () => {
   const [head, one, two] = zohoCsv(vouchers().list()).slice(1).split('\r\n');
   expect(head).toMatch(/^Journal Date,Reference Number,.*,Account,.*,Debit,Credit,/);
   expect(one).toMatch(/^'?2026-10-01,ARENA-2026-10-0001,.*,Razorpay,TokensDeposited,,150,,,draft$/);

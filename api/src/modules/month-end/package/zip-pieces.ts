@@ -1,15 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Size of a stored piece, in bytes. */
+/** Size from which collected bytes are stored as one piece of the archive, in bytes. */
 const PIECE_BYTES = 1_048_576;
-/** The ZIP format counts bytes of one file in 32 bits. */
+/** Maximum size of one file in bytes, because the ZIP format stores the size in 32 bits. */
 const MOST_BYTES = 4_294_967_295;
 
-/** Stores a piece of the archive; pieces come in order. */
+/** Stores a piece of the archive. Pieces are passed in their order. */
 type Store = (piece: Buffer) => Promise<void>;
 
-/** Packs files one after another and returns the archive in pieces, with little memory. */
+/**
+ * Packs files one after another into a ZIP archive and stores the archive in pieces, so that it
+ * needs little memory.
+ */
 export class ZipPieces {
   private ready: Uint8Array[] = [];
   private waiting = 0;
@@ -47,7 +50,7 @@ export class ZipPieces {
     this.sums.push(`${hash.digest('hex')}  ${name}\n`);
   }
 
-  /** The checksums of all files so far, as `sha256sum` writes them. */
+  /** Returns the checksums of all files added so far, in the format of `sha256sum`. */
   checksums(): string {
     return this.sums.join('');
   }

@@ -5,7 +5,7 @@ interface Row extends VoucherLine {
   readonly voucher: Voucher;
 }
 
-/** The columns of the sample file of Zoho Books for manual journals. */
+/** Columns of a file of manual journals, as in the sample file of Zoho Books. */
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Journal Date', of: ({ voucher }) => voucher.day },
   { name: 'Reference Number', of: ({ voucher }) => `ARENA-${voucher.number}` },
@@ -23,7 +23,10 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'Status', of: () => 'draft' },
 ];
 
-/** Manual journals for Zoho Books (Accountant › Manual Journals › Import), as drafts. */
+/**
+ * Returns the vouchers as CSV for Zoho Books: draft manual journals, for Accountant › Manual
+ * Journals › Import.
+ */
 export function zohoCsv(vouchers: readonly Voucher[]): string {
   const rows = vouchers.flatMap((voucher) => voucher.lines.map((line) => ({ ...line, voucher })));
   return csvHead(COLUMNS) + csvRows(COLUMNS, rows);

@@ -3,7 +3,10 @@ import { ApiProperty } from '@nestjs/swagger';
 const WHOLE = { type: 'integer' } as const;
 
 export class MonthDeposits {
-  @ApiProperty({ type: Boolean, description: 'false: the provider did not answer' })
+  @ApiProperty({
+    type: Boolean,
+    description: 'True if the deposits were compared; false if the payment provider did not answer',
+  })
   isCompared!: boolean;
 
   @ApiProperty(WHOLE)
@@ -15,7 +18,10 @@ export class MonthDeposits {
   @ApiProperty(WHOLE)
   matched!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Sold in the month, less reversals' })
+  @ApiProperty({
+    ...WHOLE,
+    description: 'Tokens credited for payments in the month, less reversals',
+  })
   bookedTokens!: number;
 }
 
@@ -26,10 +32,13 @@ export class MonthPayouts {
   @ApiProperty({ ...WHOLE, description: 'Sum of the withdrawals completed in the month' })
   tokens!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Change of the payout accounts in the month' })
+  @ApiProperty({
+    ...WHOLE,
+    description: 'Tokens by which the payout accounts changed in the month',
+  })
   bookedTokens!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'Payouts with a reference of the bank' })
+  @ApiProperty({ ...WHOLE, description: 'Number of payouts that have a bank reference' })
   withReference!: number;
 }
 
@@ -78,10 +87,10 @@ export class MonthChecklist {
   @ApiProperty({ type: Boolean })
   isOver!: boolean;
 
-  @ApiProperty({ ...WHOLE, description: 'The last event before the month' })
+  @ApiProperty({ ...WHOLE, description: 'Position of the last event before the month' })
   before!: number;
 
-  @ApiProperty({ ...WHOLE, description: 'The last event of the month' })
+  @ApiProperty({ ...WHOLE, description: 'Position of the last event of the month' })
   last!: number;
 
   @ApiProperty({ type: MonthDeposits })
@@ -90,15 +99,29 @@ export class MonthChecklist {
   @ApiProperty({ type: MonthPayouts })
   payouts!: MonthPayouts;
 
-  @ApiProperty({ type: [MonthUnit], description: '0 in each unit when the books balance' })
+  @ApiProperty({
+    type: [MonthUnit],
+    description: 'Sum of all balances by unit; each is 0 if the ledger balances',
+  })
   units!: MonthUnit[];
 
-  @ApiProperty({ type: [MonthKind], description: 'At the end of the month' })
+  @ApiProperty({
+    type: [MonthKind],
+    description: 'Balances by kind of account at the end of the month',
+  })
   kinds!: MonthKind[];
 
-  @ApiProperty({ type: MonthProof, nullable: true, description: 'The newest since the month' })
+  @ApiProperty({
+    type: MonthProof,
+    nullable: true,
+    description:
+      'Newest verification of the ledger since the end of the month; null if there is none',
+  })
   proof!: MonthProof | null;
 
-  @ApiProperty({ type: [Difference], description: 'Each needs a note before the month is closed' })
+  @ApiProperty({
+    type: [Difference],
+    description: 'Differences found. The month can be closed only with a note for each of them',
+  })
   differences!: Difference[];
 }

@@ -6,16 +6,19 @@ import { type Month, slicesOf } from '../domain/month.js';
 import type { Difference, MonthChecklist, MonthDeposits, MonthPayouts } from './checklist.dto.js';
 
 const PAISE = 100;
-/** Longest list of payments that a difference names. */
+/** Maximum number of payments that the sentence about a difference names. */
 const MOST_NAMED = 5;
 
-/** The positions just before a month and at its end. */
+/** Positions of the last event before a month and of the last event in it. */
 export interface MonthSpan {
   readonly before: number;
   readonly last: number;
 }
 
-/** Compares a month of the ledger with the provider, withdrawals and last verification. */
+/**
+ * Compares a month of the ledger with the payment provider and with completed withdrawals, and
+ * looks for a verification after the month.
+ */
 @Injectable()
 export class MonthChecks {
   constructor(
@@ -68,7 +71,10 @@ export class MonthChecks {
     };
   }
 
-  /** Both sides of every payment of the month; null when the provider does not answer. */
+  /**
+   * Compares each payment of the month at the provider with the ledger; null if the provider does
+   * not answer.
+   */
   async compared(month: Month): Promise<MonthCompared | null> {
     const found = new Map<string, Comparison>();
     let truncated = false;
@@ -112,8 +118,8 @@ export interface MonthCompared {
 }
 
 /**
- * Withdrawals that were paid out in the month and not reopened in it. The bank's reference is read
- * by name, because withdrawals without one have no such field.
+ * SQL for withdrawals that were paid out in the month and not reopened in it. The bank's reference
+ * is read through JSON, so that the SQL also works on a table without this column.
  */
 export const PAYOUTS = `
   SELECT w.id, w.type, w.user_id AS "userId", w.amount_tokens AS tokens, s.recorded_at AS "paidAt",
@@ -166,7 +172,7 @@ const payoutSentence = ({ tokens, bookedTokens }: MonthPayouts) =>
 const proofSentence = (proof: MonthChecklist['proof']) =>
   proof ? 'The last proof found problems' : 'The books have not been proved since the month ended';
 
-/** Returns the growth of some kinds' balances; `sign` is −1 for accounts that go below zero. */
+/** Returns the growth of the balances of some kinds; `sign` is −1 for kinds that go below zero. */
 function grown(
   opening: readonly KindBalance[],
   closing: readonly KindBalance[],

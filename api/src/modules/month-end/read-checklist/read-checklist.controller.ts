@@ -18,7 +18,9 @@ export class ReadChecklistController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'What is checked before a month is closed' })
+  @ApiOperation({
+    summary: 'Read the checks that precede the closing of a month, with their results',
+  })
   @ApiOkResponse({ type: MonthChecklist })
   read(@Param('month') name: string): Promise<MonthChecklist> {
     const month = readMonth(name);

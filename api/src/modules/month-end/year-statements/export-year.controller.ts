@@ -33,7 +33,7 @@ const columns = (year: string, ratePercent: number): readonly CsvColumn<YearRow>
 ];
 
 class YearFilter {
-  /** An instant of the financial year; the present year without it. */
+  /** Any instant of the wanted financial year; the default is the present year. */
   @QueryInstant('to')
   to?: Date;
 }
@@ -50,7 +50,7 @@ export class ExportYearController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('Net winnings of every player in a financial year, as a CSV file')
+  @AnswersListFile('Export the net winnings of every player in a financial year, as a CSV file')
   async export(
     @Query() { to }: YearFilter,
     @CurrentSession() session: Session,

@@ -12,7 +12,11 @@ export class OwnYearsController {
   @Get()
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Own financial years, newest first; none while they are switched off' })
+  @ApiOperation({
+    summary:
+      "List the caller's financial years, newest first. The list is empty while year statements " +
+      'are switched off',
+  })
   @ApiOkResponse({ type: [YearStatement] })
   read(@CurrentSession() { userId }: Session): Promise<readonly YearStatement[]> {
     return this.statements.ofPlayer(userId);

@@ -15,7 +15,7 @@ export interface YearRow extends YearFigures, Record<string, unknown> {
   readonly name: string | null;
 }
 
-/** Sums the balances of each player's accounts right after a position. */
+/** Returns the SQL that sums the balances of each player's accounts right after a position. */
 const balances = (position: string, where: string) => `
   SELECT coalesce(w.user_id, split_part(b.account, ':', 2)::uuid) AS user_id,
          sum(b.balance)::bigint AS tokens
@@ -32,7 +32,10 @@ const DEPOSITS = `
      WHERE reversed_at >= $1 AND reversed_at < $2 AND undone_position IS NULL
   ) AS moved GROUP BY user_id`;
 
-/** Returns the figures of every player with tokens or movements in a year, by email. */
+/**
+ * Returns the SQL for the year's figures of every player with tokens or movements, in order of
+ * e-mail address.
+ */
 export function figuresOfAll({ from, to }: Month, { before, last }: MonthSpan): Statement {
   return {
     text: `${figures('')}
@@ -42,7 +45,7 @@ export function figuresOfAll({ from, to }: Month, { before, last }: MonthSpan): 
   };
 }
 
-/** Returns the figures of one player; `accounts` are the names of the player's accounts. */
+/** Returns the SQL for one player's figures; `accounts` are the names of the player's accounts. */
 export function figuresOfOne(
   { from, to }: Month,
   { before, last }: MonthSpan,

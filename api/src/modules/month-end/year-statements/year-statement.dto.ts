@@ -1,28 +1,47 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** One player's financial year, in tokens. Arena withholds no tax. */
+/** One player's financial year, in tokens. The platform does not withhold tax. */
 export class YearStatement {
-  @ApiProperty({ example: '2026-27', description: '1 April to 31 March, in India' })
+  @ApiProperty({
+    example: '2026-27',
+    description: 'Financial year in India, from 1 April to 31 March',
+  })
   readonly year!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Wallet and held payouts, less a debt, before it' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Tokens in the wallet and on hold for payouts, less owed tokens, before the year began',
+  })
   readonly opening!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The same at its end, or now' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Tokens in the wallet and on hold for payouts, less owed tokens, at the end of the year, ' +
+      'or now',
+  })
   readonly closing!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Purchases, less refunds and lost disputes' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Tokens bought, less refunds and lost payment disputes',
+  })
   readonly deposits!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Completed withdrawals' })
+  @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
   readonly payouts!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'By rule 133' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Net winnings in tokens, by rule 133 of the Income-tax Rules',
+  })
   readonly netWinnings!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The rate that an admin set' })
+  @ApiProperty({ type: 'integer', description: 'Tax rate in percent, as set by an admin' })
   readonly ratePercent!: number;
 
-  @ApiProperty({ description: 'The rate of the net winnings, in rupees' })
+  @ApiProperty({ description: 'Tax on the net winnings at `ratePercent`, in rupees' })
   readonly taxRupees!: number;
 }

@@ -8,11 +8,11 @@ import { MonthChecks } from '../read-checklist/month-checks.js';
 import { figuresOfOne, type YearRow } from './year-figures.js';
 import type { YearStatement } from './year-statement.dto.js';
 
-/** Years that a player sees: the present one and the last. */
+/** Financial years that a player sees, counted back from now: the present and the previous one. */
 const YEARS_SHOWN = [0, 1];
 const PAISE = 100;
 
-/** Reads a player's financial years. Arena withholds no tax. */
+/** Reads a player's financial years. The platform does not withhold tax. */
 @Injectable()
 export class YearStatements {
   constructor(
@@ -23,7 +23,7 @@ export class YearStatements {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the rate in percent; 0 while statements are switched off. */
+  /** Returns the tax rate in percent; 0 while year statements are switched off. */
   async ratePercent(): Promise<number> {
     return (await this.settings.read()).taxRatePercent;
   }

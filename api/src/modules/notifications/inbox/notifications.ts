@@ -9,23 +9,28 @@ import { OTHERS, say } from '../words/words.js';
 
 export type NewNotification = News & {
   readonly userId: Id;
-  /** Used for icons and filters, such as `room` or `refund`. */
+  /** Chooses the icon and the filter of the notification, such as `room` or `refund`. */
   readonly kind: string;
-  /** A path of the web, such as `/joined-tournaments`. */
+  /** Path of the page that the notification opens, such as `/joined-tournaments`. */
   readonly link?: string | null;
-  /** Identifies the notification: a repeat after a crash or a retry adds no second one. */
+  /**
+   * Identifies the notification, so that a repeat after a crash or a retry does not add it twice.
+   */
   readonly dedupeKey: string;
-  /** True to send it to the user's devices too. */
+  /** Given if the notification is also sent as a push message to the user's devices. */
   readonly push?: {
     readonly kind: PushKind;
-    /** Time from which it is no longer sent; by default a day from now. */
+    /** Time after which the push message is no longer sent; by default one day from now. */
     readonly until?: Date;
   };
 };
 
 const AT_ONCE = 500;
 
-/** Inbox of each user. A new notification also reaches the user's open pages. */
+/**
+ * Adds notifications to the users' inboxes. A new notification is also sent to the user's open
+ * browser pages.
+ */
 @Injectable()
 export class Notifications {
   private readonly log = new Logger('notifications');
@@ -39,7 +44,10 @@ export class Notifications {
     return this.addAll([notification]);
   }
 
-  /** Safe to repeat: each user gets a notification once. Unknown users are skipped. */
+  /**
+   * Adds notifications. A repeated call is safe, because each user gets the same notification once.
+   * Unknown users are skipped.
+   */
   async addAll(notifications: readonly NewNotification[]): Promise<void> {
     for (let from = 0; from < notifications.length; from += AT_ONCE) {
       const told = notifications.slice(from, from + AT_ONCE);
@@ -61,7 +69,10 @@ export class Notifications {
     }
   }
 
-  /** Requests delivery now; without it, the sweep delivers. */
+  /**
+   * Asks the queue to deliver the push messages now. If that fails, the periodic sweep delivers
+   * them.
+   */
   private hurry(): void {
     const id = newId();
     this.jobs.add(PUSH_QUEUE, { id }, { id }).catch((error: unknown) => {
@@ -71,14 +82,14 @@ export class Notifications {
   }
 }
 
-/** The sentences for devices, in each language except English. */
+/** Returns the sentences of a push message in each language except English. */
 const inOthers = (news: News) =>
   Object.fromEntries(Object.keys(OTHERS).map((language) => [language, say(news, language)]));
 
 /**
- * Hand-written as one statement, so that open pages and devices are told of exactly the added rows.
- * A device gets its own language; a user without a device gets one row for urgent messages, in the
- * user's language.
+ * Adds notifications and queues their live and push messages. One statement does both, so that
+ * messages are sent for exactly the added rows. A push message is in the language of the device.
+ * For a user without a device, an urgent message is queued once, in the user's language.
  */
 const ADD = `
   WITH told AS (

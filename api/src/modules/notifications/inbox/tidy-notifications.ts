@@ -11,7 +11,7 @@ const READ_DAYS = 90;
 const UNREAD_DAYS = 365;
 const AT_ONCE = 5_000;
 
-/** Deletes old notifications, so that inboxes stay bounded. */
+/** Deletes old notifications, so that inboxes do not grow without limit. */
 @Injectable()
 export class TidyNotifications implements OnModuleInit {
   constructor(

@@ -6,17 +6,20 @@ import type { LoggedEvent } from '../../ledger/index.js';
 type StoredAudience = 'everyone' | { readonly userId: Id };
 
 /**
- * A message to open pages. `staff` are admins and finance. `everyone` includes every signed-in
- * player, so it must hold no secrets.
+ * A live message to open browser pages. The audience `staff` is all admins and finance staff. The
+ * audience `everyone` includes every signed-in player, so its messages must hold no secrets.
  */
 export interface LiveMessage {
-  /** Object and change, such as `tournament.seats`; pages filter by its beginning. */
+  /**
+   * Names the object and its change, such as `tournament.seats`. Pages filter messages by the
+   * beginning of the topic.
+   */
   readonly topic: string;
   readonly audience: StoredAudience | 'staff';
   readonly data: Readonly<Record<string, unknown>>;
   /**
-   * Messages with the same name replace each other: open pages get the newest, at most a few a
-   * second.
+   * A newer message replaces an unsent older message with the same `replaces`. Open pages get only
+   * the newest message, at most a few times a second.
    */
   readonly replaces?: string;
 }
@@ -25,23 +28,30 @@ export type Told = readonly LiveMessage[] | LiveMessage | null;
 
 export const listOf = (told: Told): readonly LiveMessage[] => [told ?? []].flat();
 
-/** A promise if the message needs data that the event lacks. */
+/**
+ * Returns the live messages about an event, or a promise if they need data that the event lacks.
+ */
 export type EventMapper = (event: LoggedEvent) => Told | Promise<Told>;
 
-/** Subjects of a kind of messages that a page may subscribe to, such as `mode:survival`. */
+/**
+ * Rules for the subjects of one kind of messages, such as `mode:survival`. A browser page
+ * subscribes to the subjects that it shows.
+ */
 export interface SubjectRules {
-  /** Beginning of the topics of these messages. */
+  /** Beginning of the topics of the messages that have these subjects. */
   readonly beginning: string;
-  /** The subjects of a message; it goes to pages that subscribe to one of them. */
+  /**
+   * Returns the subjects of a message. Pages that subscribe to one of the subjects get the message.
+   */
   subjectsOf(data: LiveMessage['data']): readonly string[];
   /**
-   * Returns a subject in the spelling of `subjectsOf`; null if it is unknown or not allowed for the
-   * role.
+   * Returns the subject that a page asks for, in the spelling of `subjectsOf`. Returns null if the
+   * subject is unknown or not allowed for the user's role.
    */
   read(asked: string, isStaff: boolean): string | null;
 }
 
-/** Register in which modules define the live messages to open pages. */
+/** Register of the live messages to open browser pages. Modules add their messages to it. */
 @Injectable()
 export class LiveFeed {
   private readonly mappers = new Map<string, EventMapper[]>();
@@ -50,9 +60,9 @@ export class LiveFeed {
   constructor(private readonly database: Database) {}
 
   /**
-   * Publishes a message that is not an event of the log. It reaches pages connected to any process,
-   * and pages that reconnect within the next thousands of messages. Call it after the change is
-   * committed. `tellStaff` is the way to staff.
+   * Publishes a message that is not an event of the log. Call this method after the change is
+   * committed. The message reaches the pages connected to any process, and pages that reconnect
+   * before they have missed too many messages. Messages to staff are sent with `tellStaff`.
    */
   async publish(message: LiveMessage & { readonly audience: StoredAudience }): Promise<void> {
     const { topic, audience, data } = message;
@@ -65,32 +75,44 @@ export class LiveFeed {
   }
 
   /**
-   * Registers the message for a type of event; `*` is every event. Called while the application is
-   * built. The mapper is pure: it runs in each process, and again for resumed streams.
+   * Registers a function that returns the live messages about events of one type; `*` stands for
+   * every type. Modules call this method while the application is built. The mapper must be pure,
+   * because it runs in each process, and again when a page reconnects.
    */
   mapEvent(type: string, mapper: EventMapper): void {
     this.mappers.set(type, [...(this.mappers.get(type) ?? []), mapper]);
   }
 
-  /** Yields each message as soon as its mapper has finished. */
+  /**
+   * Returns the messages of each mapper for this event, as a promise if the mapper reads data
+   * first.
+   */
   messagesOf(event: LoggedEvent): readonly (Told | Promise<Told>)[] {
     const mappers = [...(this.mappers.get('*') ?? []), ...(this.mappers.get(event.type) ?? [])];
     return mappers.map((mapper) => mapper(event));
   }
 
-  /** Registers the subjects of these messages. Called while the application is built. */
+  /**
+   * Registers the subjects of one kind of messages. Modules call this method while the application
+   * is built.
+   */
   addSubjects(rules: SubjectRules): void {
     this.rules.push(rules);
   }
 
-  /** Null for a message that goes to every page of its audience. */
+  /**
+   * Returns the subjects of a message, or null if the message goes to every page of its audience.
+   */
   subjectsOf({ topic, audience, data }: LiveMessage): readonly string[] | null {
     if (audience !== 'everyone') return null;
     const rules = this.rules.find(({ beginning }) => topic.startsWith(beginning));
     return rules?.subjectsOf(data) ?? null;
   }
 
-  /** Null if one subject is unknown or not allowed for the role. */
+  /**
+   * Returns the subjects that a page asks for, or null if one of them is unknown or not allowed for
+   * the user's role.
+   */
   readSubjects(asked: readonly string[], isStaff: boolean): ReadonlySet<string> | null {
     const read = asked.map((each) => this.readSubject(each, isStaff));
     return read.includes(null) ? null : new Set(read.map(String));

@@ -13,19 +13,22 @@ const HEARTBEAT_MS = 15_000;
 const BEATS_PER_CHECK = 4;
 const STREAMS_PER_USER = 6;
 /**
- * Maximum number of missed messages that are replayed; a page that missed more fetches its data
- * again.
+ * Maximum number of missed messages that are sent again when a page reconnects. A page that missed
+ * more messages fetches its data again.
  */
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
-/** Only for the hub: this user's sessions must be checked again. */
+/** Topic for hubs, never sent to pages: this user's sessions must be checked again. */
 const SESSION_CHANGED = 'session.changed';
-/** Only for the hub: a page of this user has changed its subjects. */
+/** Topic for hubs, never sent to pages: a page of this user has changed its subjects. */
 const STREAM_FOLLOWS = 'stream.follows';
 const FOR_HUBS = [SESSION_CHANGED, STREAM_FOLLOWS];
 
-/** All open streams of this process, and their two sources of messages. */
+/**
+ * Keeps all open streams of this process, and sends them messages from the log and from the table
+ * of published messages.
+ */
 @Injectable()
 export class LiveHub implements BeforeApplicationShutdown {
   private readonly log = new Logger('live');
@@ -52,7 +55,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return count;
   }
 
-  /** Adds a stream: first the messages since `seen`, then live ones. */
+  /** Adds a stream. The stream first gets the messages since `seen`, and then every new message. */
   async connect(stream: LiveStream, seen: LivePlace | null): Promise<void> {
     this.started ??= this.start().catch((error: unknown) => {
       this.started = null;
@@ -62,12 +65,13 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (!stream.open) return;
     this.admit(stream);
     const now = this.place;
-    // The session may have ended between the guard and now.
+    // Check the session again, because it may have ended after the request was authorised.
     if (!(await this.mayStay(stream))) return stream.end();
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
-    // It connected during shutdown, and would keep the process running.
+    // Refuse a stream that connects during shutdown, because it would keep the process running.
     if (this.closed) return stream.end();
-    // A page that disconnects before it got the missed messages keeps its old position.
+    // Send the page's old position first, so that a page that disconnects before it gets the missed
+    // messages asks for them again.
     const hello = {
       topic: 'live.hello',
       audience: 'everyone',
@@ -79,7 +83,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     stream.goLive();
   }
 
-  /** Changes the subjects of a page of this user; any process may have its stream. */
+  /**
+   * Changes the subjects of one page of this user. The page's stream may be open in another
+   * process.
+   */
   async follow(userId: Id, stream: string, subjects: readonly string[]): Promise<void> {
     if (this.changeSubjects(userId, { stream, subjects })) return;
     const audience = { userId };
@@ -92,7 +99,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (streams?.size === 0) this.streams.delete(stream.userId);
   }
 
-  /** Ends all streams, so that the server can close; pages reconnect to another process. */
+  /** Ends all streams, so that the server can close. The pages reconnect to another process. */
   beforeApplicationShutdown(): void {
     this.closed = true;
     if (this.heartbeat) clearInterval(this.heartbeat);
@@ -118,7 +125,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     this.heartbeat = setInterval(() => void this.beat(), HEARTBEAT_MS).unref();
   }
 
-  /** Runs one check at a time. */
+  /** Reads and delivers the new published messages. Only one read runs at a time. */
   private look(): void {
     this.looking = this.looking.then(async () => {
       try {
@@ -136,7 +143,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     });
   }
 
-  /** Sent with the later position, as a replaced message is. */
+  /**
+   * Delivers messages that their mapper had to wait for. The messages are sent with the position
+   * that the streams have reached by then.
+   */
   private async deliverLater(told: Promise<Told>): Promise<void> {
     try {
       this.deliver(await told);
@@ -169,7 +179,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Repeats recent messages of subjects that the page did not follow before. */
+  /** Sends recent messages again if the page did not follow their subjects before. */
   private sayRecent(stream: LiveStream, before: ReadonlySet<string>): void {
     for (const message of this.newest.kept()) {
       const about = this.feed.subjectsOf(message);
@@ -178,7 +188,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     }
   }
 
-  /** Messages to one audience. Pages with the same subjects get the same bytes, in one write. */
+  /**
+   * Sends messages that have the same audience. Pages with the same subjects get the same bytes, in
+   * one write.
+   */
   private send(messages: readonly LiveMessage[]): void {
     const audience = messages[0]?.audience ?? 'everyone';
     const streams =
@@ -228,7 +241,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     }
   }
 
-  /** Too many pages of one user: the oldest is closed. */
+  /** Adds a stream to its user's streams. If the user has too many, the oldest stream is closed. */
   private admit(stream: LiveStream): void {
     const streams = this.streams.get(stream.userId) ?? new Set<LiveStream>();
     this.streams.set(stream.userId, streams.add(stream));

@@ -17,7 +17,7 @@ interface Row {
 
 const POLL_MS = 1_000;
 
-/** Listens for live messages of all processes, and reads them. */
+/** Reads the live messages that any process has published, and calls a listener for new ones. */
 @Injectable()
 export class LiveSignal implements OnApplicationShutdown {
   private listening: Listening | null = null;
@@ -28,7 +28,10 @@ export class LiveSignal implements OnApplicationShutdown {
     private readonly database: Database,
   ) {}
 
-  /** A notification may be lost; polling once a second finds the message anyway. */
+  /**
+   * Calls `listener` after each PostgreSQL notification about a new message. A notification may be
+   * lost, so the listener is also called once a second.
+   */
   listen(listener: () => void, onStaffNews: (kind: string) => void): void {
     this.poll = setInterval(listener, POLL_MS).unref();
     this.listening = new Listening(this.config.databaseUrl, 'live', (payload) => {

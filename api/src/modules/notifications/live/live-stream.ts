@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { type Id, newId } from '../../../kernel/index.js';
 import type { LiveMessage } from './live-feed.js';
 
-/** Position of one stream: in the log, and among the other live messages. */
+/** Position that a stream has reached, both in the log and in the table of published messages. */
 export interface LivePlace {
   readonly position: number;
   readonly live: number;
@@ -17,25 +17,30 @@ export function placeFrom(id: unknown): LivePlace | null {
   return parts ? { position: Number(parts[1]), live: Number(parts[2]) } : null;
 }
 
-/** Returns a message as sent: all its streams in a process get the same bytes. */
+/** Returns the bytes of a message, in the format of server-sent events. */
 export function messageBytes(place: LivePlace, { topic, data }: LiveMessage): Buffer {
   return Buffer.from(`id: ${idOf(place)}\nevent: ${topic}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A client with this much unsent data is not reading; it is disconnected and resumes later. */
+/**
+ * Maximum amount of unsent data for one client, in bytes. A client with more unsent data is not
+ * reading, so it is disconnected and has to resume later.
+ */
 const BUFFER_BYTES = 256 * 1024;
 const HELD_MESSAGES = 1_000;
 
-/** One open page: server-sent events (HTML standard, "event stream") over one response. */
+/** Stream of server-sent events (HTML standard, "event stream") to one open browser page. */
 export class LiveStream {
-  /** Id that only this page knows, and sends when it changes its subjects. */
+  /**
+   * Id that only the page of this stream knows. The page sends the id when it changes its subjects.
+   */
   readonly id = newId();
   readonly userId: Id;
-  /** Subjects of the page; null for every message of its audience. */
+  /** Subjects to which the page subscribes; null if it gets every message of its audience. */
   subjects: ReadonlySet<string> | null = null;
-  /** The subjects as one text: pages with equal texts get the same bytes. */
+  /** The subjects joined to one text. Pages with equal texts get the same bytes. */
   following = '*';
-  /** Messages that arrive while missed ones are still being read. Null once the stream is live. */
+  /** New messages that wait until the missed messages have been sent. Null after that. */
   private held: Buffer[] | null = [];
 
   constructor(
@@ -45,7 +50,7 @@ export class LiveStream {
     readonly isStaff: boolean,
   ) {
     this.userId = userId;
-    // The stream ends with the connection, so that parts need no length.
+    // The end of the connection marks the end of the response, so chunked encoding is not needed.
     response.useChunkedEncodingByDefault = false;
   }
 
@@ -58,7 +63,9 @@ export class LiveStream {
     this.following = [...subjects].sort().join('\n');
   }
 
-  /** `about` are the subjects of the message; null without any. */
+  /**
+   * True if the page gets the message. `about` is the message's subjects, or null without subjects.
+   */
   hears({ audience }: LiveMessage, about: readonly string[] | null): boolean {
     if (audience === 'staff') return this.isStaff;
     if (audience !== 'everyone') return audience.userId === this.userId;
@@ -70,7 +77,7 @@ export class LiveStream {
     return about === null || subjects === null || about.some((subject) => subjects.has(subject));
   }
 
-  /** Sends now, or after the missed messages. */
+  /** Sends a new message now, or after the missed messages if those are still being sent. */
   offer(bytes: Buffer): void {
     if (this.held === null) this.write(bytes);
     else if (this.held.length < HELD_MESSAGES) this.held.push(bytes);
@@ -87,7 +94,10 @@ export class LiveStream {
     for (const bytes of held) this.write(bytes);
   }
 
-  /** Keeps proxies from closing a quiet connection, and detects a lost one. */
+  /**
+   * Sends a comment, which keeps proxies from closing a quiet connection and detects a lost
+   * connection.
+   */
   beat(): void {
     this.write(': beat\n\n');
   }

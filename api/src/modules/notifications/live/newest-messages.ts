@@ -2,15 +2,15 @@ import type { LiveMessage } from './live-feed.js';
 
 /** Minimum pause between two writes of messages that replace each other, in milliseconds. */
 const WRITE_EVERY_MS = 250;
-/** Time within which a page subscribes to what it has read, in milliseconds. */
+/** Time for which recent messages are kept for pages that subscribe later, in milliseconds. */
 const RECENT_MS = 60_000;
-/** Maximum number of recent messages that are kept. */
+/** Maximum number of recent messages that are kept for pages that subscribe later. */
 const MOST_RECENT = 2_000;
 
 /**
- * Gathers messages that replace each other, and sends the newest of each together: one write for a
- * page, however many matches change. It keeps those with a subject for a minute, because a page may
- * have fetched its data before it subscribed.
+ * Collects messages that replace each other, and sends the newest together, so that a page gets one
+ * write however many matches change. Also keeps messages with a subject for a minute, because a
+ * page may fetch its data shortly before it subscribes.
  */
 export class NewestMessages {
   private waiting = new Map<string, LiveMessage>();
@@ -23,8 +23,9 @@ export class NewestMessages {
   constructor(private readonly send: (messages: readonly LiveMessage[]) => void) {}
 
   /**
-   * A waiting message is sent with the later position: a stream that breaks before may miss it, and
-   * its page fetches everything again when it reconnects.
+   * Sends a message now, or with the next collected messages. A collected message is sent with a
+   * later position than its own. A stream that breaks before that may miss the message, but its
+   * page fetches all data again when it reconnects.
    */
   pass(message: LiveMessage): void {
     if (message.replaces === undefined) this.send([message]);
@@ -34,7 +35,7 @@ export class NewestMessages {
     }
   }
 
-  /** Keeps the newest message of each topic and subject. */
+  /** Keeps the newest message of each topic and subject, for pages that subscribe later. */
   keep(message: LiveMessage, subjects: readonly string[]): void {
     const name = [message.topic, ...subjects].join(' ');
     this.recent.delete(name);

@@ -39,7 +39,7 @@ const streaming = refusals({
   UNKNOWN_SUBJECT: { status: 400, sentence: 'A page cannot follow one of these subjects.' },
 });
 
-/** Maximum number of subjects of a page. */
+/** Maximum number of subjects to which one browser page can subscribe. */
 const SUBJECTS_AT_MOST = 100;
 const LONGEST = 120;
 const SENTENCE = `subjects must be a list of at most ${SUBJECTS_AT_MOST} texts, such as mode:survival`;
@@ -52,12 +52,15 @@ function Subjects(): PropertyDecorator {
   );
 }
 
-const DESCRIPTION = 'What the page shows: mode:<slug>, match:<id>; for staff also matches:all';
+const DESCRIPTION =
+  'Subjects that the page shows: `mode:<slug>`, `match:<id>` and, for staff, `matches:all`';
 class StreamQuery {
   @ApiPropertyOptional({
     type: [String],
     maxItems: SUBJECTS_AT_MOST,
-    description: `${DESCRIPTION}. Empty: news of one's own alone; absent: everything`,
+    description:
+      `${DESCRIPTION}. An empty list means only messages about the caller; ` +
+      'without the list, all messages are sent',
   })
   @Transform(({ value }) => (typeof value === 'string' ? [value].filter(Boolean) : value))
   @IsOptional()
@@ -66,7 +69,10 @@ class StreamQuery {
 }
 
 class Followed {
-  @ApiProperty({ format: 'uuid', description: '`stream` of the live.hello of the page' })
+  @ApiProperty({
+    format: 'uuid',
+    description: '`stream` from the message `live.hello` of the stream of this page',
+  })
   @IsUUID('all', { message: 'stream must be the id that live.hello has said' })
   stream!: string;
 
@@ -91,10 +97,15 @@ export class StreamEventsController {
   @ForSignedIn()
   @ApiOperation({
     description:
-      'Server-sent events. `event` is a topic such as wallet.changed or tournament.seats, `data` ' +
-      'is JSON. `live.reset` means: too much was missed, read your screens again.',
+      'Opens a stream of server-sent events. `event` is a topic such as `wallet.changed` or ' +
+      '`tournament.seats`, and `data` is JSON. After `live.reset` the client must read all shown ' +
+      'data again, because it missed too many messages.',
   })
-  @ApiHeader({ name: 'Last-Event-ID', required: false, description: 'The last id seen' })
+  @ApiHeader({
+    name: 'Last-Event-ID',
+    required: false,
+    description: 'Id of the last message that the client received; the stream resumes after it',
+  })
   @ApiOkResponse({ content: { 'text/event-stream': { schema: { type: 'string' } } } })
   async stream(
     @CurrentSession() session: Session,
@@ -119,7 +130,8 @@ export class StreamEventsController {
       'Cache-Control': 'no-store, no-transform',
       'X-Server-Time': String(Date.now()),
       'X-Accel-Buffering': 'no',
-      // The stream ends with the connection, so that a closing server has none left open.
+      // Closes the connection when the stream ends, so that a server that shuts down has none left
+      // open.
       Connection: 'close',
     });
     reply.raw.on('error', () => undefined);
@@ -132,7 +144,7 @@ export class StreamEventsController {
   @ForSignedIn()
   @LimitWrites('own')
   @HttpCode(204)
-  @ApiOperation({ summary: 'Changes what a page with an open stream is told of' })
+  @ApiOperation({ summary: 'Change the subjects about which an open stream sends messages' })
   @ApiNoContentResponse()
   follow(
     @CurrentSession() session: Session,

@@ -14,7 +14,7 @@ export class UnreadLeft {
 export class MarkRead extends Command<UnreadLeft> {
   constructor(
     readonly userId: Id,
-    /** Null: all notifications. */
+    /** The notifications to mark as read; null marks all. */
     readonly ids: readonly Id[] | null,
   ) {
     super();
@@ -25,7 +25,7 @@ export class MarkRead extends Command<UnreadLeft> {
 export class MarkReadHandler implements ICommandHandler<MarkRead> {
   constructor(@InjectRepository(Notification) private readonly inbox: Repository<Notification>) {}
 
-  /** Other people's ids match nothing and change nothing. */
+  /** Marks notifications of this user as read. Ids of other users' notifications have no effect. */
   async execute({ userId, ids }: MarkRead): Promise<UnreadLeft> {
     await this.inbox.update(
       { userId, readAt: IsNull(), ...(ids && { id: In(ids) }) },

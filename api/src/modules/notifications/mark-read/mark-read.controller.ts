@@ -13,7 +13,7 @@ export class ReadNotifications {
     type: [String],
     format: 'uuid',
     maxItems: 100,
-    description: 'Which ones; without it, all',
+    description: 'Ids of the notifications to mark as read; without the list, all are marked',
   })
   @IsOptional()
   @IsUUID('all', { each: true, message: SENTENCE })

@@ -10,21 +10,27 @@ import { PushDevices } from './push-devices.js';
 import { momentOf, URGENT } from './push-kinds.js';
 import { type PushAnswer, SendPush } from './send-push.js';
 
-/** Requests delivery of new messages. */
+/** Queue of requests to deliver new push messages now. */
 export const PUSH_QUEUE = 'push-deliver';
 const SWEEP_QUEUE = 'push-sweep';
 const SWEEP_EVERY_MS = 10_000;
 const SWEEP_LIMIT = 500;
 const AT_ONCE = 8;
-/** Longer than a delivery takes; if its process dies, another one takes the message. */
+/**
+ * Time for which a process reserves a message, in milliseconds. A delivery takes less. If the
+ * process dies, another process delivers the message after this time.
+ */
 const LEASE_MS = 40_000;
 const WAITS = { firstMs: 5_000, longestMs: 600_000, spread: 0.3 };
-/** Failures after which an urgent message goes by mail, within a minute. */
+/**
+ * Number of failed attempts after which an urgent message is sent by mail. Three attempts take less
+ * than a minute.
+ */
 const URGENT_TRIES = 3;
-/** Far below the limit of push services (4,096 bytes), in characters. */
+/** Maximum length of a message's text, in characters. Push services allow 4,096 bytes in all. */
 const LONGEST_TEXT = 300;
 
-/** Sends due messages of the outbox; the row counts the tries. */
+/** Delivers the due push messages of the outbox. Each row of the outbox counts its attempts. */
 @Injectable()
 export class DeliverPush implements OnModuleInit {
   private readonly log = new Logger('push');
@@ -47,7 +53,7 @@ export class DeliverPush implements OnModuleInit {
     await this.jobs.repeat({ queue: SWEEP_QUEUE, everyMs: SWEEP_EVERY_MS, handle });
   }
 
-  /** Delivers all due messages, a few at once. */
+  /** Delivers due messages, several at the same time. */
   async sweep(): Promise<void> {
     const due = await this.outbox.find({
       where: { dueAt: LessThanOrEqual(this.clock.now()) },
@@ -100,7 +106,10 @@ export class DeliverPush implements OnModuleInit {
     return isUrgent ? this.sendMail(row) : this.end(row.id);
   }
 
-  /** The device was removed: another device of the user gets the message, or a mail is sent. */
+  /**
+   * Handles a message whose device was removed. If the message is urgent and the user has no other
+   * device, the message is sent by mail.
+   */
   private async tellByMail(row: OutgoingPush): Promise<void> {
     const isTold = !URGENT.includes(row.kind) || (await this.devices.hasAny(row.userId));
     return isTold ? this.end(row.id) : this.sendMail(row);
@@ -133,7 +142,7 @@ export class DeliverPush implements OnModuleInit {
   }
 }
 
-/** Returns the message that the browser's worker reads: see web/worker/worker.ts. */
+/** Returns the JSON text that the browser's service worker reads: see web/worker/worker.ts. */
 function bodyOf({ notificationId, title, text, link }: OutgoingPush, silent: boolean): string {
   const shown = text.slice(0, LONGEST_TEXT);
   return JSON.stringify({ tag: notificationId, title, text: shown, link, silent });

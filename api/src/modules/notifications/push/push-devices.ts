@@ -10,10 +10,10 @@ import type { Subscription } from './send-push.js';
 
 const PURPOSE = 'push-subscription';
 
-/** Maximum number of devices of an account; a new one replaces the oldest. */
+/** Maximum number of devices of an account. A new device replaces the oldest. */
 const MOST = 10;
 
-/** Browsers with push messages, one per sign-in. */
+/** Stores the browsers that get push messages, one browser per session. */
 @Injectable()
 export class PushDevices {
   constructor(
@@ -23,7 +23,7 @@ export class PushDevices {
     private readonly clock: Clock,
   ) {}
 
-  /** The browser now belongs to this sign-in, even if another account used it before. */
+  /** Stores the browser for this session, and removes it from the account that used it before. */
   async keep(
     owner: Pick<PushDevice, 'sessionId' | 'userId' | 'language'>,
     subscription: Subscription,
@@ -38,7 +38,7 @@ export class PushDevices {
     const { endpointDigest } = device;
     await this.database.transaction(async (client) => {
       const devices = within(client, this.devices);
-      // Serialises changes of a user's devices.
+      // Locks the user's row, so that the devices of a user change one at a time.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR UPDATE', [userId]);
       await devices.delete([{ sessionId }, { endpointDigest }]);
       const kept = await devices.find({
@@ -74,7 +74,8 @@ export class PushDevices {
     try {
       return JSON.parse(this.secrets.open(PURPOSE, device.sealedSubscription)) as Subscription;
     } catch (error) {
-      // The browser's key is gone, so the page subscribes again.
+      // The key that sealed the subscription is gone, so the device is removed and its page
+      // subscribes again.
       if (!(error instanceof UnknownSealingKey)) throw error;
       await this.forget(device.sessionId);
       return null;

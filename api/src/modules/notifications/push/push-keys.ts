@@ -12,7 +12,10 @@ interface KeyPair {
   readonly privateKey: string;
 }
 
-/** The deployment's key pair: created by the first process that needs it, shared by all. */
+/**
+ * Key pair that identifies this deployment to push services. The first process that needs the pair
+ * creates it, and all processes share it.
+ */
 @Injectable()
 export class PushKeys {
   private read: Promise<KeyPair> | null = null;

@@ -17,7 +17,7 @@ export interface PushMessage {
   readonly worthSeconds: number;
 }
 
-/** Answer of a push service; `later` may hold the requested wait, in milliseconds. */
+/** Answer of a push service. With `later` the service asks to wait for `waitMs` milliseconds. */
 export type PushAnswer =
   | { readonly said: 'taken' | 'gone' | 'refused'; readonly status: number }
   | { readonly said: 'later'; readonly status: number; readonly waitMs: number };
@@ -26,8 +26,8 @@ const PATIENCE_MS = 10_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Calls the push services of browsers. Clients choose the addresses, so in production it connects
- * only to public ones, follows no redirect and reads no response body.
+ * Sends messages to the push services of browsers. Clients choose the addresses, so in production
+ * this class connects only to public addresses, follows no redirect and reads no response body.
  */
 @Injectable()
 export class SendPush {
@@ -42,7 +42,7 @@ export class SendPush {
     this.subject = `mailto:${address}`;
   }
 
-  /** Throws without an answer. */
+  /** Sends one message. Throws if the push service does not answer. */
   async send(subscription: Subscription, message: PushMessage): Promise<PushAnswer> {
     const details = webPush.generateRequestDetails(subscription, message.body, {
       vapidDetails: { subject: this.subject, ...(await this.keys.pair()) },

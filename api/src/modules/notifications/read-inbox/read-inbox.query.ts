@@ -13,10 +13,10 @@ export class InboxPage {
   @QueryNumber({ min: 1, max: 50, fallback: 20 })
   limit = 20;
 
-  @QueryText('The nextCursor of the page before')
+  @QueryText('`nextCursor` of the previous page')
   cursor?: string;
 
-  @QueryText('The language of titles and texts, such as hi; English without it')
+  @QueryText('Language of titles and texts, such as `hi`. The default is English')
   language?: string;
 }
 
@@ -43,11 +43,15 @@ export class NotificationView {
     type: 'object',
     nullable: true,
     additionalProperties: { oneOf: ['string', 'number', 'boolean'].map((type) => ({ type })) },
-    description: 'The values of its sentences',
+    description: 'Values that the title and text contain, such as names and amounts',
   })
   params!: object | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'A path of the web' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Path of the page on the website that the notification opens',
+  })
   link!: string | null;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -61,7 +65,7 @@ export class Inbox {
   @ApiProperty({ type: [NotificationView] })
   notifications!: NotificationView[];
 
-  @ApiProperty({ type: 'integer', description: 'Over all pages' })
+  @ApiProperty({ type: 'integer', description: 'Number of unread notifications on all pages' })
   unread!: number;
 
   @ApiProperty({ type: String, nullable: true })
@@ -77,7 +81,10 @@ export class ReadInbox extends Query<Inbox> {
   }
 }
 
-/** Largest number shown; counting stops there to keep the query short. */
+/**
+ * Highest number of unread notifications that is shown. Counting stops there to keep the query
+ * fast.
+ */
 const COUNT_UP_TO = 100;
 
 @QueryHandler(ReadInbox)

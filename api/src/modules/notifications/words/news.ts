@@ -3,12 +3,14 @@ import type { Words } from './telling.js';
 
 type Codes = typeof english;
 
-/** A translation has every code, with the values of the English text. */
+/**
+ * The sentences in another language. It must have every code, with the same values as in English.
+ */
 export type Translation = {
   readonly [Code in keyof Codes]: (values: Parameters<Codes[Code]>[0]) => Words;
 };
 
-/** A notification: its code, and the values in its sentences. */
+/** A notification as a code and the values for its sentences. */
 export type News = {
   readonly [Code in keyof Codes]: {
     readonly code: Code;

@@ -3,7 +3,10 @@ export interface Words {
   readonly text: string;
 }
 
-/** `10 Jan 2026, 6:00 pm IST`, the month and the part of the day in the language. */
+/**
+ * Returns a text such as `10 Jan 2026, 6:00 pm IST`, with the names of the month and of the part of
+ * the day in the given language.
+ */
 export function tellTime(instant: string, language: string): string {
   const words = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
     timeZone: 'Asia/Kolkata',

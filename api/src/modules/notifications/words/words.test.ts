@@ -9,7 +9,7 @@ test.each([
   ['2026-01-10T18:30:00Z', '11 Jan 2026, 12:00 am IST'],
   ['2026-12-31T18:29:00Z', '31 Dec 2026, 11:59 pm IST'],
   ['2026-06-01T06:30:00Z', '1 Jun 2026, 12:00 pm IST'],
-])('the instant %s is written %s', (instant, text) => {
+])('the time %s is written as %s', (instant, text) => {
   expect(tellTime(instant, 'en')).toBe(text);
 });
 
@@ -39,10 +39,17 @@ test('the sentences of a notification contain its values', () => {
   );
 });
 
-test('every other language has a sentence for every notification, without Latin words', () => {
+test('every other language has sentences without Latin letters for every notification', () => {
   const values = {
     ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
-    ...{ closesAt: '2026-01-10T12:25:00Z', tokens: 20, taken: 5, owed: 5, hasCode: true },
+    ...{
+      closesAt: '2026-01-10T12:25:00Z',
+      tokens: 20,
+      player: 'आशा',
+      taken: 5,
+      owed: 5,
+      hasCode: true,
+    },
   };
   for (const language of Object.keys(OTHERS)) {
     for (const code of Object.keys(english)) {

@@ -22,8 +22,8 @@ export class CheckOrderNow extends Command<WatchedOrder> {
 }
 
 /**
- * Asks the provider about an order ahead of its schedule, as the reconciler does. A payment is
- * credited once even when both ask at the same time.
+ * Asks the provider about an order at once, before its next scheduled check. If a scheduled check
+ * runs at the same time, a payment is still credited only once.
  */
 @CommandHandler(CheckOrderNow)
 export class CheckOrderNowHandler implements ICommandHandler<CheckOrderNow> {

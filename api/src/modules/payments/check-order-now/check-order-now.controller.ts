@@ -15,7 +15,9 @@ export class CheckOrderNowController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Ask the provider about an open order before its turn' })
+  @ApiOperation({
+    summary: 'Ask the payment provider about an open order now, before the next scheduled check',
+  })
   @ApiOkResponse({ type: WatchedOrder })
   check(@CurrentSession() session: Session, @Param('id') orderId: string): Promise<WatchedOrder> {
     return this.commands.execute(new CheckOrderNow(session, orderId));

@@ -12,7 +12,10 @@ import { decidePayment } from '../domain/decide-payment.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 import { type ProviderPayment, RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
-/** Asks the provider about one open order and acts on the answer; false without an answer. */
+/**
+ * Asks the provider about one open order and credits or fails it. Returns false if the provider did
+ * not answer.
+ */
 export class CheckOrder extends Command<boolean> {
   constructor(readonly orderId: Id) {
     super();
@@ -76,7 +79,10 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     return (await this.gateway.paymentsOfOrder(providerOrderId)) ?? [];
   }
 
-  /** Captures an authorised payment that the provider has not captured automatically in time. */
+  /**
+   * Captures an authorised payment of the right amount, if the provider has not captured it
+   * automatically within a minute.
+   */
   private async capture(order: PaymentOrder, payment: ProviderPayment, now: Date): Promise<void> {
     const fits = decidePayment(order, payment).kind === 'wait';
     const age = now.getTime() - payment.createdAt.getTime();
@@ -84,7 +90,8 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     try {
       await this.gateway.capture(payment);
     } catch (error) {
-      // The payment was captured meanwhile or has expired: the next check tells which.
+      // Either the payment was captured by another request or it has expired. The next check finds
+      // out.
       this.logger.warn({ paymentId: payment.id, err: error }, 'A payment could not be captured');
     }
   }

@@ -9,20 +9,29 @@ import { PaymentOrders } from '../orders/payment-orders.js';
 import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 /**
- * Credits recent captures that neither browser nor webhook reported. Checks of a single order
- * become rare as it ages, but its buyer may still pay; one listing covers all orders.
+ * Credits recent payments that were captured but reported neither by the browser nor by a webhook.
+ * Without this job a late payment could wait long, because an older order is checked only rarely.
+ * The provider's list of recent payments covers all orders with one request.
  */
 export class CheckRecentPayments extends Command<void> {}
 
 const MINUTE_MS = 60_000;
 
-/** Age of the oldest payment listed; the checks of its order find a later capture. */
+/**
+ * Age of the oldest payment that is listed. If an older payment is captured later, the check of its
+ * order finds it.
+ */
 const WINDOW_MS = 30 * MINUTE_MS;
 
-/** Orders older than this are left to their own checks. */
+/**
+ * Age of the oldest order for which payments are listed. Older orders have only their own checks.
+ */
 const OPEN_MS = 24 * 60 * MINUTE_MS;
 
-/** The provider's clock may be ahead of ours. */
+/**
+ * Time by which the list reaches into the future, because the provider's clock may be ahead of
+ * ours.
+ */
 const AHEAD_MS = 5 * MINUTE_MS;
 
 const MOST_PAYMENTS = 500;
@@ -65,7 +74,7 @@ export class CheckRecentPaymentsHandler implements ICommandHandler<CheckRecentPa
     }
   }
 
-  /** Starts the check of an order, which captures its authorised payment. */
+  /** Checks an order; the check captures a payment that is authorised but not captured. */
   private async checkOrder(providerOrderId: string | null): Promise<void> {
     if (providerOrderId === null) return;
     const order = await this.orders.byProviderOrder(providerOrderId);

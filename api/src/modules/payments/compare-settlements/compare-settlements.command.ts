@@ -10,8 +10,9 @@ import { DepositReconciliation } from '../reconcile-deposits/reconciled.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
- * Compares yesterday, and earlier days that were missed, with the provider: its settlement report
- * and its payments against our deposits. It credits or reverses what the ledger lacks.
+ * Compares our deposits with the provider's payments and settlement report, for each of the last
+ * seven days that was not compared yet. Credits payments and reverses refunds that are missing in
+ * the ledger.
  */
 export class CompareSettlements extends Command<void> {}
 
@@ -58,7 +59,9 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
     return found !== null;
   }
 
-  /** Credits and reverses what browser, webhook and checks have all missed. */
+  /**
+   * Credits the captured payments and reverses the refunds of a day that are missing in the ledger.
+   */
   private async mend(day: string): Promise<void> {
     const from = new Date(`${day}T00:00:00+05:30`);
     const { comparisons } = await this.reconciliation.of(from, new Date(from.getTime() + DAY_MS));

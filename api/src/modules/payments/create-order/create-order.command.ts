@@ -16,13 +16,16 @@ export interface OrderedDeposit {
   readonly tokens: number;
 }
 
-/** Opens an order for tokens at the provider. Only a capture credits them. */
+/**
+ * Creates an order for tokens at the provider. The tokens are credited only when the payment is
+ * captured.
+ */
 export class CreateOrder extends Command<OrderedDeposit> {
   constructor(
     readonly user: { readonly id: Id; readonly email: string },
     readonly tokens: number,
     readonly ipAddress: string,
-    /** Always the same for repeats of one request that has an Idempotency-Key. */
+    /** Key that is the same for every repeat of a request with an Idempotency-Key header. */
     readonly requestKey: string,
   ) {
     super();
@@ -42,8 +45,9 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
   ) {}
 
   /**
-   * Inserts our row before the call, so that its receipt finds the order after a lost answer.
-   * One idempotency key is one row, so a repeated request continues where the first one ended.
+   * Inserts our row before the call to the provider. If the response of the call is lost, the order
+   * can be found by the receipt in that row. An idempotency key always leads to the same row, so a
+   * repeated request continues where the first one stopped.
    */
   async execute(command: CreateOrder): Promise<OrderedDeposit> {
     if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();

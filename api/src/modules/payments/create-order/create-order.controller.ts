@@ -17,33 +17,41 @@ export class CreateOrderRequest {
     max: MAX_DEPOSIT_TOKENS,
     tooSmall: 'Minimum deposit amount is 10 tokens (₹10)',
     missing: 'Minimum deposit amount is 10 tokens (₹10)',
-    description: 'Tokens to buy; one costs one rupee',
+    description: 'Tokens to buy; one token costs one rupee',
     example: 50,
   })
   amount!: number;
 }
 
-/** The fields that open the checkout. */
+/** The data with which the browser opens the provider's checkout. */
 export class PaymentOrderCreated {
-  @ApiProperty({ description: "Ours; the checkout needs the provider's `orderId`" })
+  @ApiProperty({
+    description: "The platform's own id of the order. The checkout needs `orderId` instead",
+  })
   _id!: string;
 
   @ApiProperty()
   id!: string;
 
-  @ApiProperty({ description: "The provider's order, for the checkout", example: 'order_RB58MiP5' })
+  @ApiProperty({
+    description: "The payment provider's id of the order, for the checkout",
+    example: 'order_RB58MiP5',
+  })
   orderId!: string;
 
-  @ApiProperty({ description: 'Whole rupees, which are tokens', example: 50 })
+  @ApiProperty({
+    description: 'Amount in whole rupees, equal to the number of tokens',
+    example: 50,
+  })
   amount!: number;
 
-  @ApiProperty({ description: 'The same in paise, as the checkout wants it', example: 5000 })
+  @ApiProperty({ description: 'Amount in paise, as the checkout expects it', example: 5000 })
   amountInPaise!: number;
 
   @ApiProperty({ example: CURRENCY })
   currency!: string;
 
-  @ApiProperty({ description: 'The public key the checkout is opened with' })
+  @ApiProperty({ description: 'Public key with which the checkout is opened' })
   keyId!: string;
 
   @ApiProperty({ description: 'Address of the checkout script' })
@@ -63,7 +71,10 @@ export class CreateOrderController {
   @RateLimit({ points: 60, seconds: 600, by: ['user'] })
   @Idempotent({ leaseSeconds: 30 })
   @ApiCreatedResponse({ type: PaymentOrderCreated })
-  @ApiBadGatewayResponse({ type: ErrorAnswer, description: 'The provider refused the order' })
+  @ApiBadGatewayResponse({
+    type: ErrorAnswer,
+    description: 'The payment provider refused to open the order',
+  })
   async create(
     @CurrentSession() session: Session,
     @Body() { amount }: CreateOrderRequest,

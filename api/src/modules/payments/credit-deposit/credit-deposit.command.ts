@@ -15,15 +15,19 @@ export type DepositOutcome =
   | { readonly kind: 'credited'; readonly order: PaymentOrder }
   | { readonly kind: 'waiting'; readonly order: PaymentOrder; readonly authorized: boolean }
   | { readonly kind: 'failed'; readonly order: PaymentOrder }
-  /** Not credited, and shown to finance: see `decidePayment`. */
+  /**
+   * The payment does not fit the order. It is not credited, and finance sees it: see
+   * `decidePayment`.
+   */
   | { readonly kind: 'suspect'; readonly order: PaymentOrder }
-  /** The platform has no order for this payment. */
+  /** The payment belongs to no order of this platform. */
   | { readonly kind: 'unknown-order' }
   | { readonly kind: 'unknown-payment' };
 
 /**
- * Credits a payment; the only path that does. Browser, webhook and reconciler only name it; status
- * and amount come from the provider and from our own order.
+ * Credits a payment. All credits use this command. Its callers (browser, webhook and scheduled
+ * checks) pass only the payment's id; its status and amount come from the provider, and the number
+ * of tokens comes from our own order.
  */
 export class CreditDeposit extends Command<DepositOutcome> {
   constructor(readonly paymentId: string) {
@@ -45,7 +49,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     private readonly sightings: Sightings,
   ) {}
 
-  /** Throws RazorpayFailure, without any change, when the provider does not answer. */
+  /** Throws RazorpayFailure and changes nothing if the provider does not answer. */
   async execute({ paymentId }: CreditDeposit): Promise<DepositOutcome> {
     const payment = await this.gateway.payment(paymentId);
     if (!payment) return { kind: 'unknown-payment' };
@@ -85,7 +89,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     }
     await this.orders.close(order.id);
     if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
-      // A second payment of one order is credited too; finance decides about a refund.
+      // A second payment of the same order is credited too. The order is flagged, so that finance
+      // decides about a refund.
       await this.orders.flag(order.id, {
         paymentId: payment.id,
         code: 'SECOND_PAYMENT',
@@ -95,13 +100,19 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     if (payment.amountRefundedPaise > 0) await this.commands.execute(new SyncRefunds(payment.id));
   }
 
-  /** Informs the page that waits for the bank; a credit reaches it with the wallet. */
+  /**
+   * Tells the buyer's open page that the payment failed. After a credit, this message is not
+   * needed, because the page gets the message about the wallet.
+   */
   private tellPage({ userId, providerOrderId }: PaymentOrder): Promise<void> {
     const data = { orderId: providerOrderId };
     return this.live.publish({ topic: 'payment.failed', audience: { userId }, data });
   }
 
-  /** Finds our order by the provider's order id, or by receipt if the create answer was lost. */
+  /**
+   * Returns our order of a payment. Finds it by the provider's order id, or by receipt if the
+   * response that contained the id was lost.
+   */
   private async orderOf(payment: ProviderPayment): Promise<PaymentOrder | null> {
     if (payment.orderId === null) return null;
     const order = await this.orders.byProviderOrder(payment.orderId);

@@ -13,17 +13,27 @@ const FIRST_HALF_HOUR = [
   30 * MINUTE,
 ];
 
-/** Age at which an unpaid order shows as failed; a late payment is still credited. */
+/**
+ * Age at which an unpaid order is shown as failed, in milliseconds. A later payment is still
+ * credited.
+ */
 export const FAILED_AFTER_MS = 30 * MINUTE;
-/** Age until which checks are hourly: a bank may approve a payment up to three days late. */
+/**
+ * Age of an order up to which it is checked hourly, because a bank may approve a payment up to
+ * three days late.
+ */
 const HOURLY_UNTIL = 3 * DAY;
-/** Age until which checks are daily: an uncaptured payment is refunded within five days. */
+/**
+ * Age of an order up to which it is checked daily, because the provider refunds a payment that is
+ * not captured within five days.
+ */
 const DAILY_UNTIL = 6 * DAY;
 
 /**
- * Returns the time of an open order's next check: often while its buyer may be waiting, then hourly
- * to 72 hours, then daily to the sixth day, then null. The order's age decides, so that one check
- * makes up for all those missed while the provider was unreachable.
+ * Returns the time of an open order's next check; null after the sixth day. Checks are frequent in
+ * the first half hour, while the buyer may be waiting, then hourly up to 72 hours and then daily.
+ * The time depends only on the order's age, so checks that were missed during an outage are not
+ * repeated one by one.
  */
 export function nextCheckAt(createdAt: Date, now: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
@@ -40,7 +50,10 @@ function nextAge(age: number): number | null {
   return day <= DAILY_UNTIL ? day : null;
 }
 
-/** Pause after a check without an answer, at any age of the order. */
+/** Pause after a check that the provider did not answer, in milliseconds. */
 export const UNANSWERED_RETRY_MS = 30 * SECOND;
-/** Age of an authorised payment at which we capture it; normally the provider does so earlier. */
+/**
+ * Age at which we capture an authorised payment, in milliseconds. Normally the provider captures it
+ * earlier.
+ */
 export const CAPTURE_AFTER_MS = MINUTE;

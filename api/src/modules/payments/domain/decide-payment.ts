@@ -1,7 +1,10 @@
 import { assertNever, paiseFor } from '../../../kernel/index.js';
 import { CURRENCY, type DepositOrder } from './deposit.js';
 
-/** A payment as fetched from the provider; browsers and webhooks are not trusted for it. */
+/**
+ * A payment as fetched from the provider. The data in a browser's or a webhook's request are not
+ * trusted.
+ */
 export interface FetchedPayment {
   readonly id: string;
   readonly orderId: string | null;
@@ -14,15 +17,16 @@ export interface FetchedPayment {
 
 export type PaymentDecision =
   | { readonly kind: 'credit' }
-  /** Not captured yet. An authorised payment waits for its capture. */
+  /** The payment is not captured yet; `authorized` is true if only the capture is missing. */
   | { readonly kind: 'wait'; readonly authorized: boolean }
   | { readonly kind: 'fail'; readonly code: string; readonly message: string }
-  /** A contradiction between payment and order: never credited, shown to finance. */
+  /** The payment contradicts the order. It is never credited, and finance sees it. */
   | { readonly kind: 'suspect'; readonly code: string; readonly message: string };
 
 /**
- * Decides if this payment credits this order. A signature proves only that the pair is genuine;
- * the fetched payment proves the capture and its amount.
+ * Decides if a payment is credited for an order. A signed message proves only that payment and
+ * order belong together. The payment fetched from the provider proves that the money was captured,
+ * and how much.
  */
 export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) {
@@ -49,7 +53,7 @@ export function decidePayment(order: DepositOrder, payment: FetchedPayment): Pay
         message: payment.errorDescription ?? 'The payment failed',
       };
     case 'refunded':
-      // The refund came before any credit, so there is nothing to reverse.
+      // The payment was refunded before it was credited, so there are no tokens to reverse.
       return { kind: 'fail', code: 'REFUNDED', message: 'The payment was refunded' };
     default:
       return assertNever(payment.status);

@@ -5,7 +5,7 @@ export const MIN_DEPOSIT_TOKENS = 10;
 export const MAX_DEPOSIT_TOKENS = 100_000;
 export const CURRENCY = 'INR';
 
-/** The order as our own row has it; neither browser nor provider can change it. */
+/** An order as stored in our database, where neither the browser nor the provider can change it. */
 export interface DepositOrder {
   readonly id: Id;
   readonly userId: Id;
@@ -13,7 +13,10 @@ export interface DepositOrder {
   readonly providerOrderId: string | null;
 }
 
-/** Returns the receipt that identifies our order at the provider: 36 of 40 characters. */
+/**
+ * Returns the receipt that identifies our order at the provider. It has 36 characters; the provider
+ * allows 40.
+ */
 export function receiptFor(orderId: Id): string {
   return `dep_${orderId.replaceAll('-', '')}`;
 }
@@ -21,8 +24,9 @@ export function receiptFor(orderId: Id): string {
 const GATEWAY = { type: 'gateway', id: 'razorpay' } as const;
 
 /**
- * Credits tokens for a captured payment. Browser, webhook and reconciler build the same event with
- * the same key, so the second one gets the first one's receipt.
+ * Returns the event that credits the tokens of a captured payment. Browser, webhook and scheduled
+ * checks all post the same event with the same keys, so the tokens are credited once and every
+ * caller gets the same receipt.
  */
 export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerCommand {
   const fact = `deposit:razorpay:${paymentId}`;
@@ -42,9 +46,9 @@ export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerC
   };
 }
 
-/** The loss of a payment's money: by a refund, or by a dispute that was lost. */
+/** A payment whose money was lost again, by a refund or by a lost dispute. */
 export interface Reversal {
-  /** The id of the refund or dispute; each is reversed once. */
+  /** The id of the refund or dispute. The ledger reverses each id only once. */
   readonly id: string;
   readonly kind: 'refund' | 'dispute';
   readonly paymentId: string;
@@ -54,8 +58,9 @@ export interface Reversal {
 }
 
 /**
- * Moves the tokens back to the gateway account. Tokens that the wallet no longer holds become a
- * receivable of the player. A frozen wallet is debited too, because the money is already gone.
+ * Returns the event that moves the tokens of a payment from the wallet back to the gateway account.
+ * Tokens that the wallet no longer has become a receivable of the player. A frozen wallet is
+ * debited too, because the money is already gone.
  */
 export function depositReversed(reversal: Reversal, walletTokens: number): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens } = reversal;
@@ -80,13 +85,16 @@ export function depositReversed(reversal: Reversal, walletTokens: number): Ledge
   };
 }
 
-/** A reversal as the ledger has it. */
+/** A reversal that is posted in the ledger. */
 export interface BookedReversal extends Reversal {
   readonly walletTokens: number;
   readonly owedTokens: number;
 }
 
-/** Returns exactly what a reversal took, after a failed refund or a dispute that is won. */
+/**
+ * Returns the event that undoes a reversal, after a refund that failed or a dispute that was won.
+ * The wallet and the receivable get back exactly what the reversal took from each.
+ */
 export function reversalUndone(booked: BookedReversal): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens, walletTokens, owedTokens } = booked;
   const fact = `reversal-undone:razorpay:${id}`;

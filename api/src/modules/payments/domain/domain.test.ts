@@ -17,7 +17,7 @@ const payment: FetchedPayment = {
 };
 
 describe('a payment', () => {
-  test('that is captured, of this order, amount and currency, credits', () => {
+  test('a captured payment with the right order, amount and currency is credited', () => {
     expect(decidePayment(order, payment)).toEqual({ kind: 'credit' });
   });
 
@@ -27,7 +27,7 @@ describe('a payment', () => {
     [{ currency: 'USD' }, 'CURRENCY_MISMATCH'],
     [{ amountPaise: 50 }, 'AMOUNT_MISMATCH'],
     [{ amountPaise: 500000 }, 'AMOUNT_MISMATCH'],
-  ])('with %j is suspect', (changed, code) => {
+  ])('a payment with %j does not fit its order and is suspect', (changed, code) => {
     expect(decidePayment(order, { ...payment, ...changed })).toMatchObject({
       kind: 'suspect',
       code,
@@ -39,16 +39,16 @@ describe('a payment', () => {
     ['authorized', { kind: 'wait', authorized: true }],
     ['failed', { kind: 'fail', code: 'PAYMENT_FAILED' }],
     ['refunded', { kind: 'fail', code: 'REFUNDED' }],
-  ] as const)('that is %s credits nothing', (status, decision) => {
+  ] as const)('a payment with the status %s is not credited', (status, decision) => {
     expect(decidePayment(order, { ...payment, status })).toMatchObject(decision);
   });
 });
 
-describe('an event', () => {
+describe('an event of a deposit', () => {
   const total = (entries: readonly { amount: number }[]) =>
     entries.reduce((sum, { amount }) => sum + amount, 0);
 
-  test('of a deposit is the same for each caller', () => {
+  test('each caller builds the same event for a deposit', () => {
     expect(tokensDeposited(order, 'pay_1')).toEqual(tokensDeposited(order, 'pay_1'));
     expect(tokensDeposited(order, 'pay_1').uniqueKey).toBe('deposit:razorpay:pay_1');
     expect(receiptFor(order.id).length).toBeLessThanOrEqual(40);
@@ -83,7 +83,7 @@ describe('an event', () => {
   );
 });
 
-test('fractions of a rupee add up over refunds, in any order', () => {
+test('fractions of a rupee add up over several refunds, in order of their creation', () => {
   const refund = (id: string, amountPaise: number, second: number) => ({
     ...{ id, amountPaise },
     createdAt: new Date(second * 1000),

@@ -1,7 +1,8 @@
 import { PAISE_PER_TOKEN, paiseFor } from '../../../kernel/index.js';
 
 /**
- * - matched: money and tokens agree (also: a payment refunded before any credit).
+ * Outcomes of the comparison of a payment at the provider with the deposit in the ledger.
+ * - matched: money and tokens agree (also for a payment that was refunded before any credit).
  * - missing_internal: the provider captured a payment that the ledger has not credited.
  * - missing_external: the ledger credited a payment that the provider has not captured.
  * - amount_diff: the amount, or the refunded amount, differs between provider and ledger.
@@ -28,9 +29,12 @@ export interface InternalDeposit {
   readonly paymentId: string;
   readonly providerOrderId: string | null;
   readonly tokens: number;
-  /** Tokens reversed by refunds; the provider's refunded amount leaves out lost disputes. */
+  /**
+   * Tokens reversed by refunds. Tokens reversed by lost disputes are left out, because the
+   * provider's refunded amount leaves them out too.
+   */
   readonly refundedTokens: number;
-  /** True when another payment was credited to the same order before. */
+  /** True if the order had been credited for another payment before. */
   readonly repeated: boolean;
 }
 
@@ -43,7 +47,10 @@ export interface Comparison {
   readonly detail: string;
 }
 
-/** Compares the two sides, payment by payment. Failed payments are left out. */
+/**
+ * Compares the deposits in the ledger with the provider's payments, one payment at a time. Failed
+ * payments are left out.
+ */
 export function reconcile(
   external: readonly ExternalPayment[],
   internal: readonly InternalDeposit[],
@@ -99,7 +106,10 @@ export function countOutcomes(comparisons: readonly Comparison[]): OutcomeCounts
   return counts as OutcomeCounts;
 }
 
-/** One line of the provider's settlement report: a payment it pays out, or a refund it keeps. */
+/**
+ * A line of the provider's settlement report: the settlement of one payment, or a deduction such as
+ * a refund.
+ */
 export interface ReportLine {
   readonly entityId: string;
   readonly type: string;
@@ -115,13 +125,13 @@ export interface Break {
   readonly detail: string;
 }
 
-/** Returns a difference between a line of the settlement report and the ledger, or null. */
+/** Returns how a line of the settlement report differs from the ledger, or null if both agree. */
 export function breakOf(
   line: ReportLine,
   books: {
-    /** Tokens credited by payment id. */
+    /** Number of tokens credited for each payment id. */
     readonly credited: ReadonlyMap<string, number>;
-    /** Ids of refunds whose tokens are reversed, or that need no reversal. */
+    /** Ids of the refunds and disputes whose tokens the ledger has reversed. */
     readonly reversed: ReadonlySet<string>;
   },
 ): Break | null {

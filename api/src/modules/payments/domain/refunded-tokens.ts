@@ -7,9 +7,9 @@ export interface Refund {
 }
 
 /**
- * Returns the tokens that each refund of one payment reverses. Fractions of a rupee add up: the
- * refund that completes a whole rupee reverses its token. Refunds count in order of creation, so a
- * later refund never changes the answer for an earlier one.
+ * Returns the number of tokens to reverse for each refund of one payment. A token is reversed as
+ * soon as the refunds add up to another whole rupee. The refunds are counted in order of creation,
+ * so a later refund never changes the number for an earlier one.
  */
 export function tokensByRefund(refunds: readonly Refund[]): ReadonlyMap<string, number> {
   const inOrder = [...refunds].sort(

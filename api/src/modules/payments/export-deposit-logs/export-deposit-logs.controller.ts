@@ -33,7 +33,7 @@ export class ExportDepositLogsController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The deposits that a filter finds, as a CSV file')
+  @AnswersListFile('Export the deposits that match the filters, as a CSV file')
   export(
     @Query() filter: DepositLogsFilter,
     @CurrentSession() session: Session,

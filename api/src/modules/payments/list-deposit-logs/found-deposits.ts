@@ -8,7 +8,7 @@ import {
 import type { DepositLogsFilter } from './list-deposit-logs.dto.js';
 
 const DAY_MS = 86_400_000;
-/** Latest instant whose day has a four-digit year in India. */
+/** Latest time that is accepted; its date in India still has a year of four digits. */
 const LATEST = Date.UTC(9999, 11, 30);
 const ORDER: Readonly<Record<DepositLogsFilter['sort'], string>> = {
   newest: 'o.created_at DESC, o.id DESC',
@@ -30,8 +30,9 @@ const COLUMNS = `
   o.ip_address AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
 
 /**
- * Returns the deposits that a filter finds, or a slice of them. The inner query selects ids through
- * the indexes of the orders; the outer one reads only the shown rows, with their players.
+ * Returns the SQL for the deposits that match a filter, or for one page of them. The inner query
+ * finds the ids by the indexes of the orders. The outer query reads only the rows of the page, with
+ * their players.
  */
 export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Statement {
   const plain = plainConditions(filter);
@@ -52,7 +53,10 @@ export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Stateme
   };
 }
 
-/** Counts the deposits that a filter finds; a search counts at most `MOST_COUNTED`. */
+/**
+ * Returns the SQL that counts the deposits that match a filter. A search counts at most
+ * `MOST_COUNTED`.
+ */
 export function countedDeposits(filter: DepositLogsFilter): Statement {
   if (filter.q === undefined) return countedByDays(filter);
   const plain = plainConditions(filter);
@@ -60,7 +64,11 @@ export function countedDeposits(filter: DepositLogsFilter): Statement {
   return { text: `SELECT count(*) AS total FROM ${found}`, values: plain.values };
 }
 
-/** Adds the counts of whole days to the orders of the first and last day, which may be cut. */
+/**
+ * Returns the SQL that counts without a search. It adds up the stored counts of whole days, and
+ * counts single orders only on the first and the last day, of which the range may contain only a
+ * part.
+ */
 function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   const dayOf = (instant: Date) => indianDay(new Date(Math.min(instant.getTime(), LATEST)));
   const next = (day: string) => new Date(indianDayStart(day).getTime() + DAY_MS);
@@ -85,7 +93,7 @@ function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   return { text: `SELECT coalesce(${whole}, 0)::bigint${counts.join('')} AS total`, values };
 }
 
-/** All conditions but the search. */
+/** Returns the conditions of the filter without the search. */
 function plainConditions({ status, from, to }: DepositLogsFilter): Conditions {
   return narrowed(new Conditions(), 'o.shown_status', status).between('o.created_at', from, to);
 }
@@ -95,8 +103,9 @@ function narrowed(found: Conditions, column: string, status: DepositLogsFilter['
 }
 
 /**
- * Finds a search term by the trigrams of orders and, when those find too few, of names.
- * MATERIALIZED lets each side stop at its own limit before the sort.
+ * Returns the SQL that finds a search term in the orders and, if they have too few matches, in the
+ * players' names. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its
+ * own limit before sorting.
  */
 function gathered(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `(SELECT * FROM payment_order o WHERE ${plain}) AS o`;
@@ -110,12 +119,18 @@ function gathered(plain: Conditions, pattern: string | null): string {
            SELECT * FROM by_order UNION SELECT * FROM by_name LIMIT ${MOST_COUNTED}) AS o`;
 }
 
-/** Filters rows in index order: fast for a search term that many rows contain. */
+/**
+ * Returns the condition for a search term that matches many rows. It is checked row by row in the
+ * order of an index, which then finds a page quickly.
+ */
 function passedBy(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `${plain}`;
   return `${plain} AND (o.searched LIKE ${pattern} OR EXISTS (
     SELECT FROM user_account u WHERE u.id = o.user_id AND ${named(pattern)}))`;
 }
 
-/** The expression of the trigram index on names, with the line break that begins a field. */
+/**
+ * Returns the condition on the player's name, written exactly as in the trigram index: with the
+ * line break that begins each field.
+ */
 const named = (pattern: string) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;

@@ -7,14 +7,14 @@ export const DEPOSIT_SORTS = ['newest', 'oldest', 'highest', 'lowest'] as const;
 const LONGEST_PAGE = 100;
 const LAST_PAGE = 10_000;
 
-/** Filter and order of deposits, for the list and its file. */
+/** Filter and order of deposits, for the list and for its export as a file. */
 export class DepositLogsFilter {
   @QueryChoice(DEPOSIT_FILTERS, { fallback: 'all', name: 'DepositFilter' })
   status: (typeof DEPOSIT_FILTERS)[number] = 'all';
 
   @QueryText(
-    'Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin ' +
-      'it, and one of them is a letter or a digit',
+    'Part of an e-mail address, in-game name, order id or payment id. It must contain a ' +
+      'letter or a digit. A text of one or two characters must be the beginning of a field',
   )
   q?: string;
 
@@ -57,7 +57,7 @@ export class DepositLog {
   @ApiProperty({ type: DepositLogUser })
   userId!: DepositLogUser;
 
-  @ApiProperty({ description: 'As it was when the order was made' })
+  @ApiProperty({ description: 'E-mail address of the player when the order was created' })
   userEmail!: string;
 
   @ApiProperty({ example: 50 })
@@ -87,10 +87,16 @@ export class DepositLog {
   @ApiProperty()
   ipAddress!: string;
 
-  @ApiProperty({ description: 'Taken back since by refunds and lost disputes' })
+  @ApiProperty({
+    description: 'Tokens of this deposit that refunds and lost payment disputes have taken back',
+  })
   reversedTokens!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why a person should look at it' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Reason why staff must check the deposit; null if there is none',
+  })
   attention!: string | null;
 }
 
@@ -121,10 +127,16 @@ export class DepositLogs {
   @ApiProperty({ type: [DepositLog] })
   depositLogs!: DepositLog[];
 
-  @ApiProperty({ type: DepositStatistics, description: 'Over all logs, whatever is filtered' })
+  @ApiProperty({
+    type: DepositStatistics,
+    description: 'Statistics over all deposits, regardless of the filters',
+  })
   statistics!: DepositStatistics;
 
-  @ApiProperty({ description: 'Number of matching logs; a search counts up to 1,000' })
+  @ApiProperty({
+    description:
+      'Number of deposits that match the filters. With a search text, counting stops at 1,000',
+  })
   total!: number;
 
   @ApiProperty()

@@ -17,7 +17,7 @@ export class ListWatchedOrdersParameters {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   readonly limit: number = 50;
 
-  @QueryText('`nextCursor` of the page before')
+  @QueryText('`nextCursor` of the previous page')
   readonly cursor?: string;
 }
 
@@ -29,7 +29,9 @@ export class ListWatchedOrdersController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Orders the reconciler still asks the provider about; newest first' })
+  @ApiOperation({
+    summary: 'List the orders whose payment is checked with the payment provider, newest first',
+  })
   @ApiOkResponse({ type: WatchedOrderList })
   list(@Query() { state, limit, cursor }: ListWatchedOrdersParameters): Promise<WatchedOrderList> {
     const before = isId(cursor) ? cursor : null;

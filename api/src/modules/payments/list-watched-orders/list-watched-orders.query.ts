@@ -10,7 +10,7 @@ import {
   type WatchedOrderRow,
 } from './watched-order.response.js';
 
-/** States of orders that are still checked. */
+/** States by which the list of orders that are still checked can be filtered. */
 export const QUEUE_STATES = ['waiting', 'unanswered', 'failed'] as const;
 
 export type QueueState = (typeof QUEUE_STATES)[number];
@@ -19,7 +19,11 @@ export class WatchedOrderList {
   @ApiProperty({ type: [WatchedOrder] })
   readonly orders!: WatchedOrder[];
 
-  @ApiProperty({ type: String, nullable: true, description: 'Null on the last page.' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Cursor of the next page; null on the last page.',
+  })
   readonly nextCursor!: string | null;
 }
 
@@ -33,7 +37,10 @@ export class ListWatchedOrders extends Query<WatchedOrderList> {
   }
 }
 
-/** Newest first; the cursor is the last order seen. After six days an order leaves the queue. */
+/**
+ * Returns a page of the orders that are still checked, newest first. The cursor is the last order
+ * of the page before. After six days an order is no longer checked and leaves the list.
+ */
 @QueryHandler(ListWatchedOrders)
 export class ListWatchedOrdersHandler implements IQueryHandler<ListWatchedOrders> {
   constructor(private readonly database: Database) {}

@@ -16,7 +16,10 @@ export interface WatchedOrderRow {
   readonly created_at: Date;
 }
 
-/** settled: credited, or older than the last check. Orders in other states are checked again. */
+/**
+ * SQL for the state of an order. "settled" means that the order is credited or too old for more
+ * checks. In every other state the order is checked again.
+ */
 export const WATCH_STATE = `
   CASE WHEN o.next_check_at IS NULL
          OR EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id) THEN 'settled'
@@ -30,29 +33,37 @@ export const WATCHED_ORDER = `
          o.created_at
     FROM payment_order o`;
 
-/** An order that is not settled, as the reconciler sees it. */
+/** An order and the state of its scheduled checks. */
 export class WatchedOrder {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
-  @ApiProperty({ type: String, description: 'As it was when the order was made' })
+  @ApiProperty({
+    type: String,
+    description: 'E-mail address of the player when the order was created',
+  })
   readonly userEmail!: string;
 
   @ApiProperty({ type: 'integer', example: 50 })
   readonly amount!: number;
 
-  @ApiProperty({ type: String, nullable: true, description: 'At the provider' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The payment provider's id of the order; null if the provider has not opened it",
+  })
   readonly orderId!: string | null;
 
   @ApiProperty({
     enum: WATCH_STATES,
     enumName: 'PaymentWatchState',
     description:
-      'unanswered: the provider did not answer the last look. failed: not paid, as far as is ' +
-      'known; a bank may still approve it late. settled: nothing is left to find out.',
+      '`unanswered`: the payment provider did not answer the last check. `failed`: the order is ' +
+      'not paid so far, but a bank may still approve the payment late. `settled`: the outcome is ' +
+      'final.',
   })
   readonly state!: WatchState;
 

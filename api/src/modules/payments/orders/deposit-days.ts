@@ -17,7 +17,7 @@ import { type NewPaymentOrder, PaymentOrders } from './payment-orders.js';
 /** Age at which an unpaid order no longer counts towards limits. */
 const PAID_WITHIN = "interval '30 minutes'";
 
-/** Sums what was credited today and the open orders that may still be paid. */
+/** Sums a player's credited deposits of today and the open orders that may still be paid. */
 const USED = `
   SELECT count(*) AS count, coalesce(sum(tokens), 0)::bigint AS tokens FROM (
     SELECT tokens FROM projection.deposit WHERE user_id = $1 AND credited_at >= $2
@@ -26,7 +26,10 @@ const USED = `
      WHERE user_id = $1 AND status = 'pending' AND created_at > $3::timestamptz - ${PAID_WITHIN}
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS today`;
 
-/** Sums the same for a player's own day, week and month limits, without reversed deposits. */
+/**
+ * Sums a player's purchases for the limits that the player has set for a day, a week and a month.
+ * Reversed deposits are not counted; open orders that may still be paid are.
+ */
 const SPENT = `
   SELECT coalesce(sum(tokens) FILTER (WHERE at >= $2), 0)::bigint AS day,
          coalesce(sum(tokens) FILTER (WHERE at >= $3), 0)::bigint AS week,
@@ -39,7 +42,10 @@ const SPENT = `
      WHERE user_id = $1 AND status = 'pending' AND created_at > $5::timestamptz - ${PAID_WITHIN}
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS bought`;
 
-/** Limits what players buy in a day, by the owner's rule or their own. */
+/**
+ * Enforces the limits on buying tokens: those in the platform's settings and those that players set
+ * for themselves.
+ */
 @Injectable()
 export class DepositDays {
   constructor(
@@ -51,7 +57,8 @@ export class DepositDays {
   ) {}
 
   /**
-   * Returns true for a new order, false for an existing one; otherwise the rest of the day's limit.
+   * Inserts an order. Returns true for a new order, false if it exists already, and what is left of
+   * the daily limit if the order would exceed the limit.
    */
   async add(order: NewPaymentOrder): Promise<boolean | LeftOfDay> {
     const limit = depositLimit(await this.settings.read());
@@ -59,7 +66,8 @@ export class DepositDays {
     if (!own && limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
     if (await this.orders.byId(order.id)) return false;
     return this.database.transaction(async (client) => {
-      // The lock serialises the orders of one player.
+      // Locks the player's row, so that the player's orders are checked against the limits one
+      // after the other.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [
         order.userId,
       ]);

@@ -22,7 +22,7 @@ const DEPOSIT = `
          reversed_tokens AS "reversedTokens", credited_at AS "creditedAt"
     FROM projection.deposit`;
 
-/** Reads the projection of deposits, which the ledger's step writes. */
+/** Reads the projection of deposits, which is written when the ledger posts an event. */
 @Injectable()
 export class Deposits {
   constructor(private readonly database: Database) {}
@@ -37,7 +37,7 @@ export class Deposits {
     ]);
   }
 
-  /** Returns those of the given refund or dispute ids that the ledger has. */
+  /** Returns those of the given ids of refunds and disputes for which the ledger has a reversal. */
   async reversalsAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ reversal_id: string }>(
       'SELECT reversal_id FROM projection.deposit_reversal WHERE reversal_id = ANY ($1)',

@@ -4,13 +4,13 @@ import type { Id } from '../../../kernel/index.js';
 import { Database, tellStaff } from '../../../platform/database/index.js';
 import type { DepositOrder } from '../domain/deposit.js';
 
-/** An order as our row has it, with the payment that the ledger credited. */
+/** A stored order, with the id of the payment that the ledger has credited for it. */
 export interface PaymentOrder extends DepositOrder {
   readonly receipt: string;
   readonly userEmail: string;
   readonly status: 'pending' | 'failed';
   readonly createdAt: Date;
-  /** The first payment that the ledger credited for the order. */
+  /** Id of the first payment that the ledger has credited for this order, or null. */
   readonly creditedPaymentId: string | null;
 }
 
@@ -39,15 +39,18 @@ const SELECT = `
     FROM payment_order o`;
 
 const LONGEST_MESSAGE = 500;
-/** Kind of the console's lists that show orders. */
+/** Name under which the console's open lists of orders receive live messages. */
 const PAYMENT = 'payment';
 
-/** Reads and writes the rows of orders. Only the ledger holds the credits. */
+/**
+ * Reads and writes the rows of orders. The credited tokens themselves are stored only in the
+ * ledger.
+ */
 @Injectable()
 export class PaymentOrders {
   constructor(private readonly database: Database) {}
 
-  /** Inserts an order; false when its id exists already. */
+  /** Inserts an order. Returns false if an order with this id exists already. */
   async add(
     order: NewPaymentOrder,
     asked: Pick<pg.ClientBase, 'query'> = this.database,
@@ -87,8 +90,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Links our order to the provider's, which can be paid from then on; the first link stays.
-   * Returns the order's id at the provider.
+   * Stores the provider's order id in our order, which can be paid from then on. An id that is
+   * stored already is not replaced. Returns the stored id.
    */
   async adopt(id: Id, providerOrderId: string): Promise<string> {
     await this.database.query(
@@ -102,7 +105,10 @@ export class PaymentOrders {
     return tied?.providerOrderId ?? providerOrderId;
   }
 
-  /** Marks an order as unpaid, as far as is known now. A credited order still shows as paid. */
+  /**
+   * Marks an order as failed, because it is unpaid as far as known now. An order that is credited
+   * is still shown as paid.
+   */
   async fail(id: Id, problem: PaymentProblem, now: Date): Promise<void> {
     await this.database.query(
       `UPDATE payment_order
@@ -114,7 +120,7 @@ export class PaymentOrders {
     await tellStaff(this.database, PAYMENT);
   }
 
-  /** Flags an order for finance, because the payment does not fit it. */
+  /** Flags an order for finance, because it has a problem such as a payment that does not fit. */
   async flag(id: Id, problem: PaymentProblem): Promise<void> {
     await this.database.query(
       `UPDATE payment_order
@@ -127,8 +133,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Ends the checks of an order that the ledger has credited. With several payments, the first one
-   * in the ledger counts.
+   * Ends the checks of an order that is credited. If the order was paid more than once, the payment
+   * that was credited first is stored.
    */
   async close(id: Id): Promise<void> {
     await this.database.query(
@@ -143,8 +149,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Takes up to `limit` orders whose check is due, and delays their next check by `leaseMs`, so
-   * that other workers skip them and a crash repeats them.
+   * Returns up to `limit` orders whose check is due. Sets their next check `leaseMs` later, so that
+   * other workers skip them, and so that they are checked again if this process crashes.
    */
   async takeDue(now: Date, limit: number, leaseMs: number): Promise<Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
@@ -157,7 +163,10 @@ export class PaymentOrders {
     return rows.map(({ id }) => id);
   }
 
-  /** Records a check; `problem` says why it got no answer, and is null when it got one. */
+  /**
+   * Stores that an order was checked. `problem` is the reason why the provider did not answer; null
+   * if the provider answered.
+   */
   async checked(
     id: Id,
     look: { readonly at: Date; readonly next: Date | null; readonly problem: string | null },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 
-/** The subject of a webhook event; all other facts are fetched from the provider. */
+/** The ids in a webhook event. All other data are fetched from the provider. */
 export interface ProviderEvent {
   readonly eventId: string;
   readonly type: string;
@@ -20,7 +20,7 @@ export interface StoredEvent extends ProviderEvent {
 export class ProviderEvents {
   constructor(private readonly database: Database) {}
 
-  /** Stores an event; false when it is stored already. */
+  /** Stores an event. Returns false if it is stored already. */
   async store(event: ProviderEvent, rawBody: Buffer, now: Date, nextTryAt: Date): Promise<boolean> {
     const result = await this.database.query(
       `INSERT INTO provider_event (event_id, type, payment_id, order_id, refund_id, dispute_id,
@@ -42,7 +42,7 @@ export class ProviderEvents {
     return result.rowCount === 1;
   }
 
-  /** Returns a stored event; null when it is unknown or already processed. */
+  /** Returns a stored event that is not processed yet; null if there is none with this id. */
   waiting(eventId: string): Promise<StoredEvent | null> {
     return this.database.row<StoredEvent & object>(
       `SELECT event_id AS "eventId", type, payment_id AS "paymentId", order_id AS "orderId",

@@ -7,7 +7,7 @@ import { SyncDispute } from '../sync-dispute/sync-dispute.command.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
- * Processes one stored event; safe to run again, and in any order. Returns false when the event
+ * Processes one stored event. Repeats and any order of events are safe. Returns false if the event
  * cannot be processed yet; a later run tries again.
  */
 export class ProcessEvent extends Command<boolean> {
@@ -44,7 +44,10 @@ export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
     }
   }
 
-  /** An event only says where to look: the provider is asked what is true now. */
+  /**
+   * Handles an event and returns the outcome. The event only tells which payment or dispute to ask
+   * about; the facts are fetched from the provider.
+   */
   private async react(event: ProviderEvent): Promise<string> {
     const { type, paymentId, disputeId } = event;
     if (type.startsWith('payment.dispute.') && disputeId !== null) {

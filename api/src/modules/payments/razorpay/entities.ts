@@ -1,8 +1,9 @@
 import { RazorpayFailure } from './razorpay-failure.js';
 
 /**
- * The provider's records as we use them. Fields that we do not need may be missing, new or of
- * another type; a needed field that cannot be read makes the answer unreadable.
+ * The provider's records, reduced to the fields that this platform uses. Other fields may be
+ * missing, new or of another type. If one of these fields cannot be read, the whole response counts
+ * as unreadable.
  */
 export interface ProviderOrder {
   readonly id: string;
@@ -23,7 +24,7 @@ export interface ProviderPayment {
   readonly amountRefundedPaise: number;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
-  /** The UPI id or the card, when it identifies one payer. */
+  /** The UPI id or the data of the card, if they identify a single payer; otherwise null. */
   readonly payer: string | null;
   readonly createdAt: Date;
 }
@@ -40,7 +41,7 @@ export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** 0 until the dispute is lost. */
+  /** Amount that the provider has taken from us for the dispute; 0 until the dispute is lost. */
   readonly amountDeductedPaise: number;
   readonly status: string;
 }
@@ -90,8 +91,9 @@ export function readPayment(body: unknown): ProviderPayment {
 }
 
 /**
- * Returns the payer, or null when a card lacks its holder's name or its first digits. The provider
- * has no stable id of a card, and many people share the last digits.
+ * Returns a text that identifies the payer: the UPI id, or the data of the card. Returns null if
+ * the card has neither its holder's name nor its first digits, because many people share the last
+ * four. The provider has no stable id for a card.
  */
 function payerOf(fields: Fields): string | null {
   const vpa = fields.maybeText('vpa');

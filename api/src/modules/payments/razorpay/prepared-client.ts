@@ -3,7 +3,10 @@ import Razorpay from 'razorpay';
 const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
-/** The part of the package's HTTP instance (axios) that we set; the package has no type for it. */
+/**
+ * The settings of the package's HTTP client (axios) that are changed here. The package has no type
+ * for this client.
+ */
 interface HttpInstance {
   readonly defaults: {
     baseURL?: string;
@@ -24,9 +27,10 @@ interface HttpFailure {
 }
 
 /**
- * Returns the package's client with settings that its options lack: an address, a timeout (the
- * package has no default), no redirects, and status 0 for a request without an answer, because the
- * package reads the answer of a failed request without checking that there is one.
+ * Returns the package's client with settings that the package's options do not offer: the address
+ * of the API, a timeout (by default there is none), a limit for the response and no redirects. A
+ * request without a response gets the status 0, because the package reads the response of every
+ * failed request and would otherwise crash.
  */
 export function preparedClient(settings: {
   readonly keyId: string;

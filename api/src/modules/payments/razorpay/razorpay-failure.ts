@@ -1,9 +1,9 @@
 /**
  * Kinds of failed calls to the provider.
- * - unreachable: the call may or may not have had an effect (no connection, no answer in time,
- *   5xx, an answer that cannot be read). Read the state before trying again.
- * - busy: too many requests; the call had no effect.
- * - refused: the provider refused the call and will refuse it again.
+ * - unreachable: it is unknown if the call had an effect (no connection, no response in time,
+ *   5xx, a response that cannot be read). The caller must read the state before a repeat.
+ * - busy: there were too many requests, and the call had no effect.
+ * - refused: the provider refused the call, and would refuse a repeat as well.
  */
 export type FailureKind = 'unreachable' | 'busy' | 'refused';
 
@@ -26,9 +26,9 @@ export class RazorpayFailure extends Error {
 }
 
 /**
- * Returns the failure for a rejection of the package: a plain object `{statusCode, error}`, or a
- * TypeError after an unexpected answer. Only the status is trusted: bodies of 429 and 5xx may be
- * HTML, and descriptions change.
+ * Returns the failure for an error that the package throws: a plain object `{statusCode, error}`,
+ * or a TypeError after an unexpected response. Only the status decides its kind, because the body
+ * of a 429 or 5xx may be HTML, and the provider changes its descriptions.
  */
 export function failureFrom(thrown: unknown): RazorpayFailure {
   if (thrown instanceof RazorpayFailure) return thrown;

@@ -6,7 +6,8 @@ import { RazorpayFailure, RazorpayGateway } from './index.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-// A server that gives its prepared answers in order and refuses further requests.
+// The responses that the test's server sends, one for each request. Without a response left, the
+// server answers 418.
 let answers: Answer[] = [];
 const seen: string[] = [];
 const server = createServer((request, response) => {
@@ -64,7 +65,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('an order is requested with basic credentials, in paise, with our receipt', async () => {
+test('the request for an order has credentials, the amount in paise and our receipt', async () => {
   let sent = '';
   let credentials: string | undefined;
   answers = [
@@ -100,21 +101,21 @@ test.each([
   },
 );
 
-test('an order is created again when its receipt is unknown', async () => {
+test('an order is requested again if the provider does not know its receipt', async () => {
   const stranger = { ...ORDER, id: 'order_other', receipt: 'receipt-2' };
   answers = [json(429, {}), json(200, collection(stranger)), json(200, ORDER)];
   expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
   expect(seen).toHaveLength(3);
 });
 
-test('creating an order fails as temporary after three tries', async () => {
+test('creating an order fails after three tries with a temporary failure', async () => {
   const nothing = json(200, collection());
   answers = [html(503), nothing, html(500), nothing, drop];
   const failure = await gateway.createOrder(wanted).catch((thrown: unknown) => thrown);
   expect(failure).toMatchObject({ kind: 'unreachable', passing: true, status: 0 });
 });
 
-test('a refused create is not tried again', async () => {
+test('a refused request for an order is not repeated', async () => {
   answers = [json(401, { error: { code: 'BAD_REQUEST_ERROR', description: 'bad key' } })];
   const failure = await gateway.createOrder(wanted).catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(RazorpayFailure);
@@ -122,24 +123,24 @@ test('a refused create is not tried again', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a read is retried while its failure is temporary', async () => {
+test('a read is repeated while its failure is temporary', async () => {
   answers = [drop, json(429, 'slow down'), json(200, ORDER)];
   expect((await gateway.order(ORDER.id))?.id).toBe(ORDER.id);
 });
 
-test('an unknown id returns null, and wrong credentials are an error', async () => {
+test('reading an unknown id returns null, and wrong credentials throw an error', async () => {
   answers = [json(400, { error: { code: 'BAD_REQUEST_ERROR' } }), json(401, {})];
   expect(await gateway.payment('pay_unknown')).toBeNull();
   await expect(gateway.payment('pay_unknown')).rejects.toMatchObject({ status: 401 });
 });
 
-test('an id that would change the address is never sent', async () => {
+test('an id that would change the address of the request is never sent', async () => {
   expect(await gateway.payment('../orders')).toBeNull();
   expect(await gateway.payment('pay_1?expand[]=card')).toBeNull();
   expect(seen).toEqual([]);
 });
 
-test('a payment with missing and unknown fields is read', async () => {
+test('a payment is read although optional fields are missing and others are unknown', async () => {
   const payment = {
     id: 'pay_1',
     order_id: ORDER.id,
@@ -175,13 +176,13 @@ test.each([
   ],
   [{ card: { last4: '1007', network: 'Visa' } }, null],
   [{ card: 'new shape' }, null],
-])('a payment by %j has the payer %p', async (by, payer) => {
+])('a payment with the fields %j is read with the payer %p', async (by, payer) => {
   const payment = { id: 'pay_1', amount: 1, currency: 'INR', status: 'captured', created_at: 1 };
   answers = [json(200, { ...payment, ...by })];
   expect(await gateway.payment('pay_1')).toMatchObject({ payer });
 });
 
-test('lists are read page by page up to their limit', async () => {
+test('lists are read page by page until their end or the limit', async () => {
   const payment = { id: 'pay_1', amount: 1, currency: 'INR', status: 'captured', created_at: 1 };
   const page = collection(...Array.from({ length: 100 }, () => payment));
   answers = [json(200, page), json(200, collection(payment))];

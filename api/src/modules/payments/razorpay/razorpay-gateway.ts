@@ -21,15 +21,24 @@ import { failureFrom, RazorpayFailure } from './razorpay-failure.js';
 
 const TRIES = 3;
 const PAUSES = { firstMs: 200, longestMs: 1_000, spread: 0.5 };
-/** Longest time that a player waits for `createOrder`; then the reconciler takes over. */
+/**
+ * Time after which a failed `createOrder` is not tried again, in milliseconds, because a player
+ * waits for it. A scheduled check then finds the order.
+ */
 const CREATE_DEADLINE_MS = 12_000;
 const PAGE = 100;
 const SETTLEMENT_PAGE = 1000;
-/** Ids that are safe in a path; the provider's have letters, digits and an underscore. */
+/**
+ * Pattern of the ids that are safe in the path of a request. The provider's ids have letters,
+ * digits and an underscore.
+ */
 const PROVIDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface NewOrder {
-  /** Our unique reference, which finds the order after a lost answer. At most 40 characters. */
+  /**
+   * Our unique reference, by which the order can be found if the response was lost. At most 40
+   * characters.
+   */
   readonly receipt: string;
   readonly amountPaise: number;
 }
@@ -40,8 +49,8 @@ export interface TimeRange {
 }
 
 /**
- * Makes all calls to Razorpay. Every method returns parsed records or throws RazorpayFailure; a
- * read by an unknown id returns null.
+ * Makes all calls to Razorpay. Each method returns parsed records or throws RazorpayFailure. A read
+ * by an id that the provider does not know returns null.
  */
 @Injectable()
 export class RazorpayGateway {
@@ -52,8 +61,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Creates an order. Before it sends the request again, it looks up the receipt, because an
-   * earlier try may have created the order and lost the answer.
+   * Creates an order. Before each repeat, this method searches for the order by its receipt,
+   * because the provider may have created the order although the response was lost.
    */
   async createOrder(wanted: NewOrder): Promise<ProviderOrder> {
     const deadline = Date.now() + CREATE_DEADLINE_MS;
@@ -85,7 +94,10 @@ export class RazorpayGateway {
     }
   }
 
-  /** Returns the oldest order with this receipt, whose answer may have reached us. */
+  /**
+   * Returns the oldest order with this receipt, or null. If there are several, our database may
+   * already have the id of the oldest.
+   */
   async findOrderByReceipt(receipt: string, tries = TRIES): Promise<ProviderOrder | null> {
     const orders = await asked(
       () => this.client.orders.all({ receipt, count: 10 }),
@@ -114,7 +126,10 @@ export class RazorpayGateway {
     return known(paymentId, () => this.client.payments.fetch(paymentId), readPayment);
   }
 
-  /** Captures an authorised payment. The provider refuses one that is captured already. */
+  /**
+   * Captures an authorised payment. The provider refuses the call if the payment is captured
+   * already.
+   */
   async capture(payment: ProviderPayment): Promise<ProviderPayment> {
     try {
       const { id, amountPaise, currency } = payment;
@@ -158,7 +173,7 @@ export class RazorpayGateway {
     );
   }
 
-  /** Checks the address and the credentials with one cheap call. */
+  /** Checks the address of the API and the credentials with one small request. */
   async check(): Promise<void> {
     await asked(
       () => this.client.orders.all({ count: 1 }),
@@ -167,7 +182,7 @@ export class RazorpayGateway {
   }
 }
 
-/** Makes a read, and repeats it while its failure may be temporary. */
+/** Sends a request that only reads, and repeats it while its failure may be temporary. */
 async function asked<Entity>(
   call: () => Promise<unknown>,
   parse: (body: unknown) => Entity,
@@ -184,7 +199,10 @@ async function asked<Entity>(
   }
 }
 
-/** Makes a read by id. For an unknown id the provider answers 400 or 404. */
+/**
+ * Sends a request that reads a record by id. Returns null for an unknown id, for which the provider
+ * answers 400 or 404.
+ */
 async function known<Entity>(
   id: string,
   call: () => Promise<unknown>,

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect, test } from '@jest/globals';
 import { isCheckoutSigned, isWebhookSigned } from './index.js';
 
-// The provider's own published sample.
+// The secret of the sample that the provider publishes in its documentation.
 const SECRET = 'EnLs21M47BllR3X8PSFtjtbd';
 const SAMPLE = {
   orderId: 'order_IEIaMR65cu6nz3',
@@ -10,7 +10,7 @@ const SAMPLE = {
   signature: '0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f',
 };
 
-test("the provider's sample is genuine", () => {
+test("the signature of the provider's published sample is accepted", () => {
   expect(isCheckoutSigned(SECRET, SAMPLE)).toBe(true);
 });
 
@@ -24,7 +24,7 @@ test.each([
   expect(isCheckoutSigned(SECRET, { ...SAMPLE, ...changed })).toBe(false);
 });
 
-test('a webhook may carry the new secret or the one being replaced, over its exact bytes', () => {
+test('a webhook signed with the new or the old secret over its exact bytes is accepted', () => {
   const body = Buffer.from('{"event":"order.paid", "amount":1.0}');
   const signed = (secret: string) => createHmac('sha256', secret).update(body).digest('hex');
   expect(isWebhookSigned(['new', 'old'], body, signed('new'))).toBe(true);

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** True when `signature` is the hex HMAC-SHA256 of `content`, compared in constant time. */
+/**
+ * Returns true if `signature` is the hex HMAC-SHA256 of `content`. The comparison takes the same
+ * time for every signature.
+ */
 function isSignedWith(secret: string, content: string | Buffer, signature: string): boolean {
   const expected = Buffer.from(createHmac('sha256', secret).update(content).digest('hex'));
   const given = Buffer.from(signature);
@@ -8,8 +11,9 @@ function isSignedWith(secret: string, content: string | Buffer, signature: strin
 }
 
 /**
- * True when the provider signed that this payment belongs to this order. The signature proves
- * neither the capture nor its amount. `orderId` is the one that we stored.
+ * Returns true if the provider signed that this payment belongs to this order. The signature does
+ * not prove that the payment was captured, or its amount. `orderId` must be the id that we stored,
+ * not the one that the browser sent.
  */
 export function isCheckoutSigned(
   keySecret: string,
@@ -19,14 +23,15 @@ export function isCheckoutSigned(
 }
 
 /**
- * True when the provider signed exactly these bytes. During a rotation of the secret, repeated
- * events are still signed with the old one.
+ * Returns true if the provider signed exactly these bytes with one of our secrets. While a secret
+ * is being replaced, the provider still signs repeated events with the old secret.
  */
 export function isWebhookSigned(
   secrets: readonly string[],
   rawBody: Buffer,
   signature: string,
 ): boolean {
-  // All secrets are compared, so that the time taken does not reveal the matching one.
+  // The signature is compared with every secret, so that the time taken does not reveal which
+  // secret matches.
   return secrets.map((secret) => isSignedWith(secret, rawBody, signature)).includes(true);
 }

@@ -4,8 +4,8 @@ import type { ProviderEvent } from '../orders/provider-events.js';
 const LONGEST_TEXT = 100;
 
 /**
- * Reads the subject of an event. Fields differ between events and change over time, so a missing
- * field is null, and only a body that is not an object is unreadable (null).
+ * Reads the ids in a webhook event. The fields differ between types of events and change over time,
+ * so a missing field is read as null. Returns null only if the body is not a JSON object.
  */
 export function readEvent(rawBody: Buffer, eventId: string | null): ProviderEvent | null {
   const body = parse(rawBody);
@@ -15,7 +15,7 @@ export function readEvent(rawBody: Buffer, eventId: string | null): ProviderEven
   const [payment, order] = [entity('payment'), entity('order')];
   const [refund, dispute] = [entity('refund'), entity('dispute')];
   return {
-    // The hash of its bytes identifies an event without an id.
+    // An event without an id is identified by the hash of its bytes.
     eventId: eventId ?? `sha256:${createHash('sha256').update(rawBody).digest('hex')}`,
     type: textAt(body, 'event') ?? 'unknown',
     paymentId:

@@ -9,7 +9,7 @@ import { EVENT_QUEUE } from '../queues.js';
 import { isWebhookSigned } from '../razorpay/index.js';
 import { readEvent } from './read-event.js';
 
-/** Stores an event that the provider signed; a job processes it later. */
+/** Stores an event after checking its signature. A job processes the event later. */
 export class ReceiveWebhook extends Command<void> {
   constructor(
     readonly rawBody: Buffer,
@@ -20,7 +20,10 @@ export class ReceiveWebhook extends Command<void> {
   }
 }
 
-/** Age at which the sweep takes over an event whose job was lost or could not be added. */
+/**
+ * Age at which the sweep processes a stored event, in milliseconds. By then the event's own job was
+ * lost or could not be added.
+ */
 const SWEPT_AFTER_MS = 15_000;
 
 @CommandHandler(ReceiveWebhook)
@@ -42,12 +45,16 @@ export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
     if (!event) throw paymentRefusals.WEBHOOK_UNREADABLE();
     const now = this.clock.now();
     const swept = new Date(now.getTime() + SWEPT_AFTER_MS);
-    // An unreachable database causes a 5xx here, and the provider sends the event again.
+    // If the database is unreachable, this call fails, the response is a 5xx and the provider sends
+    // the event again.
     const isNew = await this.events.store(event, rawBody, now, swept);
     if (isNew) void this.announce(event.eventId);
   }
 
-  /** Runs unawaited: the provider waits 5 seconds at most, and the queue may be unreachable. */
+  /**
+   * Adds the job that processes the event. The caller does not await this call, because the
+   * provider waits at most 5 seconds for a response, and the queue may be unreachable.
+   */
   private async announce(eventId: string): Promise<void> {
     try {
       await this.jobs.add(EVENT_QUEUE, { eventId }, { id: eventId });

@@ -16,11 +16,17 @@ const LONGEST_EVENT_ID = 100;
 export class ReceiveWebhookController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Takes the provider's events, signed over their exact bytes, without a rate limit. */
+  /**
+   * Receives the provider's events. There is no rate limit, because every event is signed. The
+   * signature covers the exact bytes of the body.
+   */
   @Post()
   @HttpCode(200)
   @ForAnyone()
-  @ApiHeader({ name: 'x-razorpay-signature', description: 'HMAC-SHA256 of the body, in hex' })
+  @ApiHeader({
+    name: 'x-razorpay-signature',
+    description: 'HMAC-SHA256 of the request body, in hex',
+  })
   @ApiHeader({ name: 'x-razorpay-event-id', required: false })
   @ApiBody({ schema: { type: 'object', additionalProperties: true } })
   @ApiOkResponse({ type: WebhookReceived })

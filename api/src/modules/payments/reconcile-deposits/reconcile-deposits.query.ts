@@ -47,13 +47,23 @@ export class ReconciledPayment {
   @ApiProperty({ type: String, nullable: true })
   orderId!: string | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Tokens that the ledger credited' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description: 'Tokens that the ledger credited; null if the ledger has no such payment',
+  })
   tokens!: number | null;
 
-  @ApiProperty({ type: Number, nullable: true, description: 'Amount that the provider captured' })
+  @ApiProperty({
+    type: Number,
+    nullable: true,
+    description:
+      'Amount that the payment provider captured, in paise; null if the provider has no such ' +
+      'payment',
+  })
   amountPaise!: number | null;
 
-  @ApiProperty({ description: 'Empty where nothing is to be said' })
+  @ApiProperty({ description: 'Explanation of the difference; may be empty' })
   detail!: string;
 }
 
@@ -75,17 +85,20 @@ export class SettlementDay {
   @ApiProperty({ type: String, format: 'date-time' })
   comparedAt!: Date;
 
-  @ApiProperty({ description: "Lines of the provider's settlement report" })
+  @ApiProperty({ description: "Number of rows in the payment provider's settlement report" })
   lines!: number;
 
-  @ApiProperty({ description: 'Lines the books explain' })
+  @ApiProperty({ description: 'Number of rows of the report that agree with the ledger' })
   matched!: number;
 
   @ApiProperty({ type: [SettlementBreak] })
   breaks!: SettlementBreak[];
 }
 
-/** An order whose payment does not fit it, is disputed, or is its second. */
+/**
+ * An order that finance must look at: the payment does not fit the order, is disputed, or is the
+ * order's second payment.
+ */
 export class AttentionOrder {
   @ApiProperty()
   _id!: string;
@@ -116,7 +129,10 @@ export class Reconciliation {
   @ApiProperty({ type: String, format: 'date-time' })
   checkedAt!: Date;
 
-  @ApiProperty({ description: 'More was found than one run compares: choose a shorter range' })
+  @ApiProperty({
+    description:
+      'True if the period has more payments than one run compares. Choose a shorter period',
+  })
   truncated!: boolean;
 
   @ApiProperty({ type: ReconciliationSummary })
@@ -124,18 +140,21 @@ export class Reconciliation {
 
   @ApiProperty({
     type: [ReconciledPayment],
-    description: 'Payments, differences first; at most 500',
+    description: 'Compared payments, those with differences first; at most 500',
   })
   items!: ReconciledPayment[];
 
-  @ApiProperty({ type: [AttentionOrder], description: 'At most 100, newest first' })
+  @ApiProperty({
+    type: [AttentionOrder],
+    description: 'Orders that staff must check, newest first, at most 100',
+  })
   attention!: AttentionOrder[];
 
   @ApiProperty({ type: [SettlementDay] })
   settlements!: SettlementDay[];
 }
 
-/** Compares our deposits of a range with the provider's present records. */
+/** Compares the deposits of a range of time with the provider's records as they are now. */
 export class ReconcileDeposits extends Query<Reconciliation> {
   constructor(readonly request: ReconciliationRequest) {
     super();
@@ -216,7 +235,10 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
   }
 }
 
-/** Returns the requested range, by default the last two days; at most 31 days long. */
+/**
+ * Returns the range of time to compare: the last two days if none is requested, and at most 31
+ * days.
+ */
 function rangeOf(request: ReconciliationRequest, now: Date): { from: Date; to: Date } {
   const to = request.to ?? now;
   const earliest = new Date(Math.max(0, to.getTime() - LONGEST_RANGE_MS));

@@ -6,14 +6,17 @@ import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
 const MOST_PAYMENTS = 5_000;
 const MOST_DEPOSITS = 5_000;
 /**
- * Maximum number of deposits of the range whose payment was made outside it; each costs one
- * request.
+ * Maximum number of deposits that were credited in the range but paid outside it. Each of them
+ * needs a request of its own to the provider.
  */
 const MOST_SINGLE = 100;
 
 export interface Reconciled {
   readonly comparisons: readonly Comparison[];
-  /** True when the range has more than one run compares; a shorter range shows the rest. */
+  /**
+   * True if the range contains more than one comparison can read. A shorter range shows what was
+   * left out.
+   */
   readonly truncated: boolean;
 }
 
@@ -35,7 +38,10 @@ export class DepositReconciliation {
     private readonly database: Database,
   ) {}
 
-  /** `to` is exclusive. Throws RazorpayFailure when the provider does not answer. */
+  /**
+   * Compares the range from `from` up to, but not including, `to`. Throws RazorpayFailure if the
+   * provider does not answer.
+   */
   async of(from: Date, to: Date): Promise<Reconciled> {
     const made = await this.gateway.paymentsMade({ from, to }, MOST_PAYMENTS);
     const credited = await this.creditedBetween(from, to);

@@ -2,14 +2,17 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../ledger/index.js';
 import { depositReversed, type Reversal } from '../domain/deposit.js';
 
-/** Reverses the tokens of a refund or lost dispute; once for each id. */
+/** Reverses the tokens of a refund or of a lost dispute, once for each id. */
 export class ReverseDeposit extends Command<void> {
   constructor(readonly reversal: Reversal) {
     super();
   }
 }
 
-/** Maximum number of tries, because the wallet's balance may change between reading and posting. */
+/**
+ * Maximum number of tries. A try fails if the wallet's balance falls between reading it and posting
+ * the event.
+ */
 const TRIES = 20;
 
 @CommandHandler(ReverseDeposit)
@@ -19,17 +22,19 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
   async execute({ reversal }: ReverseDeposit): Promise<void> {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const wallet = await this.ledger.account(`player:${reversal.userId}`);
-      // The last try makes all tokens a receivable, so it does not depend on the balance.
+      // The last try takes no tokens from the wallet, so the balance cannot make it fail. The
+      // player then owes all tokens.
       const takeable = attempt === TRIES ? 0 : wallet.balance;
       const outcome = await this.ledger.post(depositReversed(reversal, takeable));
       if (outcome.posted) return;
       switch (outcome.code) {
         case 'ALREADY_HAPPENED':
         case 'KEY_REUSED':
-          // An earlier try posted this reversal when the wallet had another balance.
+          // The reversal is posted already, by an earlier call that read another balance.
           return;
         case 'BELOW_FLOOR':
-          // The player has spent tokens between reading and posting.
+          // The player spent tokens between the reading of the balance and the posting, so try
+          // again.
           continue;
         case 'FROZEN':
         case 'CLOSED':

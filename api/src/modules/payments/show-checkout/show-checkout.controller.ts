@@ -8,7 +8,7 @@ export class CheckoutSettings {
   @ApiProperty({ description: 'True if tokens can be bought now' })
   depositsEnabled!: boolean;
 
-  @ApiProperty({ description: 'The public key the checkout is opened with' })
+  @ApiProperty({ description: 'Public key with which the checkout is opened' })
   keyId!: string;
 
   @ApiProperty({ description: 'Address of the checkout script' })
@@ -29,7 +29,10 @@ export class CheckoutSettings {
 export class ShowCheckoutController {
   constructor(private readonly config: Config) {}
 
-  /** Returns the checkout's script and the limits of an order, for a page without an order. */
+  /**
+   * Returns the address of the checkout script and the smallest and largest order, for a page on
+   * which no order exists yet.
+   */
   @Get()
   @ForAnyone()
   @ApiOkResponse({ type: CheckoutSettings })

@@ -2,7 +2,10 @@ import type { Id } from '../../../kernel/index.js';
 import type { Database } from '../../../platform/database/index.js';
 import type { OwnPaymentOrder } from './show-order.dto.js';
 
-/** Returns the caller's own orders that meet the condition `where` ($1 is the caller). */
+/**
+ * Returns the caller's own orders, at most 20, newest first. `where` is an SQL condition, in which
+ * $1 is the caller.
+ */
 export function ownOrders(
   database: Database,
   userId: Id,

@@ -10,7 +10,7 @@ import { ShowOrder } from './show-order.query.js';
 export class ShowOrderController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Returns the state of an order, for the page that waits for the bank. */
+  /** Returns one of the caller's orders, for the page that waits for the bank's confirmation. */
   @Get(':orderId')
   @ForPlayers()
   @ApiOkResponse({ type: OwnPaymentOrder })

@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 export const DEPOSIT_STATUSES = ['pending', 'success', 'failed'] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** One of the caller's own orders. */
+/** An order as shown to the player who made it. */
 export class OwnPaymentOrder {
   @ApiProperty()
   _id!: string;
@@ -11,13 +11,20 @@ export class OwnPaymentOrder {
   @ApiProperty()
   id!: string;
 
-  @ApiProperty({ description: "The provider's order" })
+  @ApiProperty({ description: "The payment provider's id of the order" })
   orderId!: string;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The last payment heard of' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: "The payment provider's id of the last known payment for this order",
+  })
   paymentId!: string | null;
 
-  @ApiProperty({ description: 'Whole rupees, which are tokens', example: 50 })
+  @ApiProperty({
+    description: 'Amount in whole rupees, equal to the number of tokens',
+    example: 50,
+  })
   amount!: number;
 
   @ApiProperty({ enum: DEPOSIT_STATUSES, enumName: 'DepositStatus' })

@@ -8,14 +8,20 @@ import { ProcessEvent } from '../process-event/process-event.command.js';
 /** Checks open orders that are due, and processes stored events whose job was lost. */
 export class SweepPayments extends Command<void> {}
 
-/** Maximum number of requests at the same time, to spare a provider that is slow or limits us. */
+/**
+ * Maximum number of simultaneous requests, so that a slow provider is not overloaded and its rate
+ * limit is not reached.
+ */
 const AT_ONCE = 4;
 
 const MOST_ORDERS = 200;
 
 const MOST_EVENTS = 200;
 
-/** Longer than a whole run takes; after a crash, its orders are due again. */
+/**
+ * Time for which the orders of a run are reserved, in milliseconds. It is longer than a run takes.
+ * After a crash the orders become due again.
+ */
 const LEASE_MS = 60_000;
 
 @CommandHandler(SweepPayments)
@@ -37,8 +43,8 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
 }
 
 /**
- * Handles items in groups, and stops after a group without any answer, because the provider is
- * unreachable; the next run takes the rest. A defect is thrown at the end.
+ * Handles items in small groups. If no item of a group gets an answer, the provider is unreachable
+ * and the rest is left to the next run. Other errors are thrown at the end.
  */
 async function inGroups<Item>(
   items: readonly Item[],

@@ -9,7 +9,10 @@ import { type ProviderDispute, RazorpayGateway } from '../razorpay/index.js';
 import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
 import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
-/** Shows finance a dispute, and reverses the tokens when it is lost. */
+/**
+ * Reads a dispute from the provider, shows it to finance and reverses the deposit if the dispute is
+ * lost.
+ */
 export class SyncDispute extends Command<void> {
   constructor(readonly disputeId: string) {
     super();
@@ -19,8 +22,8 @@ export class SyncDispute extends Command<void> {
 const MOST_STAFF = 50;
 
 /**
- * Moves tokens only for a lost dispute: an open one is undecided, and a won one can be opened
- * again. Finance sees open disputes at the order.
+ * Applies the present status of a dispute. Tokens are moved only after a lost dispute, because the
+ * result of an open one is not known yet. Finance sees an open dispute as a flag of the order.
  */
 @CommandHandler(SyncDispute)
 export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
@@ -66,7 +69,10 @@ export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
     if (taken) await this.commands.execute(new UndoReversal(taken));
   }
 
-  /** Mails staff once per status of the dispute; an answer to the bank has a deadline. */
+  /**
+   * Sends a mail to staff for each new status of a dispute, because the bank must get an answer
+   * before a deadline.
+   */
   private async tellStaff(dispute: ProviderDispute, orderId: Id, tokens: number): Promise<void> {
     const { id, paymentId, status } = dispute;
     const staff = await this.database.rows<{ email: string }>(

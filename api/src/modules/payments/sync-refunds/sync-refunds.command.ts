@@ -5,7 +5,10 @@ import { RazorpayGateway } from '../razorpay/index.js';
 import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
 import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
-/** Posts the refunds of one payment that the provider lists and the ledger lacks. */
+/**
+ * Reverses the tokens of a payment's refunds that the ledger does not have yet, and undoes the
+ * reversals of failed refunds.
+ */
 export class SyncRefunds extends Command<void> {
   constructor(readonly paymentId: string) {
     super();
@@ -35,7 +38,8 @@ export class SyncRefundsHandler implements ICommandHandler<SyncRefunds> {
           await this.commands.execute(new UndoReversal(reversal));
         }
       } else if (!reversal && share > 0) {
-        // A pending refund is reversed at once, so that the tokens are not spent meanwhile.
+        // The tokens of a pending refund are reversed at once, so that the player cannot spend them
+        // before the refund completes.
         const { orderId, userId } = deposit;
         await this.commands.execute(
           new ReverseDeposit({ id, kind: 'refund', paymentId, orderId, userId, tokens: share }),

@@ -5,7 +5,7 @@ import { Mail } from '../../mail/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 
-/** Codes of the notifications about each event. */
+/** Code of the notification for each type of event. */
 const CODES = {
   TokensDeposited: 'tokens-added',
   DepositReversed: 'purchase-reversed',
@@ -14,8 +14,8 @@ const CODES = {
 const HISTORY = '/transaction-history';
 
 /**
- * Follows the log: sends one receipt for each deposit, and a notification about each deposit, each
- * reversal and each reversal undone.
+ * Follows the log. Mails a receipt for each deposit, and adds a notification for each deposit, each
+ * reversal and each undone reversal.
  */
 @Injectable()
 export class TellBuyer implements OnModuleInit {
@@ -39,7 +39,8 @@ export class TellBuyer implements OnModuleInit {
     const order = isId(reference) ? await this.orders.byId(reference) : null;
     if (!order) return;
     if (type === 'TokensDeposited') {
-      // Closes the order again, in case the process that credited the payment died before it did.
+      // Repeats the closing of the order, because the process that credited the payment may have
+      // crashed before closing it.
       await this.orders.close(order.id);
       await this.sendReceipt(order, event);
     }

@@ -13,19 +13,19 @@ export interface CheckoutResult {
   readonly providerOrderId: string;
   readonly paymentId: string;
   readonly signature: string;
-  /** The number of tokens that the browser sent, or null. */
+  /** The number of tokens that the browser expects, or null if it sent none. */
   readonly tokens: number | null;
 }
 
 export interface VerifiedPayment {
   readonly tokensAdded: number;
-  /** The wallet's present balance, in tokens. */
+  /** Balance of the wallet after the call, in tokens. */
   readonly balance: number;
 }
 
 /**
- * Verifies a payment after the browser returns from the checkout: credits a captured one, and
- * answers PAYMENT_PENDING before the capture.
+ * Checks a payment when the browser returns from the checkout. Credits a captured payment; throws
+ * PAYMENT_PENDING if the payment is not captured yet.
  */
 export class VerifyPayment extends Command<VerifiedPayment> {
   constructor(
@@ -36,7 +36,10 @@ export class VerifyPayment extends Command<VerifiedPayment> {
   }
 }
 
-/** Pauses between reads, in milliseconds: a capture soon follows its authorisation. */
+/**
+ * Pauses before each further read of the payment, in milliseconds. Often a payment is captured a
+ * moment after it was authorised.
+ */
 const WAITS_MS = [300, 700, 1500];
 
 type Kind = DepositOutcome['kind'] | 'unanswered';
@@ -93,7 +96,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       throw paymentRefusals.VERIFICATION_FAILED();
     }
     if (tokens !== null && tokens !== order.tokens) {
-      // The payment itself is genuine: webhook or reconciler credit the tokens of the order.
+      // The payment itself is genuine, so a webhook or a scheduled check will credit the tokens of
+      // the order.
       this.logger.warn(
         { orderId: order.id, tokens },
         'A browser claimed other tokens than ordered',

@@ -24,7 +24,10 @@ const FAILED = 'Payment verification failed. Please contact support.';
 
 const LONGEST = 255;
 
-/** The three fields of the checkout's answer, and the number of tokens the browser expects. */
+/**
+ * The three fields that the checkout returns to the browser, and the number of tokens that the
+ * browser expects.
+ */
 export class VerifyPaymentRequest {
   @Text({ label: 'Order', max: LONGEST, sentence: FAILED, example: 'order_RB58MiP5SPFYyM' })
   razorpay_order_id!: string;
@@ -41,7 +44,9 @@ export class VerifyPaymentRequest {
     max: MAX_TOKENS,
     optional: true,
     sentence: FAILED,
-    description: 'Never decides what is credited; another number than was ordered is refused',
+    description:
+      'Tokens that the client expects. A number that differs from the order is refused; the ' +
+      'order alone decides what is credited',
     example: 50,
   })
   tokens?: number;
@@ -65,10 +70,10 @@ export class PaymentVerified {
   @ApiProperty()
   paymentId!: string;
 
-  @ApiProperty({ description: 'Tokens this payment gave; 0 while pending' })
+  @ApiProperty({ description: 'Tokens that this payment added; 0 while it is pending' })
   tokensAdded!: number;
 
-  @ApiProperty({ description: 'The wallet now' })
+  @ApiProperty({ description: 'Balance of the wallet now' })
   tokens!: number;
 }
 
@@ -77,7 +82,7 @@ export class PaymentVerified {
 export class VerifyPaymentController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** 200 once the tokens are in the wallet; 202 while the provider has not taken the money yet. */
+  /** Answers 200 when the tokens are in the wallet, and 202 while the payment is not captured. */
   @Post()
   @HttpCode(200)
   @ForPlayers()
@@ -85,7 +90,7 @@ export class VerifyPaymentController {
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: PaymentVerified })
   @ApiAcceptedResponse({ type: PaymentVerified })
-  @ApiNotFoundResponse({ type: ErrorAnswer, description: 'No such order of this player' })
+  @ApiNotFoundResponse({ type: ErrorAnswer, description: 'The player has no such order' })
   async verify(
     @CurrentSession() session: Session,
     @Body() body: VerifyPaymentRequest,

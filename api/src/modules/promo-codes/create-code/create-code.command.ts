@@ -23,13 +23,17 @@ export class CodeCreated {
   @ApiProperty({ example: 'Promo code created successfully' })
   message!: string;
 
-  @ApiProperty({ type: PromoCodeView, nullable: true, description: 'Null while it waits' })
+  @ApiProperty({
+    type: PromoCodeView,
+    nullable: true,
+    description: 'The new code; null while the request waits for an approval',
+  })
   promoCode!: PromoCodeView | null;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -37,9 +41,9 @@ export class CodeCreated {
 export class CreateCode extends Command<CodeCreated> {
   constructor(
     readonly promo: NewPromo,
-    /** The same for every repeat of a request. */
+    /** Idempotency key, which is the same when the client repeats the request. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** The approval of another admin; null if this command has not been approved. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -48,7 +52,10 @@ export class CreateCode extends Command<CodeCreated> {
 
 export const CREATE_KIND = 'promo-code.create';
 
-/** A code counts as a payout of all its uses, because redeeming needs no further approval. */
+/**
+ * Creates a promo code. The tokens of all its uses count towards the limit above which a second
+ * admin approves, because redeeming the code needs no further approval.
+ */
 @CommandHandler(CreateCode)
 export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
   constructor(
@@ -92,7 +99,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
 
   private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
     if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
-    // If the process ends here, the first redemption opens the uses.
+    // If the process ends before this posting, the first redemption posts the uses.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
     const { id, createdBy, ...after } = promo;

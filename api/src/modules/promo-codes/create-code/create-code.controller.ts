@@ -28,7 +28,7 @@ export class CreateCodeRequest {
     transform: 'trim-upper',
     missing,
     example: 'SUMMER-25',
-    description: 'Letters, digits, - and _; made upper case',
+    description: 'Letters, digits, - and _. Lower-case letters are stored as upper case',
   })
   code!: string;
 
@@ -46,7 +46,8 @@ export class CreateCodeRequest {
     plainDay: 'end',
     missing,
     example: '2027-03-31',
-    description: 'A plain day lasts until its end in India',
+    description:
+      'Time at which the code expires. A day without a time means the end of that day in India',
   })
   expiryDate!: Date;
 }
@@ -60,9 +61,12 @@ export class CreateCodeController {
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent()
-  @ApiOperation({ summary: 'Make a promo code' })
+  @ApiOperation({ summary: 'Create a promo code' })
   @ApiCreatedResponse({ type: CodeCreated })
-  @ApiAcceptedResponse({ type: CodeCreated, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: CodeCreated,
+    description: 'The request waits for the approval of a second admin',
+  })
   async create(
     @CurrentSession() session: Session,
     @Body() { code, description, tokens, maxUses, expiryDate }: CreateCodeRequest,

@@ -19,7 +19,10 @@ export class DeleteCode extends Command<CodeDeleted> {
   }
 }
 
-/** Only hides the code, because players who redeemed it still see its description. */
+/**
+ * Marks the code as deleted. Its row stays, because players who redeemed the code still see its
+ * description.
+ */
 @CommandHandler(DeleteCode)
 export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {
   constructor(

@@ -13,7 +13,7 @@ export class DeleteCodeController {
   @Delete(':id')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Delete a promo code; redemptions stay readable' })
+  @ApiOperation({ summary: 'Delete a promo code. Players still see that they redeemed it' })
   @ApiOkResponse({ type: CodeDeleted })
   delete(@CurrentSession() session: Session, @Param('id') id: string): Promise<CodeDeleted> {
     return this.commands.execute(new DeleteCode(session.userId, id));

@@ -3,8 +3,8 @@ import type { LedgerCommand } from '../../ledger/index.js';
 import type { PromoCode } from './promo-code.js';
 
 /**
- * Posts a code's uses to the ledger, once. The account `uses:{promo}` cannot fall below zero: that
- * is the whole limit.
+ * Returns the command that posts a code's number of uses to the ledger, once. The floor of the
+ * account `uses:{promo}` is zero, so the ledger refuses a redemption without a use left.
  */
 export function usesOpened(
   { id, maxUses }: Pick<PromoCode, 'id' | 'maxUses'>,
@@ -26,7 +26,10 @@ export function usesOpened(
   };
 }
 
-/** A redemption credits the tokens and takes one use, both or neither. */
+/**
+ * Returns the command for one redemption. One event credits the tokens and removes one use, so
+ * neither can happen without the other.
+ */
 export function promoCodeRedeemed(
   { id, tokens }: Pick<PromoCode, 'id' | 'tokens'>,
   by: { readonly userId: Id; readonly idempotencyKey: string },

@@ -15,7 +15,7 @@ export interface PromoCode {
   readonly isActive: boolean;
 }
 
-/** Returns the status shown to admins. A used-up code has no status of its own. */
+/** Returns the status shown to admins. A code without uses left stays active or expired. */
 export function promoStatus(
   { isActive, expiresAt }: Pick<PromoCode, 'isActive' | 'expiresAt'>,
   now: Date,
@@ -27,8 +27,9 @@ export function promoStatus(
 export type RedeemProblem = 'INVALID_CODE' | 'EXPIRED' | 'USED_UP' | 'ALREADY_REDEEMED';
 
 /**
- * Reasons why a code cannot be redeemed, in the order of the checks. A switched-off code is
- * answered like a missing one, so that future codes cannot be searched for.
+ * Returns why a player cannot redeem a code, or null if nothing prevents it. A switched-off code
+ * gets the same refusal as an unknown code, so that players cannot discover future codes by
+ * guessing.
  */
 export function redeemProblem(
   promo: (PromoCode & { readonly usedCount: number; readonly isRedeemed: boolean }) | null,
@@ -40,7 +41,7 @@ export function redeemProblem(
   return promo.isRedeemed ? 'ALREADY_REDEEMED' : null;
 }
 
-/** Returns the most tokens that this number of uses may pay out. */
+/** Returns the highest number of tokens that this many uses can pay out. */
 export function givesAway({ tokens }: Pick<PromoCode, 'tokens'>, uses: number) {
   const paysOut = Math.min(tokens * Math.max(0, uses), Number.MAX_SAFE_INTEGER);
   return { tokens: paysOut, paysOut };

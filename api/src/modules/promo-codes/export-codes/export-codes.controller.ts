@@ -34,7 +34,7 @@ export class ExportCodesController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The promo codes that a filter finds, as a CSV file')
+  @AnswersListFile('Export the promo codes that match the filters, as a CSV file')
   export(@Query() filter: CodeFilter, @CurrentSession() session: Session): Promise<StreamableFile> {
     const now = this.clock.now();
     return this.file.send<PromoRow & object>(session, {

@@ -20,7 +20,7 @@ export class ListCodesController {
   @Get('all')
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Promo codes, newest first unless sorted otherwise' })
+  @ApiOperation({ summary: 'List promo codes, newest first by default' })
   @ApiOkResponse({ type: CodeList })
   async list(@Query() parameters: ListCodesParameters): Promise<CodeList> {
     const { page, limit } = parameters;

@@ -12,7 +12,7 @@ export class ReadRedeemedController {
   @Get('user/redeemed')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Codes the caller redeemed, newest first' })
+  @ApiOperation({ summary: 'List the promo codes that the caller redeemed, newest first' })
   @ApiOkResponse({ type: RedeemedCodes })
   async read(@CurrentSession() session: Session): Promise<RedeemedCodes> {
     return { redeemedCodes: await this.codes.redeemedBy(session.userId) };

@@ -16,7 +16,7 @@ export class ReadPromoStatisticsController {
   @Get('stats')
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Promo codes by status, and the tokens they gave' })
+  @ApiOperation({ summary: 'Count promo codes by status, and the tokens that they added' })
   @ApiOkResponse({ type: PromoStatistics })
   read(): Promise<PromoStatistics> {
     return this.codes.statistics(this.clock.now());

@@ -13,7 +13,7 @@ import { PromoRows } from '../promo-rows.js';
 import { RedemptionDays } from '../redemption-days.js';
 
 export class RedeemRequest {
-  // A text that cannot be a code is answered like a missing code.
+  // Text that does not look like a code gets the same refusal as an unknown code.
   @Text({
     label: 'Promo code',
     max: 100,
@@ -32,14 +32,14 @@ export class CodeRedeemed {
   @ApiProperty({ type: 'integer', description: 'Tokens added to the wallet' })
   tokens!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Balance of the wallet' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the wallet after the redemption' })
   balance!: number;
 }
 
 export class RedeemCode extends Command<CodeRedeemed> {
   constructor(
     readonly userId: Id,
-    /** Trimmed and upper case. */
+    /** The code, trimmed and in upper case. */
     readonly code: string,
     /** The idempotency key in the ledger for this request. */
     readonly key: string,
@@ -49,8 +49,8 @@ export class RedeemCode extends Command<CodeRedeemed> {
 }
 
 /**
- * The first query only makes common refusals quick. The ledger decides between two players who
- * redeem the last use, and between two requests of one player.
+ * Redeems a code. The first query only refuses common cases quickly. The ledger decides which of
+ * two players gets the last use, and refuses the second of two requests of one player.
  */
 @CommandHandler(RedeemCode)
 export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
@@ -65,13 +65,13 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
     const promo = await this.rows.findFor(userId, code);
     const problem = redeemProblem(promo, this.clock.now());
-    // A player who has redeemed the code may be repeating that request: the ledger then answers
-    // with that redemption, and otherwise with the same refusal.
+    // A player who has redeemed the code may be repeating that request. The ledger then answers
+    // with the receipt of that redemption. If this is a new request, the player gets the refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!problem) await this.saferPlay.mustPlay(userId);
     if (!promo.isOpened) await this.openUses(promo);
-    // A repeated request was already counted.
+    // Do not count a repeated request, because its first attempt was counted.
     const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));
     const outcome = await this.ledger.post(
       promoCodeRedeemed(promo, { userId, idempotencyKey: key }),

@@ -25,7 +25,7 @@ export class RedeemCodeController {
     by: ['user'],
     sentence: 'Too many tries. Please wait {wait} and try again.',
   })
-  @ApiOperation({ summary: 'Redeem a promo code, once per player' })
+  @ApiOperation({ summary: 'Redeem a promo code. Each player can redeem a code once' })
   @ApiOkResponse({ type: CodeRedeemed })
   async redeem(
     @CurrentSession() session: Session,

@@ -16,14 +16,18 @@ export class ToggleRequest {
   @YesNo({
     label: 'Active',
     optional: true,
-    description: 'New state of the code; without it the state is reversed',
+    description:
+      'True to switch the code on, false to switch it off. Without a value, the state changes to ' +
+      'its opposite',
   })
   isActive?: boolean;
 
   @YesNo({
     label: 'Active before',
     optional: true,
-    description: 'State of the code as the admin saw it; refused with 409 when it has changed',
+    description:
+      'State of the code as the admin saw it. The request is refused with 409 if the state has ' +
+      'changed since',
   })
   wasActive?: boolean;
 }
@@ -38,7 +42,7 @@ export class CodeToggled {
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -49,9 +53,9 @@ export class ToggleCode extends Command<CodeToggled> {
     readonly promoId: string,
     readonly isActive: boolean | undefined,
     readonly wasActive: boolean | undefined,
-    /** The same for every repeat of a request. */
+    /** Idempotency key, which is the same when the client repeats the request. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** The approval of another admin; null if this command has not been approved. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -61,14 +65,15 @@ export class ToggleCode extends Command<CodeToggled> {
 const KIND = 'promo-code.activate';
 
 /**
- * Maximum number of tries of one toggle, which starts again when another admin has toggled the
- * code.
+ * Maximum number of attempts to toggle a code. An attempt fails if another admin toggles the code
+ * at the same time.
  */
 const MOST_TRIES = 5;
 
 /**
- * Switching a code on may pay out all remaining uses, like creating it. A code that two admins have
- * approved once can be switched freely, because its tokens and uses never change.
+ * Switches a code on or off. Switching it on may pay out all remaining uses, so it counts towards
+ * the approval limit like creating the code. A code that was approved once can be switched without
+ * a new approval, because its tokens and its number of uses never change.
  */
 @CommandHandler(ToggleCode)
 export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleInit {

@@ -19,7 +19,10 @@ export class ToggleCodeController {
   @ApiOperation({ summary: 'Switch a promo code on or off' })
   @Idempotent()
   @ApiOkResponse({ type: CodeToggled })
-  @ApiAcceptedResponse({ type: CodeToggled, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: CodeToggled,
+    description: 'The request waits for the approval of a second admin',
+  })
   async toggle(
     @CurrentSession() session: Session,
     @Param('id') id: string,

@@ -44,11 +44,11 @@ test.each([
   ...['TokensDeposited', 'DepositReversed', 'EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded'],
   ...['WithdrawalRequested', 'WithdrawalCompleted', 'EventReversed', 'UsesOpened', 'AccountFrozen'],
   ...['SomethingNew', 'toString'],
-])('the refusal to reverse %s names the right action', (type) => {
+])('the refusal to reverse an event of type %s is a whole sentence', (type) => {
   expect(whyNotReversible(type)).toMatch(/^[A-Z].{20,}\.$/);
 });
 
-test('a reversal mirrors each entry, happens once, and names what it reverses', () => {
+test('a reversal mirrors each entry, has a unique key, and names the event that it reverses', () => {
   const reversal = eventReversed(EVENT, BY);
   expect(reversal).toMatchObject({
     type: 'EventReversed',
@@ -65,7 +65,7 @@ test('a reversal mirrors each entry, happens once, and names what it reverses', 
   expect(reversedPosition(EVENT)).toBeNull();
 });
 
-test('spent tokens are counted before a reversal is posted', () => {
+test('a reversal of tokens that are spent is refused with the number of missing tokens', () => {
   const at = (a: number, b: number) =>
     mirrored(EVENT, (account) => ({ 'player:a': a, 'player:b': b })[account as string] ?? -50);
   expect(whyNotCovered(at(30, 20))).toBeNull();

@@ -8,7 +8,7 @@ import type {
   Unit,
 } from '../../ledger/index.js';
 
-/** One entry of the reversal, with the balance that would follow from today's. */
+/** One entry of a reversal, with the account's balance now and after the reversal. */
 export interface MirroredEntry {
   readonly account: AccountName;
   readonly unit: Unit;
@@ -17,10 +17,10 @@ export interface MirroredEntry {
   readonly balanceAfter: number;
 }
 
-/** The fact that happens once per event. */
+/** Returns the unique key of an event's reversal, which lets an event be reversed only once. */
 export const reversalKey = (position: number) => `reversal:${position}`;
 
-/** Position of the event that a reversal reverses; null for other events. */
+/** Returns the position of the event that a reversal reverses; null if the event is no reversal. */
 export function reversedPosition({ type, payload }: Pick<LoggedEvent, 'type' | 'payload'>) {
   const { position } = payload;
   return type === 'EventReversed' && typeof position === 'number' ? position : null;
@@ -32,17 +32,15 @@ export function mirrored(
 ): readonly MirroredEntry[] {
   return event.entries.map(({ account, unit, amount }) => {
     const balanceNow = balanceOf(account);
-    // Not -0: the difference of equal numbers is 0.
+    // The subtraction avoids -0, which `-amount` would return for 0.
     return { account, unit, amount: 0 - amount, balanceNow, balanceAfter: balanceNow - amount };
   });
 }
 
-/** Accounts of these kinds belong to players and cannot fall below zero. */
+/** Accounts of these kinds, wallets and uses of promo codes, may not fall below zero. */
 const HOLDS_SOMETHING = /^(player|used|uses):/;
 
-/**
- * Returns a sentence that names the balances too small for the reversal; null if there are none.
- */
+/** Returns a sentence that says which balances are too small for the reversal; null if none are. */
 export function whyNotCovered(entries: readonly MirroredEntry[]): string | null {
   const short = entries.filter(
     ({ account, amount, balanceAfter }) =>
@@ -66,13 +64,13 @@ export function whyNotCovered(entries: readonly MirroredEntry[]): string | null 
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
-/** The player whose wallet has an entry; null for none or several. */
+/** Returns the player whose wallet has an entry; null if no wallet or several wallets have one. */
 export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
   const players = entries.filter(isWallet);
   return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
 }
 
-/** Returns the tokens that a reversal moves. */
+/** Returns the number of tokens that a reversal moves. */
 export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amount'>[]) =>
   entries
     .filter(({ unit, amount }) => unit === 'TOKEN' && amount > 0)
@@ -81,7 +79,10 @@ export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amou
 export const isWallet = ({ account }: Pick<MirroredEntry, 'account'>) =>
   account.startsWith('player:');
 
-/** Returns the tokens that a reversal credits to wallets, as when it reverses a subtraction. */
+/**
+ * Returns the tokens that a reversal credits to wallets, for example when it reverses an adjustment
+ * that removed tokens.
+ */
 export const paidOutTokens = (entries: readonly Pick<MirroredEntry, 'account' | 'amount'>[]) =>
   entries
     .filter((entry) => isWallet(entry) && entry.amount > 0)
@@ -94,9 +95,9 @@ export const movementOf = (entries: readonly MirroredEntry[]) => ({
 });
 
 /**
- * Returns the same entries with opposite signs, and the event's business data, so that projections
- * can undo it without reading the past. Frozen wallets are included, because a ban does not justify
- * a mistake.
+ * Returns the command that reverses an event: the same entries with opposite signs. Its payload
+ * copies the event's business data, so that projections can undo the event without reading the log.
+ * Frozen wallets are debited too, because a mistake is also corrected for a banned player.
  */
 export function eventReversed(
   event: LoggedEvent,

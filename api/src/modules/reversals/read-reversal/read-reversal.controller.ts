@@ -12,7 +12,11 @@ export class ReadReversalController {
   @Get(':position/reversal')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Whether an event was or could be reversed, and what that would move' })
+  @ApiOperation({
+    summary:
+      'Read whether an event was reversed or can be reversed, and which entries its reversal ' +
+      'would post',
+  })
   @ApiOkResponse({ type: ReversalOutlook })
   read(
     @CurrentSession() { userId }: Session,

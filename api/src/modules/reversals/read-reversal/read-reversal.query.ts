@@ -12,7 +12,10 @@ export class ReversalEntry {
   @ApiProperty({ enum: ['TOKEN', 'SEAT', 'USE'], enumName: 'LedgerUnit' })
   unit!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Signed: what the reversal would move' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Amount that the reversal would post; positive for a credit, negative for a debit',
+  })
   amount!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -29,22 +32,35 @@ export class ReversalOutlook {
   @ApiProperty({ type: Boolean, description: 'True if the event can be reversed now' })
   reversible!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Why it could not' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Why the event cannot be reversed now; null if it can',
+  })
   problem!: string | null;
 
   @ApiProperty({ type: Boolean, description: 'True if events of this type can be reversed at all' })
   kindIsReversible!: boolean;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Position of the event that reversed this event; null if it is not reversed',
+  })
   reversedBy!: number | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reversedAt!: string | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that it reversed' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Position of the event that this event reversed; null if this event is no reversal',
+  })
   reverses!: number | null;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the reversal' })
   needsApproval!: boolean;
 
   @ApiProperty({ type: [ReversalEntry] })

@@ -21,22 +21,26 @@ export class EventReversedAnswer {
   @ApiProperty({ example: 'Event #12 was reversed by event #31' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', description: 'The event that was reversed' })
+  @ApiProperty({ type: 'integer', description: 'Position of the event that the request reverses' })
   position!: number;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The event that reversed it' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Position of the event that reversed this event; null if it is not reversed',
+  })
   reversedBy!: number | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   reversedAt!: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Tokens moved back' })
+  @ApiProperty({ type: 'integer', description: 'Tokens that the reversal moves back' })
   tokens!: number;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -46,9 +50,9 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
     readonly adminId: Id,
     readonly position: string,
     readonly reason: string,
-    /** The idempotency key in the ledger for this request. */
+    /** Idempotency key under which the reversal is posted to the ledger. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** Approval of the reversal by another admin; null if there is none. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -58,8 +62,9 @@ export class ReverseEvent extends Command<EventReversedAnswer> {
 const KIND = 'event.reverse';
 
 /**
- * The checks before posting give common refusals their sentences. The ledger decides between two
- * admins who reverse the same event, and between a reversal and a player who spends.
+ * Reverses an event. The checks before posting only explain common refusals. The ledger itself
+ * prevents a second reversal of the same event, and a debit of tokens that the player spends
+ * meanwhile.
  */
 @CommandHandler(ReverseEvent)
 export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
@@ -99,8 +104,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
     if (outlook.notReversible !== null) {
       throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
     }
-    // A reversed event may be a repeat of the same request, which the ledger recognises. Otherwise
-    // refuse at once when a wallet is too small.
+    // If the event is already reversed, this may be a repeat of the same request, which the ledger
+    // recognises. Otherwise refuse at once if a wallet holds too little.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
     if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
     const { adminId, key } = command;
@@ -154,8 +159,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       case 'ALREADY_HAPPENED':
         return reversalRefusals.ALREADY_REVERSED({ reversedBy: refused.position });
       case 'BELOW_FLOOR': {
-        // The player has spent tokens between the check and the posting; the refusal names the
-        // current balance.
+        // The player has spent tokens between the check and the posting. Read the balance again, so
+        // that the refusal names the present one.
         const { notCovered: why } = await this.reversals.outlook(position);
         return notCovered(why ?? 'The wallet held less at that moment. Please try again.');
       }

@@ -14,7 +14,9 @@ export class ReverseEventRequest {
     max: 500,
     missing: 'Please enter a reason',
     example: 'Booked to the wrong player',
-    description: 'It stands in the ledger for ever, and its players read it',
+    description:
+      'Reason of the reversal. It is stored permanently in the ledger, and the players concerned ' +
+      'can read it',
   })
   reason!: string;
 }
@@ -28,10 +30,17 @@ export class ReverseEventController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Move back what an event moved, once, by a new event' })
+  @ApiOperation({
+    summary:
+      'Reverse an event: post a new event that moves everything back. An event can be reversed ' +
+      'only once',
+  })
   @Idempotent()
   @ApiOkResponse({ type: EventReversedAnswer })
-  @ApiAcceptedResponse({ type: EventReversedAnswer, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: EventReversedAnswer,
+    description: 'The request waits for the approval of a second admin',
+  })
   async reverse(
     @CurrentSession() session: Session,
     @Param('position') position: string,

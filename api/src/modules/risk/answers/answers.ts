@@ -7,13 +7,13 @@ import { deleteSome, within } from '../../../platform/entities/index.js';
 import { riskRefusals } from '../refusals.js';
 import { RiskAnswer } from './answer.entity.js';
 
-/** Maximum number of answers that a player may have at the same time. */
+/** Maximum number of stored answers of one player. */
 const MOST = 5;
 const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
 const DELETED_AT_ONCE = 5_000;
 
-/** Texts in which players explain what the risk desk may see. */
+/** Stores the texts in which players explain their accounts to the risk desk. */
 @Injectable()
 export class Answers {
   constructor(

@@ -9,7 +9,10 @@ import { riskRefusals } from '../refusals.js';
 import { RiskClearance, RiskSignal } from '../signals/signal.entity.js';
 import { Signals } from '../signals/signals.js';
 
-/** Marks a signal as a false positive, for all of its accounts, until there is new evidence. */
+/**
+ * Marks a signal as a false positive, for all accounts of the signal. New evidence creates a new
+ * signal.
+ */
 export class ClearSignal extends Command<void> {
   constructor(
     readonly adminId: Id,

@@ -15,7 +15,9 @@ export class ClearSignalController {
   @HttpCode(204)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Call a signal a false positive: it comes back with new evidence only' })
+  @ApiOperation({
+    summary: 'Mark a signal as a false positive. A new signal appears only with new evidence',
+  })
   @ApiNoContentResponse()
   clear(
     @CurrentSession() { userId }: Session,

@@ -7,7 +7,7 @@ import { riskRefusals } from '../refusals.js';
 import type { RiskCase } from '../signals/signal.entity.js';
 
 export type Decision =
-  /** Null returns the case to the queue. */
+  /** Assigns the player's case to an admin. With null the case is assigned to no admin. */
   | { readonly kind: 'assign'; readonly to: Id | null }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'hold'; readonly text: string }
@@ -20,7 +20,10 @@ const DONE = {
   release: 'risk.payouts-released',
 } as const;
 
-/** An admin's decision about a player, apart from clearing signals and banning. */
+/**
+ * Stores an admin's decision about a player: an assignment, a note, or that payouts are held or
+ * released.
+ */
 export class Decide extends Command<void> {
   constructor(
     readonly adminId: Id,

@@ -35,7 +35,9 @@ export class DecideController {
   @HttpCode(204)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Take a player to look at, or give him back to the queue' })
+  @ApiOperation({
+    summary: "Assign a player's risk case to the caller, or return the case to the queue",
+  })
   @ApiNoContentResponse()
   assign(
     @CurrentSession() { userId }: Session,
@@ -51,7 +53,7 @@ export class DecideController {
   @HttpCode(204)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Write down something about a player' })
+  @ApiOperation({ summary: 'Add a note about a player to the risk case' })
   @ApiNoContentResponse()
   note(
     @CurrentSession() { userId }: Session,
@@ -65,7 +67,9 @@ export class DecideController {
   @HttpCode(204)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Hold the payouts of a player: none is completed until the release' })
+  @ApiOperation({
+    summary: 'Hold the payouts of a player. No payout is completed until the payouts are released',
+  })
   @ApiNoContentResponse()
   hold(
     @CurrentSession() { userId }: Session,
@@ -79,7 +83,7 @@ export class DecideController {
   @HttpCode(204)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Release the payouts of a player' })
+  @ApiOperation({ summary: 'Release the held payouts of a player' })
   @ApiNoContentResponse()
   release(
     @CurrentSession() { userId }: Session,

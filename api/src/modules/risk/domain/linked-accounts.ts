@@ -12,13 +12,16 @@ import {
 interface Sharing {
   readonly kind: SignalKind;
   readonly from: keyof Thresholds;
-  /** Weight of the smallest group; each further account adds `more`. */
+  /** Weight of the signal for a group of the minimum size. Each further account adds `more`. */
   readonly weight: number;
   readonly more: number;
   readonly says: string;
 }
 
-/** Whole hostels share a network, so a network alone gives no signal. */
+/**
+ * The signal for each kind of fact that accounts share. A shared network gives no signal, because
+ * all guests of a hostel share one.
+ */
 const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   destination: {
     kind: 'shared-destination',
@@ -80,7 +83,7 @@ function eventsOf(rows: readonly Moved[], accounts: readonly Id[]): number[] {
 }
 
 export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
-  const found = clusters(evidence).flatMap(({ kind, facts, accounts }) => {
+  return clusters(evidence).flatMap(({ kind, facts, accounts }) => {
     const sharing = SHARINGS[kind];
     if (!sharing || accounts.length < bounds[sharing.from]) return [];
     const shown = kind === 'payer' ? evidence.deposits : evidence.payouts;
@@ -96,11 +99,9 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
       }),
     ];
   });
-  // Merges findings: the same accounts with two common destinations count once.
-  return [...new Map(found.map((each) => [each.id, each])).values()];
 }
 
-/** One person redeems a code with several accounts. */
+/** Finds linked accounts that redeemed the same promo code, because one person may own them all. */
 export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
   const found = clusters(evidence).flatMap(({ accounts }) => {
     const theirs = evidence.redemptions.filter(({ userId }) => accounts.includes(userId));
@@ -131,12 +132,12 @@ const EVASION = {
   destination: { weight: 70, says: 'payout destination' },
   payer: { weight: 70, says: 'UPI ID or card' },
   uid: { weight: 65, says: 'Free Fire UID' },
-  // Low weight, because phones are lent and sold.
+  // The weight is low, because people lend and sell their phones.
   device: { weight: 45, says: 'device' },
   network: { weight: 0, says: 'network' },
 } as const;
 
-/** An account opened after the ban of another account with the same fact. */
+/** Finds accounts that were opened after the ban of another account with the same fact. */
 export function banEvaded(evidence: Evidence): Signal[] {
   const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
   const found = clusters(evidence).flatMap(({ kind, accounts }) => {
@@ -161,7 +162,7 @@ export function banEvaded(evidence: Evidence): Signal[] {
       ];
     });
   });
-  // The strongest link describes the signal.
+  // Keep one signal for each account: the signal with the highest weight.
   const strongest = found.sort((one, other) => one.weight - other.weight);
   return [...new Map(strongest.map((each) => [each.accounts[0], each])).values()];
 }

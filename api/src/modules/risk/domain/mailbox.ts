@@ -1,15 +1,17 @@
-/** Providers whose domains share one mailbox per account. */
+/** Domains of one provider: an address at the first domain reaches the mailbox at the second. */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',
   'protonmail.com': 'proton.me',
 };
-/** Providers that ignore dots before the @. */
+/** Domains whose provider ignores dots before the @. */
 const DOTLESS: readonly string[] = ['gmail.com'];
-/** Yahoo marks aliases with a hyphen instead of a plus. */
+/** Matches the domains of Yahoo, which marks an alias with a hyphen instead of a plus. */
 const HYPHENED = /^yahoo\./;
 
-/** Returns the mailbox of an address, as far as the rules of its provider are known. */
+/**
+ * Returns the address without its alias, so that all known aliases of a mailbox give the same text.
+ */
 export function mailboxOf(address: string): string {
   const [local = '', given = ''] = splitAt(address.trim().toLowerCase());
   const domain = SAME_PROVIDER[given] ?? given;

@@ -6,11 +6,14 @@ const DAY_MS = 24 * HOUR_MS;
 
 const tokensIn = (rows: readonly Moved[]) => rows.reduce((sum, { tokens }) => sum + tokens, 0);
 
-/** Returns the rows with a time in `[from, to]`. */
+/** Returns the rows whose time is between `from` and `to`, both included. */
 const between = (rows: readonly Moved[], from: Date, to: Date) =>
   rows.filter(({ at }) => at >= from && at <= to);
 
-/** Deposits that are paid out unplayed often belong to another person. */
+/**
+ * Finds payouts soon after a deposit of which little was played. The money of such deposits often
+ * belongs to another person.
+ */
 export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
   const fees = groupedBy(evidence.fees, ({ userId }) => userId);
@@ -19,7 +22,7 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
     const bought = between(deposits.get(payout.userId) ?? [], since, payout.at);
     const [first] = bought.toSorted((one, other) => one.position - other.position);
     const tokens = tokensIn(bought);
-    // A payout of less than half of the deposit consists of winnings or leftovers.
+    // Ignore a payout of less than half of the deposit, because it may be paid from winnings.
     if (!first || payout.tokens * 2 < tokens) return [];
     const played = tokensIn(between(fees.get(payout.userId) ?? [], first.at, payout.at));
     if (played * 100 >= tokens * bounds.riskPlayedPercent) return [];
@@ -40,7 +43,10 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
   });
 }
 
-/** Many small amounts in one day avoid the limits for review. */
+/**
+ * Finds players with many small payouts or deposits within 24 hours. Small amounts stay below the
+ * limits for review.
+ */
 function slices(
   kind: 'payout-slices' | 'deposit-slices',
   rows: readonly Moved[],
@@ -81,7 +87,7 @@ export const payoutSlices = ({ payouts }: Evidence, bounds: Thresholds): Signal[
 export const depositSlices = ({ deposits }: Evidence, bounds: Thresholds): Signal[] =>
   slices('deposit-slices', deposits, bounds);
 
-/** A bank reversed a deposit because its customer did not recognise it. */
+/** Finds players whose deposits were reversed after a lost dispute with the payer's bank. */
 export function chargebacks({ disputes }: Evidence): Signal[] {
   return [...groupedBy(disputes, ({ userId }) => userId)].map(([userId, rows]) =>
     signal({

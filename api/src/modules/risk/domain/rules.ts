@@ -12,8 +12,12 @@ const RULES: readonly Rule[] = [
   ...[pairs, prizeRate],
 ];
 
-/** Returns every signal of the evidence, in a fixed order. */
+/**
+ * Returns every signal that the rules find in the evidence, ordered by id. Some are found twice:
+ * accounts that share two destinations, or a player who met several opponents in the same matches.
+ */
 export function signalsOf(evidence: Evidence, bounds: Thresholds): readonly Signal[] {
   const found = RULES.flatMap((rule) => rule(evidence, bounds));
-  return found.sort((one, other) => (one.id < other.id ? -1 : 1));
+  const each = new Map(found.map((one) => [one.id, one]));
+  return [...each.values()].sort((one, other) => (one.id < other.id ? -1 : 1));
 }

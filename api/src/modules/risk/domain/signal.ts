@@ -7,7 +7,7 @@ export const SIGNAL_KINDS = [
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 
-/** The limits of the rules, by the names of the settings. */
+/** The limits of the risk rules, each under the name of its setting. */
 export interface Thresholds {
   readonly riskDestinationAccounts: number;
   readonly riskDeviceAccounts: number;
@@ -26,16 +26,18 @@ export interface Thresholds {
   readonly riskPrizeDeviations: number;
 }
 
-/** A finding for admins to review; the same evidence always gives the same signal. */
+/**
+ * A suspicion about accounts, for admins to review. The same evidence always gives the same signal.
+ */
 export interface Signal {
   readonly id: Id;
   readonly kind: SignalKind;
-  /** From 1 to 100. */
+  /** Strength of the suspicion, from 1 to 100. */
   readonly weight: number;
-  /** The sentence about each of its accounts. */
+  /** Sentence for admins about each account of the signal. */
   readonly sentence: string;
   readonly accounts: readonly Id[];
-  /** Positions of events in the log that prove it. */
+  /** Positions of the events in the log that prove the signal. */
   readonly positions: readonly number[];
   readonly seenAt: Date;
 }
@@ -44,8 +46,8 @@ const MOST_WEIGHT = 100;
 const MOST_POSITIONS = 50;
 
 /**
- * Creates a signal. Its id depends on `evidence`, so new evidence gives a new signal and a cleared
- * one stays cleared otherwise.
+ * Creates a signal. The signal's id depends on `evidence`, so new evidence gives a new signal. With
+ * the same evidence, a signal that an admin has cleared stays cleared.
  */
 export function signal(
   seen: Omit<Signal, 'id' | 'seenAt'> & {
@@ -82,5 +84,5 @@ export function groupedBy<Row, Key>(
   return groups;
 }
 
-/** Weight from which a single signal justifies holding a payout. */
+/** Minimum weight of a single signal that justifies holding a payout. */
 export const STRONG_WEIGHT = 60;

@@ -13,7 +13,8 @@ import { RiskFact } from './fact.entity.js';
 export const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
 /**
- * Maximum number of facts of one kind for an account; a new one replaces the one seen longest ago.
+ * Maximum number of facts of one kind for an account. A new fact replaces the fact that was seen
+ * longest ago.
  */
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
@@ -25,7 +26,10 @@ interface Seen {
   readonly purpose: string;
 }
 
-/** Devices, networks and destinations of each account, as keyed digests. */
+/**
+ * Stores facts about each account, such as devices, networks and payout destinations, as keyed
+ * digests.
+ */
 @Injectable()
 export class Facts {
   constructor(
@@ -35,7 +39,9 @@ export class Facts {
     @InjectRepository(RiskFact) private readonly rows: Repository<RiskFact>,
   ) {}
 
-  /** Stores the current facts from the rows of accounts and withdrawals. */
+  /**
+   * Stores the mailbox, Free Fire UID and payout destinations that the players' rows contain now.
+   */
   async collect(userIds: readonly Id[]): Promise<void> {
     const found = await this.database.rows<Seen>(
       `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
@@ -56,12 +62,12 @@ export class Facts {
     );
   }
 
-  /** Returns all facts of one account, newest first. */
+  /** Returns all facts of one account, the last seen first. */
   of(userId: Id): Promise<RiskFact[]> {
     return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC', kind: 'ASC' } });
   }
 
-  /** Returns the number of facts deleted. */
+  /** Deletes all facts of one account. Returns the number of deleted facts. */
   async forget(userId: Id): Promise<number> {
     return (await this.rows.delete({ userId })).affected ?? 0;
   }
@@ -72,7 +78,10 @@ export class Facts {
     while ((await deleteSome(this.rows, old, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
   }
 
-  /** Returns the accounts whose fact was not stored before and links them to other accounts. */
+  /**
+   * Stores facts, or renews the time at which a stored fact was last seen. Returns the accounts
+   * that a new fact links to other accounts.
+   */
   async keep(seen: readonly Seen[]): Promise<readonly Id[]> {
     if (seen.length === 0) return [];
     const now = this.clock.now();

@@ -14,8 +14,9 @@ export class FactsForgotten {
 }
 
 /**
- * Deletes the facts, answers, confirmed age and state of a player who asks for it. Mailbox, UID and
- * payout destinations are found again unless the rows with them are blanked.
+ * Deletes the facts, answers, confirmed age and Indian state of a player who asks for it. The next
+ * evaluation stores mailbox, UID and payout destinations again, unless they are first removed from
+ * the rows of the account and its withdrawals.
  */
 export class ForgetPlayer extends Command<FactsForgotten> {
   constructor(

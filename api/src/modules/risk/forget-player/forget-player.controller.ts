@@ -13,7 +13,11 @@ export class ForgetPlayerController {
   @Delete(':id/facts')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Delete the facts of a player who asks for it' })
+  @ApiOperation({
+    summary:
+      'Delete the stored devices, networks and other facts of a player, at the request of that ' +
+      'player',
+  })
   @ApiOkResponse({ type: FactsForgotten })
   forget(@CurrentSession() { userId }: Session, @Param('id') id: string): Promise<FactsForgotten> {
     return this.commands.execute(new ForgetPlayer(userId, id));

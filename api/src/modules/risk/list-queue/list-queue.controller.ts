@@ -13,7 +13,7 @@ export class ListQueueController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The players to look at, by their score' })
+  @ApiOperation({ summary: 'List the players to review, sorted by risk score' })
   @ApiOkResponse({ type: RiskQueue })
   list(
     @CurrentSession() { userId }: Session,

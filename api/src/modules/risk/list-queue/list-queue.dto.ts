@@ -12,7 +12,7 @@ export class ListQueueParameters {
   @QueryChoice(SIGNAL_KINDS)
   kind?: SignalKind;
 
-  @QueryText('Part of an e-mail, a game name or a Free Fire UID')
+  @QueryText('Part of an e-mail address, in-game name or Free Fire UID')
   q?: string;
 
   @QueryNumber({ min: 1, max: 100_000, fallback: 1 })
@@ -57,7 +57,12 @@ export class QueuedPlayer extends RiskPlayer {
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   heldAt!: Date | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'Last answer' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time of the last explanation by the player; null if there is none',
+  })
   answeredAt!: Date | null;
 
   @ApiProperty({ type: 'integer' })
@@ -68,7 +73,7 @@ export class QueuedPlayer extends RiskPlayer {
 }
 
 export class RiskQueue {
-  @ApiProperty({ type: [QueuedPlayer], description: 'The highest score first' })
+  @ApiProperty({ type: [QueuedPlayer], description: 'Players, the highest score first' })
   players!: QueuedPlayer[];
 
   @ApiProperty({ type: 'integer' })

@@ -12,14 +12,17 @@ export class KeptFact {
   @ApiProperty({
     type: String,
     example: 'sign-in',
-    description: 'The action at which the fact was seen',
+    description: 'Action during which the fact was recorded, such as a sign-in',
   })
   purpose!: string;
 
   @ApiProperty({ type: String, nullable: true, example: '203.0.113.0/24' })
   network!: string | null;
 
-  @ApiProperty({ type: String, description: 'The keyed digest, in hex, that is kept instead' })
+  @ApiProperty({
+    type: String,
+    description: 'Keyed digest in hex, which is stored instead of the value itself',
+  })
   digest!: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -44,7 +47,7 @@ export class KeptFacts {
   @ApiProperty({ type: [KeptFact] })
   facts!: KeptFact[];
 
-  @ApiProperty({ type: [WrittenAnswer], description: 'Newest first' })
+  @ApiProperty({ type: [WrittenAnswer], description: 'Explanations by the player, newest first' })
   answers!: WrittenAnswer[];
 }
 
@@ -59,7 +62,7 @@ export class ReadKeptController {
   @Get('kept')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'What is kept of your own account to find cheaters' })
+  @ApiOperation({ summary: "Read what is stored about the caller's account to find cheaters" })
   @ApiOkResponse({ type: KeptFacts })
   async read(@CurrentSession() { userId }: Session): Promise<KeptFacts> {
     const facts = await this.facts.of(userId);

@@ -13,7 +13,7 @@ export class ReadPlayerController {
   @Get(':id')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The signals of a player, and the accounts that are related to his' })
+  @ApiOperation({ summary: 'Read the risk signals of a player, and the related accounts' })
   @ApiOkResponse({ type: RiskOfPlayer })
   read(@CurrentSession() { role }: Session, @Param('id') id: string): Promise<RiskOfPlayer> {
     return this.queries.execute(new ReadPlayer(id, role === 'admin'));

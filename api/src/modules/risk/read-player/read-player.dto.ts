@@ -34,21 +34,32 @@ export class NamedSignal {
   @ApiProperty({ type: [String], format: 'uuid' })
   accounts!: string[];
 
-  @ApiProperty({ type: [Number], description: 'Events of the ledger that show it, newest first' })
+  @ApiProperty({
+    type: [Number],
+    description: 'Positions of the events in the ledger that prove the signal, newest first',
+  })
   positions!: number[];
 
   @ApiProperty({ type: String, format: 'date-time' })
   seenAt!: Date;
 
-  @ApiProperty({ type: ClearedBy, nullable: true, description: 'Counts for nothing once cleared' })
+  @ApiProperty({
+    type: ClearedBy,
+    nullable: true,
+    description: 'Who cleared the signal as a false positive; null if it still counts',
+  })
   cleared!: ClearedBy | null;
 }
 
 export class RelatedPlayer extends RiskPlayer {
-  @ApiProperty({ ...FACT_KIND, isArray: true, description: 'Facts that both accounts share' })
+  @ApiProperty({
+    ...FACT_KIND,
+    isArray: true,
+    description: 'Kinds of facts that both accounts share, such as a device',
+  })
   why!: FactKind[];
 
-  @ApiProperty({ description: 'His payouts are on hold' })
+  @ApiProperty({ description: "True if the player's payouts are on hold" })
   isHeld!: boolean;
 }
 
@@ -95,10 +106,16 @@ export class RiskOfPlayer {
   })
   signals!: NamedSignal[];
 
-  @ApiProperty({ type: [RelatedPlayer], description: 'At most 50 accounts' })
+  @ApiProperty({
+    type: [RelatedPlayer],
+    description: 'Accounts that share facts with this player, at most 50',
+  })
   related!: RelatedPlayer[];
 
-  @ApiProperty({ type: [RelatedGroup], description: 'The accounts that share one thing' })
+  @ApiProperty({
+    type: [RelatedGroup],
+    description: 'Groups of accounts that share one fact, such as one device',
+  })
   groups!: RelatedGroup[];
 
   @ApiProperty({ type: RiskPerson, nullable: true })
@@ -110,12 +127,18 @@ export class RiskOfPlayer {
   @ApiProperty({ type: [WrittenAnswer], description: 'Explanations by the player, newest first' })
   answers!: WrittenAnswer[];
 
-  @ApiProperty({ type: SaferPlayState, description: 'Limits and pause that the player set' })
+  @ApiProperty({
+    type: SaferPlayState,
+    description: "The player's own deposit limits and pause from play",
+  })
   saferPlay!: SaferPlayState;
 
   @ApiProperty({ type: [CaseEntry], description: 'Actions of admins on the case, newest first' })
   history!: CaseEntry[];
 
-  @ApiProperty({ type: [String], description: 'For admins; finance gets none' })
+  @ApiProperty({
+    type: [String],
+    description: 'Networks from which the player signed in; empty for finance staff',
+  })
   networks!: string[];
 }

@@ -22,7 +22,7 @@ const MOST_SIGNALS = 100;
 const MOST_HISTORY = 50;
 const WAITS_FOR_A_PERSON = 'a signal of the strongest kind waits for a person';
 
-/** Returns the risk desk's data about one player. Finance gets no networks. */
+/** Returns the risk desk's data about one player. Finance staff get the data without networks. */
 export class ReadPlayer extends Query<RiskOfPlayer> {
   constructor(
     readonly playerId: string,
@@ -88,7 +88,9 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     };
   }
 
-  /** Each shared fact with its accounts; networks come last. */
+  /**
+   * Returns each fact that the player shares, with the accounts that share it. Networks come last.
+   */
   private async groupsOf(playerId: Id): Promise<RelatedGroup[]> {
     return this.database.rows<RelatedGroup & object>(
       `SELECT kind, accounts FROM (
@@ -161,5 +163,8 @@ function reasons(groups: readonly RelatedGroup[], id: Id): FactKind[] {
   return [...new Set(kinds)];
 }
 
-/** A network is the weakest fact, because many households share one. */
+/**
+ * Counts the kinds of facts that link two players. A network does not count, because many
+ * households share one.
+ */
 const strength = ({ why }: RelatedPlayer) => why.filter((kind) => kind !== 'network').length;

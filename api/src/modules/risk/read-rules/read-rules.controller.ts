@@ -13,13 +13,25 @@ import {
 import { PayoutRules } from '../../withdrawals/index.js';
 
 export class OwnDay implements LeftOfDay {
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens; null: no limit' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Tokens left today; null if there is no limit',
+  })
   tokens!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Times; null: no limit' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Number of times left today; null if there is no limit',
+  })
   times!: number | null;
 
-  @ApiProperty({ type: String, format: 'date-time', description: 'Start of the next day' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    description: 'Start of the next day in India, when the limit begins anew',
+  })
   againAt!: Date;
 }
 
@@ -30,17 +42,23 @@ export class OwnRules {
   @ApiProperty({ enum: UNPLAYED })
   unplayed!: Rules['ruleUnplayed'];
 
-  @ApiProperty({ type: 'integer', description: 'For `held`: hours after the deposit' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Only for `held`: hours after a deposit before its unplayed tokens can be withdrawn',
+  })
   unplayedHours!: number;
 
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Tokens payable by their source; null: the balance',
+    description:
+      'Tokens that the rules on their source let the player withdraw now; null if the whole ' +
+      'balance can be withdrawn',
   })
   payableTokens!: number | null;
 
-  @ApiProperty({ type: OwnDay, description: 'Left of today' })
+  @ApiProperty({ type: OwnDay, description: 'What is left of the payout limit of today' })
   payouts!: OwnDay;
 
   @ApiProperty({ type: OwnDay })
@@ -63,7 +81,11 @@ export class ReadRulesController {
   @Get('rules')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The rules for payouts, deposits and promo codes, and what is left' })
+  @ApiOperation({
+    summary:
+      'Read the rules for payouts, deposits and promo codes, and how much the caller has left ' +
+      'today',
+  })
   @ApiOkResponse({ type: OwnRules })
   async read(@CurrentSession() { userId }: Session): Promise<OwnRules> {
     const rules = await this.settings.read();

@@ -5,7 +5,10 @@ import { Activity } from '../../activity/index.js';
 import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 
-/** A player's explanation, such as "This is my brother's phone". It changes no score. */
+/**
+ * Stores a player's explanation, such as "This is my brother's phone". The risk score stays the
+ * same.
+ */
 export class SendAnswer extends Command<void> {
   constructor(
     readonly userId: Id,
@@ -26,7 +29,7 @@ export class SendAnswerHandler implements ICommandHandler<SendAnswer> {
 
   async execute({ userId, text }: SendAnswer): Promise<void> {
     await this.database.transaction(async (client) => {
-      // Locks the player's row, so that simultaneous answers are counted one by one.
+      // Locks the player's row, so that two answers sent at once cannot both pass the limit.
       await this.cases.change(client, userId, {});
       await this.answers.add(client, userId, text);
       const actor = { userId, role: 'player' } as const;

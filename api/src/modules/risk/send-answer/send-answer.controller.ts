@@ -19,7 +19,7 @@ export class SendAnswerController {
   @HttpCode(204)
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Explain a shared phone, network or account to the admins' })
+  @ApiOperation({ summary: 'Send the admins an explanation of a shared phone, network or account' })
   @ApiNoContentResponse()
   send(@CurrentSession() { userId }: Session, @Body() { text }: AnswerRequest): Promise<void> {
     return this.commands.execute(new SendAnswer(userId, text));

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { type RiskSettings, Settings } from '../../settings/index.js';
 
-/** Changes one limit of the risk rules; followers update the signals. */
+/** Changes one limit of the risk rules. A follower of the log then evaluates all players again. */
 export class SetBound extends Command<void> {
   constructor(
     readonly adminId: Id,

@@ -41,7 +41,7 @@ export class RiskBound {
   @ApiProperty({ type: 'integer' })
   value!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The value of a setting that was never changed' })
+  @ApiProperty({ type: 'integer', description: 'Default value of the limit' })
   usual!: number;
 }
 
@@ -61,7 +61,7 @@ export class SetBoundController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'From where on the rules of the risk desk see a signal' })
+  @ApiOperation({ summary: 'Read the limits above which the risk rules raise a signal' })
   @ApiOkResponse({ type: RiskBounds })
   async read(): Promise<RiskBounds> {
     const settings = await this.settings.read();
@@ -78,7 +78,10 @@ export class SetBoundController {
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent()
-  @ApiOperation({ summary: 'Change one bound; all players are judged anew behind the log' })
+  @ApiOperation({
+    summary:
+      'Change one limit of the risk rules. All players are then evaluated again in the background',
+  })
   @ApiNoContentResponse()
   set(
     @CurrentSession() { userId }: Session,

@@ -6,7 +6,7 @@ import { PAYOUT_SOURCES, type Rules, UNPLAYED } from '../../settings/index.js';
 const A_YEAR_HOURS = 8_760;
 const MOST_TIMES = 1_000;
 
-/** The settings without the `rule` before their names. */
+/** The rules in force. Each field has the name of its setting without the prefix `rule`. */
 export class RulesInForce {
   @OneOf(PAYOUT_SOURCES, { label: 'Payout source' })
   payoutSource!: Rules['rulePayoutSource'];
@@ -54,7 +54,7 @@ export class RulesSet {
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }

@@ -11,7 +11,7 @@ import {
 import { looserRules, Settings } from '../../settings/index.js';
 import { type RulesInForce, type RulesSet, rulesOf, settingsOf } from './rules.dto.js';
 
-/** Sets the rules that block payouts, deposits and promo codes. */
+/** Sets the rules that can block payouts, deposits and promo codes. */
 export class SetRules extends Command<RulesSet> {
   constructor(
     readonly adminId: Id,
@@ -26,7 +26,10 @@ export class SetRules extends Command<RulesSet> {
 
 const KIND = 'risk.set-rules';
 
-/** If payouts need a second admin, loosening a rule needs one too. */
+/**
+ * Stores the rules. If approvals are switched on, a change that loosens a rule needs a second
+ * admin.
+ */
 @CommandHandler(SetRules)
 export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit {
   constructor(

@@ -27,7 +27,9 @@ export class SetRulesController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The rules that act by themselves; 0 is no limit' })
+  @ApiOperation({
+    summary: 'Read the rules that limit payouts, deposits and promo codes; 0 means no limit',
+  })
   @ApiOkResponse({ type: RulesInForce })
   async read(): Promise<RulesInForce> {
     return rulesOf(await this.settings.read());
@@ -37,10 +39,17 @@ export class SetRulesController {
   @ForAdmins()
   @LimitWrites('admin')
   @AskAgain()
-  @ApiOperation({ summary: 'Set them; where payouts need a second admin, loosening one does too' })
+  @ApiOperation({
+    summary:
+      'Set the rules that limit payouts, deposits and promo codes. If approvals are switched on, ' +
+      'loosening a rule needs a second admin',
+  })
   @Idempotent()
   @ApiOkResponse({ type: RulesSet })
-  @ApiAcceptedResponse({ type: RulesSet, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: RulesSet,
+    description: 'The request waits for the approval of a second admin',
+  })
   async set(
     @CurrentSession() { userId }: Session,
     @Body() { reason, ...rules }: SetRulesRequest,

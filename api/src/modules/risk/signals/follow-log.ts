@@ -11,8 +11,8 @@ import { Signals } from './signals.js';
 const A_DAY_MS = 86_400_000;
 
 /**
- * Events that can change a signal. A join adds no evidence: a payout is compared with the fees
- * before it, and results evaluate every entrant.
+ * Events that can change a signal. Joining a match is missing, because entry fees matter only with
+ * a later payout or with results, and those events evaluate the player.
  */
 const MONEY = [
   ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
@@ -23,7 +23,10 @@ const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 
 const FACTS_QUEUE = 'risk-facts';
 
-/** Evaluates the players of each event and each new fact later, so that no request waits. */
+/**
+ * Evaluates players after events and new facts that concern them. The evaluation runs in the
+ * background, so that no request waits for it.
+ */
 @Injectable()
 export class FollowLog implements OnModuleInit {
   constructor(
@@ -58,7 +61,7 @@ export class FollowLog implements OnModuleInit {
       queue: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
-      // Deleted and expired facts must not appear in a signal.
+      // Evaluates all players after the deletions, so that no signal depends on a deleted fact.
       handle: async () => {
         await this.facts.deleteOld();
         await this.answers.deleteOld();
@@ -79,7 +82,10 @@ export class FollowLog implements OnModuleInit {
     ]);
   }
 
-  /** The events of results have no entries for the losers. */
+  /**
+   * Returns all players of the tournaments, because the events of results have no entries for
+   * losers.
+   */
   private async entrantsOf(tournamentIds: readonly string[]): Promise<Id[]> {
     if (tournamentIds.length === 0) return [];
     const rows = await this.database.rows<{ id: Id }>(

@@ -11,13 +11,16 @@ import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { RiskSignal } from './signal.entity.js';
 
-/** Accounts evaluated at once. */
+/** Number of accounts that are evaluated together. */
 const AT_ONCE = 100;
 
-/** Serialises evaluations of the same accounts. */
+/** Lets only one transaction at a time change the signals. */
 const TURN = "SELECT pg_advisory_xact_lock(hashtext('risk.signals'))";
 
-/** Updates each account's row in the queue. A held account keeps its row without signals. */
+/**
+ * Stores each account's score in the queue. An account that is in the queue stays there without
+ * signals, because its row may hold an admin's decision.
+ */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
   SELECT u.id, coalesce(sum(s.weight), 0), coalesce(max(s.weight), 0),
@@ -34,7 +37,9 @@ const SCORE = `
     SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
         seen_at = excluded.seen_at`;
 
-/** Signals of all accounts, derived only from facts, log and settings. */
+/**
+ * Derives the signals of all accounts from the facts, the log and the settings, and stores them.
+ */
 @Injectable()
 export class Signals {
   constructor(
@@ -46,7 +51,7 @@ export class Signals {
   ) {}
 
   /**
-   * Evaluates these accounts and related ones again. Returns the number of signals added and
+   * Evaluates these accounts and related accounts again. Returns the number of signals added and
    * removed.
    */
   async judge(userIds: readonly Id[]): Promise<number> {
@@ -58,7 +63,7 @@ export class Signals {
     return changed;
   }
 
-  /** Evaluates every player again. Returns the number of signals that were wrong. */
+  /** Evaluates every player again. Returns the number of signals added and removed. */
   async rebuild(): Promise<number> {
     let changed = 0;
     for (let after: Id | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
@@ -72,7 +77,7 @@ export class Signals {
     return changed;
   }
 
-  /** Runs after a clearance, in its transaction. */
+  /** Updates the scores of these accounts, in the transaction of `client`. */
   async score(client: pg.ClientBase, userIds: readonly Id[]): Promise<void> {
     await client.query(SCORE, [userIds]);
   }

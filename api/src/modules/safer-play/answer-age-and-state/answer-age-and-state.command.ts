@@ -4,7 +4,10 @@ import { type State, stateChangesAt, withState } from '../domain/age-and-state.j
 import { saferPlayRefusals } from '../refusals.js';
 import { SaferPlay } from '../safer-play.js';
 
-/** Stores that a player confirms to be 18 or older, and the player's state. */
+/**
+ * Stores a player's confirmation of being 18 or older, and the Indian state in which the player
+ * lives.
+ */
 export class AnswerAgeAndState extends Command<void> {
   constructor(
     readonly userId: Id,

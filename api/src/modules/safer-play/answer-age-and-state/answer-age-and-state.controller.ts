@@ -9,7 +9,11 @@ import { ReadSaferPlay, SaferPlayState } from '../read-safer-play/read-safer-pla
 import { AnswerAgeAndState } from './answer-age-and-state.command.js';
 
 export class AgeAndStateAnswer {
-  @ApiProperty({ type: Boolean, enum: [true], description: 'The player is 18 or older' })
+  @ApiProperty({
+    type: Boolean,
+    enum: [true],
+    description: 'True: the player confirms to be 18 or older',
+  })
   @Equals(true, { message: 'You must be 18 or older to play with tokens' })
   isAdult!: true;
 
@@ -28,7 +32,11 @@ export class AnswerAgeAndStateController {
   @Put('age-and-state')
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Confirm age and state; another state at the earliest after 30 days' })
+  @ApiOperation({
+    summary:
+      'Confirm the age of 18 and the Indian state of residence. The state can be changed after ' +
+      '30 days',
+  })
   @ApiOkResponse({ type: SaferPlayState })
   async answer(
     @CurrentSession() { userId }: Session,

@@ -1,4 +1,6 @@
-/** States and union territories by the last part of ISO 3166-2:IN. */
+/**
+ * Names of India's states and union territories, by the last part of their code in ISO 3166-2:IN.
+ */
 export const STATES = {
   AN: 'Andaman and Nicobar Islands',
   AP: 'Andhra Pradesh',
@@ -41,7 +43,7 @@ export const STATES = {
 export type State = keyof typeof STATES;
 export const STATE_CODES = Object.keys(STATES) as State[];
 
-/** Answers of a player; null: not asked, or not answered. */
+/** A player's answers about age and state; null for an answer that was not given. */
 export interface AgeAndState {
   readonly adultAt: Date | null;
   readonly state: State | null;
@@ -49,34 +51,44 @@ export interface AgeAndState {
 }
 
 export interface AgeAndStateRule {
-  /** False: nobody is asked, and every state may play. */
+  /** If false, players are not asked for age and state, and players from every state may play. */
   readonly asksAgeAndState: boolean;
-  /** Codes joined by commas. */
+  /** Codes of the states whose players may not play with tokens, joined by commas. */
   readonly refusedStates: string;
 }
 
 const A_DAY_MS = 86_400_000;
-/** Otherwise a refused player could name another state at once. */
+/**
+ * Minimum number of days between two different states of a player. Without this pause, a player
+ * from a refused state could name another state at once.
+ */
 const KEEPS_STATE_DAYS = 30;
 
-/** The time from which another state may be named; null: now. */
+/**
+ * Returns the time from which the player may name another state; null if the player may do so now.
+ */
 export function stateChangesAt({ state, stateAt }: AgeAndState, now: Date): Date | null {
   if (!state || !stateAt) return null;
   const at = new Date(stateAt.getTime() + KEEPS_STATE_DAYS * A_DAY_MS);
   return at > now ? at : null;
 }
 
-/** Returns null while the player must keep another state. */
+/**
+ * Returns the player's answers with a new state; null while the player may not change the state
+ * yet.
+ */
 export function withState(before: AgeAndState, state: State, now: Date): AgeAndState | null {
   const adultAt = before.adultAt ?? now;
   if (before.state === state) return { adultAt, state, stateAt: before.stateAt };
   return stateChangesAt(before, now) ? null : { adultAt, state, stateAt: now };
 }
 
-/** True when the player has not confirmed the age, or named no state. */
+/**
+ * Returns true if the question is on and the player has not confirmed the age or not named a state.
+ */
 export const mustAnswer = (rule: AgeAndStateRule, player: AgeAndState | null): boolean =>
   rule.asksAgeAndState && !(player?.adultAt && player.state);
 
-/** True when the player's state may not play with tokens. */
+/** Returns true if players from this state may not play with tokens. */
 export const isLeftOut = (rule: AgeAndStateRule, state: State): boolean =>
   rule.asksAgeAndState && rule.refusedStates.split(',').includes(state);

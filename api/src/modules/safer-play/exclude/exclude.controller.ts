@@ -24,7 +24,7 @@ export class ExcludeSelfController {
   @HttpCode(200)
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Exclude oneself for a time that cannot be shortened' })
+  @ApiOperation({ summary: 'Exclude oneself from play for a period that cannot be shortened' })
   @ApiOkResponse({ type: SaferPlayState })
   async exclude(
     @CurrentSession() { userId }: Session,

@@ -11,7 +11,7 @@ export class ReadSaferPlayController {
 
   @Get()
   @ForPlayers()
-  @ApiOperation({ summary: "The player's own limits and pause" })
+  @ApiOperation({ summary: "Read the caller's own deposit limits and pause from play" })
   @ApiOkResponse({ type: SaferPlayState })
   read(@CurrentSession() { userId }: Session): Promise<SaferPlayState> {
     return this.queries.execute(new ReadSaferPlay(userId));

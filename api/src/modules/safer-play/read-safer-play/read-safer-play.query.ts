@@ -7,39 +7,75 @@ import { limitsAt } from '../domain/own-choices.js';
 import { SaferPlay } from '../safer-play.js';
 
 export class OwnDepositLimits {
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens of an Indian day' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Maximum tokens that the player may buy in one day in India; null if there is no limit',
+  })
   day!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens from Monday on' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Maximum tokens that the player may buy in one week from Monday; null if there is no limit',
+  })
   week!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'Tokens of a calendar month' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description:
+      'Maximum tokens that the player may buy in one calendar month; null if there is no limit',
+  })
   month!: number | null;
 }
 
 export class SaferPlayState {
-  @ApiProperty({ type: OwnDepositLimits, description: 'In force now' })
+  @ApiProperty({ type: OwnDepositLimits, description: 'Deposit limits that are in force now' })
   limits!: OwnDepositLimits;
 
-  @ApiProperty({ type: OwnDepositLimits, nullable: true, description: 'Those that wait' })
+  @ApiProperty({
+    type: OwnDepositLimits,
+    nullable: true,
+    description: 'Higher deposit limits that are not yet in force; null if there are none',
+  })
   pending!: OwnDepositLimits | null;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
   takesEffectAt!: Date | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'A time to come' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description:
+      'Future time until which the player is excluded from play; null if the player is not ' +
+      'excluded',
+  })
   excludedUntil!: Date | null;
 
   @ApiProperty({ description: 'True while players must confirm age and state to play with tokens' })
   asksAgeAndState!: boolean;
 
-  @ApiProperty({ description: 'The player is 18 or older' })
+  @ApiProperty({ description: 'True if the player has confirmed to be 18 or older' })
   isAdult!: boolean;
 
-  @ApiProperty({ enum: STATE_CODES, nullable: true, description: 'ISO 3166-2:IN' })
+  @ApiProperty({
+    enum: STATE_CODES,
+    nullable: true,
+    description:
+      'Indian state of residence, as the last part of its ISO 3166-2:IN code; null if not given',
+  })
   state!: State | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, description: 'null: now' })
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    description: 'Time from which the player may change the state; null if it can be changed now',
+  })
   stateChangesAt!: Date | null;
 }
 

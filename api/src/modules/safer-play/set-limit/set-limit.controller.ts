@@ -41,7 +41,10 @@ export class SetLimitController {
   @Put('limit')
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Limit what one buys: lower at once, higher after 24 hours' })
+  @ApiOperation({
+    summary:
+      'Set a limit on token purchases. A lower limit applies at once, a higher one after 24 hours',
+  })
   @ApiOkResponse({ type: SaferPlayState })
   async set(
     @CurrentSession() { userId }: Session,

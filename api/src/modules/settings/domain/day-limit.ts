@@ -1,6 +1,6 @@
 import { indianDay, indianDayStart, indianMoment } from '../../../kernel/index.js';
 
-/** Limit of one player for one day in India; 0: no limit. */
+/** Limits of one player for one day in India: tokens and number of uses; 0 means no limit. */
 export interface DayLimit {
   readonly tokens: number;
   readonly count: number;
@@ -8,17 +8,17 @@ export interface DayLimit {
 
 export type DayUse = DayLimit;
 
-/** Rest of the day; null: no limit. */
+/** Tokens and number of uses that are left of a daily limit; null where there is no limit. */
 export interface LeftOfDay {
   readonly tokens: number | null;
   readonly times: number | null;
-  /** Start of the next day. */
+  /** Start of the next day in India. */
   readonly againAt: Date;
 }
 
 const A_DAY_MS = 86_400_000;
 
-/** Start of the current day in India. */
+/** Returns the start of the current day in India. */
 export const indianToday = (now: Date): Date => indianDayStart(indianDay(now));
 
 export function leftOfDay(limit: DayLimit, used: DayUse, now: Date): LeftOfDay {
@@ -33,7 +33,10 @@ export function leftOfDay(limit: DayLimit, used: DayUse, now: Date): LeftOfDay {
 export const fits = ({ tokens, times }: LeftOfDay, wanted: number): boolean =>
   times !== 0 && (tokens === null || wanted <= tokens);
 
-/** Details of a refusal. */
+/**
+ * Returns the details of a refusal: the tokens left today, and the time from which more are
+ * allowed.
+ */
 export function limitTold({
   tokens,
   times,

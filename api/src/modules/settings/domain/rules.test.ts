@@ -23,10 +23,13 @@ test.each([
   ],
   ['all tokens again', { rulePayoutSource: 'winnings' }, {}, ['rulePayoutSource']],
   ['nothing waits any more', { ruleStrongWaits: true }, {}, ['ruleStrongWaits']],
-] as const)('looser rules are found: %s', (_, before, after, looser) => {
-  const found = looserRules({ ...RULES_OFF, ...before }, { ...RULES_OFF, ...after });
-  expect(found).toEqual(looser);
-});
+] as const)(
+  'loosened rules are reported, and stricter rules are not: %s',
+  (_, before, after, looser) => {
+    const found = looserRules({ ...RULES_OFF, ...before }, { ...RULES_OFF, ...after });
+    expect(found).toEqual(looser);
+  },
+);
 
 test.each([
   ['no limit', [0, 0], [900, 9], 1_000, true, 0],
@@ -34,13 +37,16 @@ test.each([
   ['one token too many', [100, 0], [60, 9], 41, false, 40],
   ['once too often', [100, 2], [10, 2], 1, false, 0],
   ['a limit set below what was used', [100, 0], [160, 1], 1, false, 0],
-] as const)('the limit of a day: %s', (_, [tokens, count], [used, times], wanted, does, told) => {
-  const now = new Date('2026-03-31T20:00:00Z');
-  const left = leftOfDay({ tokens, count }, { tokens: used, count: times }, now);
-  expect(fits(left, wanted)).toBe(does);
-  expect(limitTold(left)).toEqual({
-    left: told,
-    allowedAt: new Date('2026-04-01T18:30:00Z'),
-    time: expect.stringMatching(/^2 Apr.* 12:00\sam IST$/),
-  });
-});
+] as const)(
+  'a daily limit allows what is left of it: %s',
+  (_, [tokens, count], [used, times], wanted, does, told) => {
+    const now = new Date('2026-03-31T20:00:00Z');
+    const left = leftOfDay({ tokens, count }, { tokens: used, count: times }, now);
+    expect(fits(left, wanted)).toBe(does);
+    expect(limitTold(left)).toEqual({
+      left: told,
+      allowedAt: new Date('2026-04-01T18:30:00Z'),
+      time: expect.stringMatching(/^2 Apr.* 12:00\sam IST$/),
+    });
+  },
+);

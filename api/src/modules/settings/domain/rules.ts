@@ -1,13 +1,16 @@
 import type { DayLimit } from './day-limit.js';
 
-/** From the loosest to the strictest. */
+/** The tokens that a player may withdraw, from the loosest rule to the strictest. */
 export const PAYOUT_SOURCES = ['all', 'winnings'] as const;
 export const UNPLAYED = ['free', 'held', 'source-only'] as const;
 
-/** The rules, under the names of their settings. 0 is no limit. */
+/**
+ * The rules for deposits, payouts and promo codes. Each is a setting of the same name. A limit of 0
+ * means that there is none.
+ */
 export interface Rules {
   readonly rulePayoutSource: (typeof PAYOUT_SOURCES)[number];
-  /** Payouts of deposited tokens that were not played. */
+  /** Rule for the payout of deposited tokens that were not played. */
   readonly ruleUnplayed: (typeof UNPLAYED)[number];
   readonly ruleUnplayedHours: number;
   /** Limits of one player for one day in India. */
@@ -17,7 +20,7 @@ export interface Rules {
   readonly rulePayoutCount: number;
   readonly ruleRedeemTokens: number;
   readonly ruleRedeemCount: number;
-  /** If set, a payout of a player with a strong signal needs a release first. */
+  /** If true, a payout waits for a release by staff if the player has a strong risk signal. */
   readonly ruleStrongWaits: boolean;
 }
 
@@ -49,7 +52,7 @@ export const redeemLimit = (rules: Rules): DayLimit => ({
   count: rules.ruleRedeemCount,
 });
 
-/** Returns the names of the rules that were loosened. */
+/** Returns the names of the rules that are less strict after the change than before. */
 export function looserRules(before: Rules, after: Rules): (keyof Rules)[] {
   const bothHeld = before.ruleUnplayed === 'held' && after.ruleUnplayed === 'held';
   const names = (Object.keys(RULES_OFF) as (keyof Rules)[]).filter(

@@ -1,7 +1,10 @@
 import type { Id } from '../../../kernel/index.js';
 import type { JsonObject, LedgerCommand } from '../../ledger/index.js';
 
-/** Settings decide over money, so the log records each change with its admin. No tokens move. */
+/**
+ * Returns the event for the log that records a change of settings and its admin. The log records
+ * settings because they decide what can be done with tokens. The event moves no tokens.
+ */
 export function settingsChanged(change: {
   readonly settings: JsonObject;
   readonly adminId: Id;

@@ -14,7 +14,10 @@ class FeaturesResponse {
   readonly withdrawals!: boolean;
 }
 
-/** Returns the money features that are switched on, so that screens can explain early. */
+/**
+ * Returns which money features are switched on, so that a screen can explain a missing feature
+ * before the user tries to use it.
+ */
 @ApiTags('public')
 @Controller('public')
 export class ReadFeaturesController {
@@ -22,7 +25,9 @@ export class ReadFeaturesController {
 
   @Get('features')
   @ForAnyone()
-  @ApiOperation({ summary: 'Which money features are switched on' })
+  @ApiOperation({
+    summary: 'Read whether deposits, paid tournaments and withdrawals are switched on',
+  })
   @ApiOkResponse({ type: FeaturesResponse })
   read(): FeaturesResponse {
     return { ...this.config.features };

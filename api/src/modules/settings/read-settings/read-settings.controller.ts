@@ -12,7 +12,7 @@ export class ReadSettingsController {
   @Get('admin')
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The settings of the product' })
+  @ApiOperation({ summary: 'Read the settings of the platform' })
   @ApiOkResponse({ type: SettingsResponse })
   async read(): Promise<SettingsResponse> {
     return { settings: describeSettings(await this.settings.read()) };

@@ -7,7 +7,7 @@ import { type AppSettingsResponse, describeSettings } from '../settings.response
 export class UpdateSettings extends Command<AppSettingsResponse> {
   constructor(
     readonly adminId: Id,
-    /** A setting that is not named keeps its value. */
+    /** The new values. Settings that are left out stay unchanged. */
     readonly change: Partial<AppSettingsResponse>,
   ) {
     super();

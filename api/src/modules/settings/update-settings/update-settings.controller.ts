@@ -18,20 +18,27 @@ export class UpdateSettingsDto {
   @YesNo({ label: 'Email verification', example: true })
   readonly emailVerificationEnabled!: boolean;
 
-  /** A missing field keeps its value. */
+  /** Stays unchanged if the request leaves this field out. */
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
 
-  /** A missing field keeps its value; 0 switches year statements off. */
+  /**
+   * In percent; 0 switches year statements off. Stays unchanged if the request leaves this field
+   * out.
+   */
   @WholeNumber({ label: 'Tax rate', min: 0, max: 100, optional: true, example: 30 })
   readonly taxRatePercent?: number;
 
-  /** A missing field keeps its value. */
+  /** Stays unchanged if the request leaves this field out. */
   @YesNo({ label: 'Question of age and state', optional: true, example: false })
   readonly asksAgeAndState?: boolean;
 
-  /** A missing field keeps its value. */
-  @ApiPropertyOptional({ example: 'AP,TS', description: 'ISO 3166-2:IN, joined by commas' })
+  /** Stays unchanged if the request leaves this field out. */
+  @ApiPropertyOptional({
+    example: 'AP,TS',
+    description:
+      'States whose players may not play with tokens, as ISO 3166-2:IN codes joined by commas',
+  })
   @IsOptional()
   @Matches(/^([A-Z]{2}(,[A-Z]{2}){0,39})?$/, {
     message: 'States must be two-letter codes joined by commas',
@@ -48,7 +55,7 @@ export class UpdateSettingsController {
   @ForAdmins()
   @LimitWrites('admin')
   @AskAgain({ exceptFor: ['emailVerificationEnabled'] })
-  @ApiOperation({ summary: 'Change the settings of the product' })
+  @ApiOperation({ summary: 'Change the settings of the platform' })
   @ApiOkResponse({ type: SettingsResponse })
   async update(
     @CurrentSession() session: Session,

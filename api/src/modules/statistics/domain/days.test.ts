@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { averageTokens, movementsOf, sampledDays, shownDays } from './days.js';
 
-test('the shown days are the last fourteen in India', () => {
+test('the overview shows the last fourteen days in Indian time', () => {
   const days = shownDays(new Date('2026-03-01T18:30:00Z'));
   expect([days.length, days[0], days.at(-1)]).toEqual([14, '2026-02-17', '2026-03-02']);
   expect(new Set(days).size).toBe(14);
 });
 
-test('a period has at most sixty days, evenly apart and up to its last', () => {
+test('a period is shown as at most sixty evenly spaced days, including its last day', () => {
   expect(sampledDays('2026-03-01', '2026-03-03')).toEqual([
     '2026-03-01',
     '2026-03-02',
@@ -20,7 +20,7 @@ test('a period has at most sixty days, evenly apart and up to its last', () => {
   expect(sampledDays('2026-03-02', '2026-03-01')).toEqual([]);
 });
 
-test('fees, prizes and payouts count net of reversals', () => {
+test('fees, prizes and payouts are counted net of refunds, voided prizes and reopened payouts', () => {
   const total = (type: string, tokens: number, playerDelta: number) => ({
     day: '2026-03-02',
     type,
@@ -37,7 +37,8 @@ test('fees, prizes and payouts count net of reversals', () => {
       total('TokensDeposited', 500, 500),
       total('WithdrawalRequested', 60, -60),
       total('WithdrawalCompleted', 50, 0),
-      // A rejected withdrawal and a completed one.
+      // Sum of two reopened withdrawals: a rejected one of 20 tokens and a completed one of 10
+      // tokens.
       total('WithdrawalReopened', 30, -20),
       total('PromoCodeRedeemed', 25, 25),
       total('TokensAdjusted', 7, 7),
@@ -53,6 +54,6 @@ test('fees, prizes and payouts count net of reversals', () => {
   expect(movementsOf([]).feesTokens).toBe(0);
 });
 
-test('the average is whole, and 0 without users', () => {
+test('the average is a whole number, and 0 without users', () => {
   expect([averageTokens(10, 4), averageTokens(10, 0)]).toEqual([3, 0]);
 });

@@ -13,8 +13,10 @@ export class ExplainBooksController {
   @ForStaff()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'What accounts hold beside what explains it',
-    description: 'Pots, held withdrawals, payouts and deposits, all of one moment.',
+    summary: 'Compare the balances of accounts with the sources that explain them',
+    description:
+      'Compares pots, held withdrawals, payouts and deposits, all as of the same position of the ' +
+      'ledger.',
   })
   @ApiOkResponse({ type: BooksExplained })
   read(): Promise<BooksExplained> {

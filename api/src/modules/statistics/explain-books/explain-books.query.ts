@@ -8,15 +8,24 @@ const NUMBER = { type: 'integer' } as const;
 
 const TOKENS = { type: 'integer', description: 'Tokens' } as const;
 
-/** Two numbers that must be equal: the balance of accounts, and the sum of their sources. */
+/**
+ * Two sums that must be equal: the balance of some accounts in the ledger, and the amounts that
+ * explain the balance, such as the open withdrawals.
+ */
 export class BooksComparison {
   @ApiProperty({ type: 'integer', description: 'Balance of the accounts, in tokens' })
   booked!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Sum of the sources, in tokens' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Sum of the sources that explain the balance, in tokens',
+  })
   explained!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Number of sources' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of compared items, such as pots or withdrawals',
+  })
   count!: number;
 }
 
@@ -33,10 +42,14 @@ export class PotExplained {
   @ApiProperty({ type: String, nullable: true })
   name!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The tournament's status now" })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Present status of the tournament; null if it no longer exists',
+  })
   status!: string | null;
 
-  @ApiProperty({ type: 'integer', description: 'Seats taken now' })
+  @ApiProperty({ type: 'integer', description: 'Number of seats that are taken now' })
   seated!: number;
 
   @ApiProperty(TOKENS)
@@ -50,7 +63,9 @@ export class PotExplained {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Fees less refunds while results are out; 0 once they are declared',
+    description:
+      'Tokens that the pot should hold: fees less refunds before the results are declared, 0 ' +
+      'afterwards',
   })
   explained!: number;
 }
@@ -62,36 +77,58 @@ export class HoldDifference {
   @ApiProperty({ type: String })
   withdrawalId!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Balance of the account' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the account of the hold, in tokens' })
   balance!: number;
 
-  @ApiProperty({ type: 'integer', description: 'The amount of the open withdrawal; 0 for none' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Amount of the open withdrawal, in tokens; 0 if there is none',
+  })
   explained!: number;
 }
 
 export class BooksExplained {
-  @ApiProperty({ type: 'integer', description: 'The last event that is looked at' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Position of the last event that the comparison includes',
+  })
   position!: number;
 
-  @ApiProperty({ type: BooksComparison, description: 'Pots against the fees in open rounds' })
+  @ApiProperty({
+    type: BooksComparison,
+    description: 'Compares the pots with the entry fees in rounds without results',
+  })
   pots!: BooksComparison;
 
   @ApiProperty({
     type: [PotExplained],
-    description: 'Those that hold something or should; what is not explained first, at most 100',
+    description:
+      'Pots that hold tokens or should hold some, those with a difference first; at most 100',
   })
   potList!: PotExplained[];
 
-  @ApiProperty({ type: BooksComparison, description: 'Holds against open withdrawals' })
+  @ApiProperty({
+    type: BooksComparison,
+    description: 'Compares the holds with the open withdrawals',
+  })
   holds!: BooksComparison;
 
-  @ApiProperty({ type: [HoldDifference], description: 'At most 100' })
+  @ApiProperty({
+    type: [HoldDifference],
+    description: 'Holds that differ from their withdrawals, at most 100',
+  })
   holdDifferences!: HoldDifference[];
 
-  @ApiProperty({ type: BooksComparison, description: 'Payouts against completed withdrawals' })
+  @ApiProperty({
+    type: BooksComparison,
+    description: 'Compares the payout accounts with the completed withdrawals',
+  })
   payouts!: BooksComparison;
 
-  @ApiProperty({ type: BooksComparison, description: 'The gateway against deposits kept' })
+  @ApiProperty({
+    type: BooksComparison,
+    description: 'Compares the gateway account with the deposits that were not reversed',
+  })
   deposits!: BooksComparison;
 }
 
@@ -99,11 +136,14 @@ export class ExplainBooks extends Query<BooksExplained> {}
 
 const MOST_LISTED = 100;
 
-/** Accounts of a kind are a range of names, because a semicolon follows a colon in byte order. */
+/**
+ * Returns the SQL condition for the names of all accounts of a kind. Such names form one range,
+ * because a semicolon is the character after a colon in byte order.
+ */
 const inKind = (kind: string) => `name > '${kind}:' AND name < '${kind};'`;
 
-// A round's pot is paid out completely when its results are declared, and refilled when they are
-// voided. Most rounds are over and have an empty pot, so they are skipped.
+// Declaring results pays out a round's pot completely, and voiding them refills it. Most rounds are
+// over and have an empty pot, so the query skips them.
 const POTS = `
   SELECT coalesce(a.name, r.pot) AS account,
          coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
@@ -125,7 +165,9 @@ const HOLDS = `
                 WHERE state = 'held') AS s
       ON a.name = 'hold:' || s.withdrawal_id`;
 
-/** Returns both sides of a comparison, and the first lines that `listed` selects. */
+/**
+ * Returns SQL for the sums of both sides of a comparison, and for the rows that `listed` selects.
+ */
 const compared = (sides: string, counted: string, listed: string) => `
   WITH sides AS MATERIALIZED (${sides}), listed AS (${listed})
   SELECT coalesce(sum(balance), 0)::bigint AS booked,
@@ -152,7 +194,7 @@ const HOLDS_COMPARED = compared(
   `SELECT * FROM sides WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
 );
 
-/** Also returns the listed lines. */
+/** A comparison with the rows that its query lists. */
 type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
 @QueryHandler(ExplainBooks)
@@ -161,7 +203,8 @@ export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
 
   execute(): Promise<BooksExplained> {
     return this.replica.transaction(async (client) => {
-      // Reads accounts and sources in one snapshot, despite concurrent posting.
+      // Reads accounts and explanations in one snapshot, so that they match while events are
+      // posted.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return explain(client);
     });

@@ -20,7 +20,7 @@ export class ReadAccountController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: "A player's balance now and over time" })
+  @ApiOperation({ summary: "Read a player's balance now and on past days" })
   @ApiOkResponse({ type: PlayerAccount })
   read(@Param('id') id: string, @Query() { from, to }: AccountPeriod): Promise<PlayerAccount> {
     return this.queries.execute(new ReadAccount(id, from, to));

@@ -8,7 +8,10 @@ export class BalanceOfDay {
   @ApiProperty({ type: String, format: 'date', description: 'A calendar day in India' })
   day!: string;
 
-  @ApiProperty({ type: 'integer', description: 'At the end of the day' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Balance of the wallet at the end of the day, in tokens',
+  })
   balance!: number;
 }
 
@@ -25,13 +28,16 @@ export class PlayerAccount {
   @ApiProperty({ type: String, format: 'date-time' })
   createdAt!: Date;
 
-  @ApiProperty({ type: 'integer', description: 'In the wallet, now' })
+  @ApiProperty({ type: 'integer', description: 'Tokens in the wallet now' })
   balance!: number;
 
-  @ApiProperty({ type: 'integer', description: 'In open withdrawals, now' })
+  @ApiProperty({ type: 'integer', description: 'Tokens held for open withdrawals now' })
   held!: number;
 
-  @ApiProperty({ type: [BalanceOfDay], description: 'Oldest first, at most 60 days, evenly apart' })
+  @ApiProperty({
+    type: [BalanceOfDay],
+    description: 'Balances at the end of at most 60 evenly spaced days, oldest first',
+  })
   days!: BalanceOfDay[];
 }
 
@@ -53,7 +59,10 @@ const ACCOUNT = `
     FROM user_account u LEFT JOIN ledger.account a ON a.name = 'player:' || u.id
    WHERE u.id = $1`;
 
-/** Two index look-ups for each day, however many movements the player has. */
+/**
+ * Returns the balance of a wallet at the end of each day. Each day needs two index look-ups,
+ * however many events the player has.
+ */
 const BALANCES = `
   SELECT d.day, coalesce(n.balance_after, 0) AS balance
     FROM unnest($2::text[]) AS d (day)
@@ -81,7 +90,8 @@ export class ReadAccountHandler implements IQueryHandler<ReadAccount> {
       : null;
     if (!account) throw generalRefusals.USER_NOT_FOUND();
     const now = this.clock.now();
-    // A new account gets days before its creation too, because a curve needs several points.
+    // For a new account the chart begins before the account was created, because a curve needs
+    // several days.
     const first =
       from ?? new Date(Math.min(account.createdAt.getTime(), firstShown(now).getTime()));
     const days = sampledDays(indianDay(first), indianDay(to && to < now ? to : now));

@@ -3,7 +3,10 @@ import { assert } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/index.js';
 import type { DayTotal } from '../domain/days.js';
 
-/** The first moment of a calendar day in India, from its text. */
+/**
+ * SQL for the time at which a calendar day begins in India. The parameter is a text such as
+ * `2026-11-22`.
+ */
 const DAY_START = "($1::date::timestamp - interval '330 minutes') AT TIME ZONE 'UTC'";
 const INDIAN_DAY = (instant: string) =>
   `to_char((${instant} AT TIME ZONE 'UTC') + interval '330 minutes', 'YYYY-MM-DD')`;
@@ -25,7 +28,7 @@ export interface OrderDay {
   readonly depositsPending: number;
 }
 
-/** Reads projections and the modules' small tables, never the log. */
+/** Reads the sums of the overview from projections and small tables, never from the log. */
 @Injectable()
 export class OverviewRows {
   constructor(private readonly replica: ReadReplica) {}

@@ -12,7 +12,9 @@ export class ReadOverviewController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The numbers of the overview, and the last 14 days' })
+  @ApiOperation({
+    summary: 'Read the numbers of the overview page, and those of each of the last 14 days',
+  })
   @ApiOkResponse({ type: Overview })
   read(): Promise<Overview> {
     return this.queries.execute(new ReadOverview());

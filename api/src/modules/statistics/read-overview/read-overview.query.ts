@@ -14,7 +14,7 @@ export class OverviewDay {
   @ApiProperty({ example: '2026-11-21', description: 'A calendar day in India' })
   day!: string;
 
-  @ApiProperty({ ...NUMBER, description: 'Orders of that day that were credited' })
+  @ApiProperty({ ...NUMBER, description: 'Number of orders of that day that were credited' })
   depositsSucceeded!: number;
 
   @ApiProperty(NUMBER)
@@ -32,7 +32,7 @@ export class OverviewDay {
   @ApiProperty({ type: 'integer', description: 'Tokens that were paid out' })
   withdrawnTokens!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Entry fees less refunds, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Entry fees paid, less refunds, in tokens' })
   feesTokens!: number;
 
   @ApiProperty(TOKENS)
@@ -49,7 +49,7 @@ export class Overview {
   @ApiProperty({ format: 'date-time', type: String })
   at!: Date;
 
-  @ApiProperty({ ...NUMBER, description: 'Players; no staff' })
+  @ApiProperty({ ...NUMBER, description: 'Number of players, without staff' })
   totalUsers!: number;
 
   @ApiProperty(NUMBER)
@@ -61,19 +61,22 @@ export class Overview {
   @ApiProperty({ type: 'integer', description: 'Tokens in all wallets' })
   totalTokens!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Tokens per player, rounded' })
+  @ApiProperty({ type: 'integer', description: 'Average tokens per player, rounded' })
   averageTokens!: number;
 
-  @ApiProperty({ ...NUMBER, description: 'Pending and processing' })
+  @ApiProperty({ ...NUMBER, description: 'Number of pending and processing withdrawals' })
   pendingWithdrawals!: number;
 
   @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
   totalWithdrawn!: number;
 
-  @ApiProperty({ ...NUMBER, description: 'Upcoming and active' })
+  @ApiProperty({ ...NUMBER, description: 'Number of upcoming and active tournaments' })
   pendingTournaments!: number;
 
-  @ApiProperty({ ...NUMBER, description: 'Seats taken in tournaments not cancelled' })
+  @ApiProperty({
+    ...NUMBER,
+    description: 'Number of seats taken in tournaments that were not cancelled',
+  })
   totalParticipants!: number;
 
   @ApiProperty(NUMBER)
@@ -88,10 +91,13 @@ export class Overview {
   @ApiProperty(NUMBER)
   activePromoCodes!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Tokens given by promo codes' })
+  @ApiProperty({ type: 'integer', description: 'Tokens added by promo codes' })
   tokensDistributed!: number;
 
-  @ApiProperty({ type: [OverviewDay], description: 'The last 14 days, oldest first' })
+  @ApiProperty({
+    type: [OverviewDay],
+    description: 'Numbers of each of the last 14 days, oldest first',
+  })
   days!: OverviewDay[];
 }
 
@@ -127,7 +133,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     };
   }
 
-  /** Every shown day, also one without events. */
+  /** Returns one row for every shown day, also for days without events. */
   private async days(now: Date): Promise<OverviewDay[]> {
     const shown = shownDays(now);
     const since = shown[0] ?? '';

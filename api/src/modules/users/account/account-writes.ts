@@ -2,7 +2,7 @@ import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
 import type { Role } from '../../../platform/http/index.js';
 
-/** The caller's transaction, if it changes something else too. */
+/** Runs the statements: a connection with the caller's transaction, or the database itself. */
 type Writer = Pick<pg.ClientBase, 'query'>;
 
 interface NewAccount {
@@ -18,13 +18,15 @@ interface StaffChange {
   readonly active: boolean;
   readonly changedBy: Id;
   readonly changedAt: Date;
-  /** Replaces the password of a person who must choose another one. */
+  /**
+   * Hash that replaces the old password, which stops working; null to leave the password unchanged.
+   */
   readonly passwordHash: string | null;
 }
 
 /**
- * Creates a player's account, or replaces the password of an unverified one. Returns its id; null
- * when the address is taken.
+ * Creates a player's account, or replaces the password of an account that is not verified yet.
+ * Returns the account's id; null when the address is taken.
  */
 export function register(
   writer: Writer,
@@ -45,7 +47,10 @@ export function register(
   );
 }
 
-/** Verifies a player's address and sets the password that was chosen with it. Returns the id. */
+/**
+ * Verifies a player's e-mail address and sets the password chosen at this registration. Returns the
+ * account's id; null without an unverified account.
+ */
 export function verify(
   writer: Writer,
   email: string,
@@ -62,7 +67,7 @@ export function verify(
   );
 }
 
-/** Creates an account of staff; false when the address is taken. */
+/** Creates a staff account. Returns false when the address is taken. */
 export async function addStaff(
   writer: Writer,
   { id, email, passwordHash, createdAt }: NewAccount,
@@ -81,7 +86,7 @@ export async function addStaff(
   return added !== null;
 }
 
-/** Creates the first admin's account; false when an admin exists. */
+/** Creates the account of the first admin. Returns false when an admin exists. */
 export async function addFirstAdmin(
   writer: Writer,
   { id, email, passwordHash }: Omit<NewAccount, 'createdAt'>,
@@ -97,7 +102,10 @@ export async function addFirstAdmin(
   return added !== null;
 }
 
-/** Changes a staff member's role or activity, and ends all their sessions. */
+/**
+ * Changes the role of a member of staff, or deactivates or reactivates the account. Ends all
+ * sessions of the account.
+ */
 export async function changeStaff(writer: Writer, change: StaffChange): Promise<void> {
   const { id, role, active, changedBy, changedAt, passwordHash } = change;
   await writer.query(
@@ -111,7 +119,10 @@ export async function changeStaff(writer: Writer, change: StaffChange): Promise<
   );
 }
 
-/** Sets the password of invited staff and verifies their address; false for an unknown user. */
+/**
+ * Sets the password of an invited member of staff and verifies the address. Returns false if the
+ * account is deactivated or does not belong to staff.
+ */
 export async function acceptInvitation(
   writer: Writer,
   id: string,
@@ -139,7 +150,10 @@ export async function setPassword(writer: Writer, id: Id, passwordHash: string):
   );
 }
 
-/** Invalidates every earlier session token. Returns the version of the next one. */
+/**
+ * Ends all sessions of a user by raising the session version. Returns the new version, for the next
+ * token.
+ */
 export async function endSessions(writer: Writer, id: Id): Promise<number> {
   const { rows } = await writer.query<{ version: number }>(
     `UPDATE user_account SET session_version = session_version + 1 WHERE id = $1

@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { Role } from '../../../platform/http/index.js';
 
-/** A user from the database, without the fields that only auth may read. */
+/** A user's row without the columns that only the auth module may read. */
 export interface UserAccount {
   readonly id: Id;
   readonly email: string;
@@ -29,7 +29,7 @@ export class UserAccounts {
     );
   }
 
-  /** Returns several users, for lists that show names; unknown ids are missing. */
+  /** Returns users by id, for lists that show names. Unknown ids are left out. */
   async findMany(ids: readonly Id[]): Promise<ReadonlyMap<Id, UserAccount>> {
     const rows = await this.database.rows<UserAccount>(
       `SELECT ${USER_COLUMNS} FROM user_account WHERE id = ANY($1::uuid[])`,

@@ -3,7 +3,10 @@ import { Ledger } from '../../ledger/index.js';
 import { describeUser, type UserResponse } from './user.response.js';
 import type { UserAccount } from './user-accounts.js';
 
-/** Joins a user with the wallet's balance. Staff have no wallet. */
+/**
+ * Combines a user's data with the wallet's balance. The balance of staff is 0, because they have no
+ * wallet.
+ */
 @Injectable()
 export class UserViews {
   constructor(private readonly ledger: Ledger) {}

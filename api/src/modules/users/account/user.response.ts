@@ -9,7 +9,7 @@ export class UserResponse {
   @ApiProperty({ format: 'uuid' })
   readonly _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`.' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`.' })
   readonly id!: string;
 
   @ApiProperty({ format: 'email', example: 'asha@example.com' })
@@ -27,7 +27,12 @@ export class UserResponse {
   @ApiProperty({ type: String, nullable: true, example: '123456789' })
   readonly freeFireUID!: string | null;
 
-  @ApiProperty({ type: 'integer', minimum: 0, example: 120, description: 'The wallet balance.' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    example: 120,
+    description: 'Balance of the wallet, in tokens.',
+  })
   readonly tokens!: number;
 
   @ApiProperty({ example: false })

@@ -27,8 +27,8 @@ export interface Running {
 type Reader<Part> = (userId: Id) => Promise<readonly Part[]>;
 
 /**
- * Registry in which other modules describe a player's open matches and withdrawals, shown to an
- * admin before a ban. Each part is registered once, while the application is built.
+ * Returns a player's open matches and withdrawals, which an admin sees before a ban. The modules of
+ * tournaments and withdrawals each register a function here when the application starts.
  */
 @Injectable()
 export class BanOutlook {

@@ -51,13 +51,22 @@ export class WithdrawalOfBanned {
 }
 
 export class BanConsequences {
-  @ApiProperty({ type: 'integer', description: 'Frozen in the wallet, given back by an unban' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Tokens in the wallet, which the ban freezes and an unban releases',
+  })
   readonly frozenTokens!: number;
 
-  @ApiProperty({ type: [MatchOfBanned], description: 'Matches to be played; the seats stay' })
+  @ApiProperty({
+    type: [MatchOfBanned],
+    description: 'Upcoming and active matches of the player. The ban keeps the seats',
+  })
   readonly tournaments!: MatchOfBanned[];
 
-  @ApiProperty({ type: [WithdrawalOfBanned], description: 'They stay open for an admin' })
+  @ApiProperty({
+    type: [WithdrawalOfBanned],
+    description: 'Open withdrawals of the player. They stay open until an admin decides',
+  })
   readonly withdrawals!: WithdrawalOfBanned[];
 }
 
@@ -80,7 +89,10 @@ export class BanUser extends Command<BanAnswer> {
   }
 }
 
-/** Ends the player's sessions and freezes the wallet, without taking tokens. */
+/**
+ * Bans a player: ends the sessions and freezes the wallet, but moves no tokens. With `dryRun`, only
+ * returns the consequences.
+ */
 @CommandHandler(BanUser)
 export class BanUserHandler implements ICommandHandler<BanUser> {
   constructor(

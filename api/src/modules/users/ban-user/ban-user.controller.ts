@@ -17,7 +17,7 @@ export class BanUserDto {
 }
 
 export class BanDryRun {
-  @QueryFlag('Answer what would happen, and change nothing')
+  @QueryFlag('True: only returns what would happen, and changes nothing')
   readonly dryRun = false;
 }
 
@@ -32,8 +32,8 @@ export class BanUserController {
   @ApiOperation({
     summary: 'Ban a player',
     description:
-      'His sessions end at once and his wallet is frozen; unbanning gives it back. The answer ' +
-      'names what he has running and keeps: matches to be played, and open withdrawals.',
+      "The player's sessions end and the wallet is frozen until an unban. The answer lists what " +
+      'the player keeps: seats in upcoming and active matches, and open withdrawals.',
   })
   @ApiOkResponse({ type: BanAnswer })
   ban(

@@ -4,7 +4,7 @@ import { standingEvent } from './standing.js';
 const userId = '01990000-0000-7000-8000-00000000000a';
 const adminId = '01990000-0000-7000-8000-00000000000b';
 
-test('a ban freezes the wallet, an unban opens it, and neither moves tokens', () => {
+test('a ban freezes the wallet, an unban opens the wallet, and neither moves tokens', () => {
   const ban = standingEvent({ userId, adminId, change: 1, banned: true });
   const unban = standingEvent({ userId, adminId, change: 2, banned: false });
   expect([ban.type, unban.type]).toEqual(['AccountFrozen', 'AccountOpened']);
@@ -13,7 +13,7 @@ test('a ban freezes the wallet, an unban opens it, and neither moves tokens', ()
   expect([...ban.entries, ...unban.entries]).toEqual([]);
 });
 
-test('each change has its key, so that posting it again changes nothing', () => {
+test('each change of standing has its own idempotency key, so that a repeat posts nothing', () => {
   const keys = [1, 2, 3].map(
     (change) => standingEvent({ userId, adminId, change, banned: true }).idempotencyKey,
   );

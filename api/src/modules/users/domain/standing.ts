@@ -3,15 +3,21 @@ import type { LedgerCommand } from '../../ledger/index.js';
 
 export interface StaffChange {
   readonly userId: Id;
-  /** Number of this change of the account's standing, which is the key of the ledger's event. */
+  /**
+   * Number of this change of the user's role or activity, from 1. It is part of the idempotency key
+   * of the ledger's event.
+   */
   readonly change: number;
   readonly role: string;
   readonly active: boolean;
-  /** The deciding admin; null: the operator, at the first start or on the command line. */
+  /** The admin who decided; null for the operator, at the first start or on the command line. */
   readonly adminId: Id | null;
 }
 
-/** A role decides over money, so the log records each staff member's rights. No tokens move. */
+/**
+ * Returns the event for the log that records the role of a member of staff. The log records roles,
+ * because a role decides what a person may do with tokens. The event moves no tokens.
+ */
 export function staffEvent({ userId, change, role, active, adminId }: StaffChange): LedgerCommand {
   return {
     type: change === 1 ? 'StaffAppointed' : 'StaffChanged',
@@ -27,16 +33,20 @@ export function staffEvent({ userId, change, role, active, adminId }: StaffChang
 
 export interface StandingChange {
   readonly userId: Id;
-  /** Number of this change of the user's standing, which is the key of the ledger's event. */
+  /**
+   * Number of this change of the user's standing, from 1. It is part of the idempotency key of the
+   * ledger's event.
+   */
   readonly change: number;
   readonly banned: boolean;
-  /** The deciding admin. */
+  /** The admin who bans or unbans. */
   readonly adminId: Id;
 }
 
 /**
- * A ban freezes the wallet and takes nothing: its owner cannot debit it, but credits are added. The
- * reason is personal data and therefore not in the log.
+ * Returns the event that freezes or opens a wallet. A ban takes no tokens. The owner of a frozen
+ * wallet cannot spend from it, but credits are still posted. The text of the ban's reason is
+ * personal data and therefore not in the log.
  */
 export function standingEvent({ userId, change, banned, adminId }: StandingChange): LedgerCommand {
   return {

@@ -26,7 +26,7 @@ export class ExportUsersController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The players that a filter finds, as a CSV file')
+  @AnswersListFile('Export the players that match the filters, as a CSV file')
   export(@Query() filter: UserFilter, @CurrentSession() session: Session): Promise<StreamableFile> {
     return this.file.send<ListedUser>(session, {
       list: filter.status === 'banned' ? 'banned-users' : 'users',

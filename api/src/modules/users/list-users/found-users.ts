@@ -11,7 +11,8 @@ import type { UserFilter, UserSort } from './list-users.dto.js';
 const ORDERS: Readonly<Record<UserSort, string>> = {
   '-createdAt': 'u.created_at DESC, u.id DESC',
   createdAt: 'u.created_at, u.id',
-  // Among equal balances the oldest account comes first, as in the list of top holders.
+  // Players with equal balances are sorted by age of account, oldest first, as in the list of top
+  // holders.
   '-tokens': 'tokens DESC, u.created_at, u.id',
   tokens: 'tokens, u.created_at DESC, u.id DESC',
   email: 'u.email',
@@ -32,7 +33,7 @@ export interface ListedUser extends UserAccount {
 
 type Part = Pick<Slice, 'limit' | 'offset'>;
 
-/** Returns the conditions on the table alias `u`; staff are left out. */
+/** Returns the filter's SQL conditions on the table alias `u`. They always exclude staff. */
 function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   const found = new Conditions().and("u.role = 'player'");
   if (status === 'banned') found.and('u.banned_at IS NOT NULL');
@@ -41,7 +42,9 @@ function conditionsOf({ status, q, from, to }: UserFilter): Conditions {
   return found.between('u.created_at', from, to);
 }
 
-/** Returns all users that match a filter, with their balances, in the requested order. */
+/**
+ * Returns the SQL for all users that match a filter, with their balances, in the requested order.
+ */
 export function foundUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
   return {
@@ -57,8 +60,8 @@ export function countedUsers(filter: UserFilter): Statement {
 }
 
 /**
- * Selects the users that match a search, unordered; one row above the limit shows that there are
- * more.
+ * Returns the SQL for the ids of the users that match a search, in no particular order. It reads
+ * one row more than the limit, so that the caller can see that there are more.
  */
 export function gatheredUsers(filter: UserFilter): Statement {
   const found = conditionsOf(filter);
@@ -75,7 +78,10 @@ export function usersAmong(ids: readonly string[], sort: UserSort, slice: Part):
   };
 }
 
-/** Returns the SQL of a page of the matching users, limited before other tables are joined. */
+/**
+ * Returns the SQL for a page of the matching users. The page's users are selected before the other
+ * tables are joined, so that the join reads only a few rows.
+ */
 export function slicedUsers(filter: UserFilter, slice: Part, reached: number): Statement {
   const conditions = conditionsOf(filter);
   const order = ORDERS[filter.sort];
@@ -91,8 +97,9 @@ export function slicedUsers(filter: UserFilter, slice: Part, reached: number): S
 }
 
 /**
- * Uses the derived order; players with entries after the event `reached` are moved to their current
- * place.
+ * Returns the SQL for a page of players sorted by tokens. The order comes from a derived table,
+ * which contains the events up to `reached`. Players with later entries are sorted by their current
+ * balance instead.
  */
 function slicedByWealth(
   conditions: Conditions,
@@ -104,7 +111,8 @@ function slicedByWealth(
     sort === '-tokens'
       ? `${rank}.tokens DESC, ${rank}.created_at, ${rank}.id`
       : `${rank}.tokens, ${rank}.created_at DESC, ${rank}.id DESC`;
-  // Without a filter the order selects the users, because it contains only players.
+  // Without a filter the derived table needs no join with the users, because it contains only
+  // players.
   const isPlain = conditions.count === 1;
   const people = isPlain ? '' : 'JOIN user_account u ON u.id = w.user_id';
   return `

@@ -6,7 +6,10 @@ import { updateDerivedTable } from '../../ledger/index.js';
 const QUEUE = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
-/** Keeps the order of players by tokens up to date in the worker, so that posting is not slowed. */
+/**
+ * Updates the table of players sorted by tokens. The worker does this after the events are posted,
+ * so that posting stays fast.
+ */
 @Injectable()
 export class GrowWealth implements OnModuleInit {
   constructor(
@@ -18,7 +21,7 @@ export class GrowWealth implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
-  /** Applies all new events; after an adjustment for everybody these are many. */
+  /** Applies all new events. There are many after an adjustment for all players. */
   async grow(): Promise<void> {
     await updateDerivedTable(this.database, async (most) => {
       const row = await this.database.row<{ added: number }>(

@@ -15,15 +15,17 @@ export class ListUsersController {
   @ForAdmins()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'All players',
-    description: 'Everybody without parameters, at most 5,000; staff accounts are not listed.',
+    summary: 'List players',
+    description:
+      'Without parameters, returns all players, at most 5,000. Staff accounts are not listed.',
   })
   @ApiOkResponse({
     type: [ListedUserResponse],
     headers: {
       'X-Total-Count': {
         schema: { type: 'integer' },
-        description: 'Number of matching rows; a search counts up to 1,000',
+        description:
+          'Number of rows that match the filters. With a search text, counting stops at 1,000',
       },
     },
   })

@@ -8,12 +8,15 @@ export type UserSort = (typeof USER_SORTS)[number];
 const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
-/** Without `limit` all users are listed, at most this many; X-Total-Count is the full number. */
+/**
+ * Maximum number of users in one response, also without `limit`. The header X-Total-Count contains
+ * the full number.
+ */
 const MOST_USERS = 5_000;
 
-/** Filters and order of players, for the list and for its file. */
+/** Filters and order for the list of players and for its export as a file. */
 export class UserFilter {
-  @QueryText('Part of the email, the in-game name or the Free Fire UID')
+  @QueryText('Part of the e-mail address, in-game name or Free Fire UID')
   readonly q?: string;
 
   @QueryChoice(USER_SORTS, { fallback: '-createdAt', name: 'UserSort' })
@@ -22,7 +25,7 @@ export class UserFilter {
   @QueryChoice(USER_STATUSES, { fallback: 'all', name: 'UserStatus' })
   readonly status: UserStatus = 'all';
 
-  /** Earliest time of registration. */
+  /** Earliest time of registration; earlier players are left out. */
   @QueryInstant('from')
   readonly from?: Date;
 

@@ -17,7 +17,7 @@ import type { ListedUserResponse, ListUsersParameters } from './list-users.dto.j
 
 export interface UserPage {
   readonly users: readonly ListedUserResponse[];
-  /** Number of users that match the filter. */
+  /** Number of users that match the filter. A search counts up to 1,000. */
   readonly total: number;
 }
 

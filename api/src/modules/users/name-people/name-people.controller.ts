@@ -5,10 +5,10 @@ import { ForStaff, QueryText } from '../../../platform/http/index.js';
 import { NamedPeople, NamePeople } from './name-people.query.js';
 
 export class PeopleFilter {
-  @QueryText('Ids with commas between, at most 200 of them', 8_000)
+  @QueryText('Ids of users, separated by commas; at most 200', 8_000)
   ids?: string;
 
-  @QueryText('The whole email of one', 254)
+  @QueryText('Complete e-mail address of one user', 254)
   email?: string;
 }
 
@@ -21,8 +21,10 @@ export class NamePeopleController {
   @ForStaff()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Who stands behind ids',
-    description: 'The ledger holds opaque ids alone; this gives them their emails, or back.',
+    summary: 'Find the e-mail addresses of user ids, or the id of an e-mail address',
+    description:
+      'The ledger contains only ids of users, no names. This call converts between ids and ' +
+      'e-mail addresses.',
   })
   @ApiOkResponse({ type: NamedPeople })
   name(@Query() { ids, email }: PeopleFilter): Promise<NamedPeople> {

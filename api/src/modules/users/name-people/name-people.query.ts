@@ -30,7 +30,10 @@ export class NamePeople extends Query<NamedPeople> {
 
 const MOST = 200;
 
-/** Unknown ids are left out. */
+/**
+ * Returns e-mail address and role of the users with the given ids or the given e-mail address.
+ * Unknown ids are left out.
+ */
 @QueryHandler(NamePeople)
 export class NamePeopleHandler implements IQueryHandler<NamePeople> {
   constructor(private readonly database: Database) {}

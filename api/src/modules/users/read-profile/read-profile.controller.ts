@@ -19,7 +19,7 @@ export class ReadProfileController {
   @ForSignedInEvenBanned()
   @EvenBeforeEnrolling()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Your own profile; the one call a banned player may still make' })
+  @ApiOperation({ summary: "Read the caller's profile. A banned player may still call this" })
   @ApiOkResponse({ type: UserResponse })
   read(@CurrentSession() session: Session): Promise<UserResponse> {
     return this.queries.execute(new ReadProfile(session.userId));

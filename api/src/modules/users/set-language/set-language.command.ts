@@ -11,7 +11,10 @@ export class SetLanguage extends Command<void> {
   }
 }
 
-/** Sets the language of a player's mails; an unknown language means English. */
+/**
+ * Stores the language of a player's mails. Mails are in English if there are no texts in this
+ * language.
+ */
 @CommandHandler(SetLanguage)
 export class SetLanguageHandler implements ICommandHandler<SetLanguage> {
   constructor(private readonly database: Database) {}

@@ -25,7 +25,7 @@ export class SetLanguageController {
   @HttpCode(204)
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Set the language of your mails' })
+  @ApiOperation({ summary: "Set the language of the caller's mails" })
   @ApiNoContentResponse()
   async set(@CurrentSession() session: Session, @Body() body: LanguageDto): Promise<void> {
     await this.commands.execute(new SetLanguage(session.userId, body.language));

@@ -12,11 +12,14 @@ import { PostStanding } from './post-standing.js';
 export interface Decision {
   readonly adminId: Id;
   readonly userId: Id;
-  /** Null lifts the ban. */
+  /** Reason of the ban; null to lift the ban. */
   readonly banReason: string | null;
 }
 
-/** Steps shared by banning and unbanning: the row first, then the ledger. */
+/**
+ * Bans or unbans a player. Both first change the player's row and then post the event to the
+ * ledger.
+ */
 @Injectable()
 export class ChangeStanding {
   constructor(
@@ -28,7 +31,7 @@ export class ChangeStanding {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the player if this admin could ban them. */
+  /** Returns the player, and throws a refusal if this admin could not ban the player. */
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
     const account = await this.accounts.find(userId);
@@ -71,8 +74,9 @@ export class ChangeStanding {
   }
 
   /**
-   * Another reason for a ban only changes the reason. Session tokens from before a ban stay invalid
-   * when it is lifted: the player logs in again.
+   * Writes the ban or its end. A new reason for an existing ban changes only the reason. Lifting a
+   * ban raises the session version, so that session tokens from before the ban stay invalid and the
+   * player must log in again.
    */
   private async write(
     client: pg.ClientBase,

@@ -12,7 +12,7 @@ const AT_MOST = 500;
 interface Unposted {
   readonly id: Id;
   readonly standing_changes: number;
-  /** Null: the operator. */
+  /** The admin who made the change; null for the operator. */
   readonly standing_by: Id | null;
   readonly banned: boolean;
   readonly role: string;
@@ -20,9 +20,9 @@ interface Unposted {
 }
 
 /**
- * Posts what a user's row says: a ban with its frozen wallet, or a staff role. The row is first, so
- * that it applies to every request at once; if the process dies before the event is posted, the
- * sweep posts it.
+ * Posts each change of a user's row to the ledger: a ban with the frozen wallet, an unban, or a
+ * staff role. The row is written first, so that the change applies to every request at once. If the
+ * process dies before the event is posted, the sweep posts it.
  */
 @Injectable()
 export class PostStanding implements OnModuleInit {
@@ -44,9 +44,10 @@ export class PostStanding implements OnModuleInit {
   }
 
   /**
-   * Safe at any time and any number of times. The row stays locked during posting, so that a
-   * simultaneous ban and unban are posted in the order of their rows. The ledger writes through its
-   * own connection and never waits for this row.
+   * Posts the latest change of a user, unless it is posted already. The call may be repeated at any
+   * time. The row stays locked during posting, so that a simultaneous ban and unban are posted in
+   * the order in which the row was changed. The ledger uses a connection of its own and never waits
+   * for this row, so there is no deadlock.
    */
   async postPending(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {

@@ -14,7 +14,7 @@ export class UnbanUserController {
   @Put('unban/:id')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Lift a ban; the wallet is open again' })
+  @ApiOperation({ summary: 'Lift the ban of a player. The wallet is no longer frozen' })
   @ApiOkResponse({ type: StandingResponse })
   async unban(
     @CurrentSession() session: Session,

@@ -17,8 +17,9 @@ export class UpdateProfile extends Command<UserResponse> {
 }
 
 /**
- * Every change is a new version: an entrant of a tournament keeps the name used at the join, and
- * UID changes can be traced.
+ * Changes a player's profile. Every change is stored as a new version. A participant of a
+ * tournament therefore appears under the name at the time of the join, and changes of the UID can
+ * be traced.
  */
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
@@ -42,7 +43,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     return this.views.of(account);
   }
 
-  /** Null when the profile is unchanged. */
+  /** Returns the changed account, or null when the profile is unchanged. */
   private change(command: UpdateProfile): Promise<UserAccount | null> {
     return this.database.row<UserAccount>(
       `WITH changed AS (

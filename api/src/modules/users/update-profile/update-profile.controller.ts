@@ -14,7 +14,7 @@ export class UpdateProfileDto {
   readonly freeFireUID!: string;
 }
 
-/** The user's fields, and again under `user`. */
+/** Contains the user's fields, and the same fields again under `user`. */
 export class UpdatedProfileResponse extends UserResponse {
   @ApiProperty({ type: () => UserResponse })
   readonly user!: UserResponse;
@@ -28,7 +28,7 @@ export class UpdateProfileController {
   @Put('profile')
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Set your in-game name and Free Fire UID' })
+  @ApiOperation({ summary: "Set the caller's in-game name and Free Fire UID" })
   @ApiOkResponse({ type: UpdatedProfileResponse })
   async update(
     @CurrentSession() session: Session,

@@ -3,18 +3,25 @@ import type { AccountName, Actor, LedgerCommand } from '../../ledger/index.js';
 import type { Movement } from './status-change.js';
 import type { Withdrawal, WithdrawalType } from './withdrawal.js';
 
-/** The tokens are held from the request on, so that the player cannot spend them. */
+/**
+ * Returns the event of a request. It moves the tokens from the wallet to the hold, so that the
+ * player cannot spend them while the request is open.
+ */
 export function withdrawalRequested(request: {
   readonly id: Id;
   readonly userId: Id;
   readonly type: WithdrawalType;
   readonly amountTokens: number;
-  /** The salted digest of the destination, in hex: personal data stays outside the log. */
+  /**
+   * The salted digest of the destination, in hex. Only the digest is in the log, because the
+   * destination is personal data.
+   */
   readonly destination: string;
   readonly idempotencyKey: string;
   /**
-   * Ordinal of this hold for the player (1 = first), if lots were checked: of several requests
-   * checked against the same lots, only one is posted.
+   * Number of this hold among all holds of the player, from 1; left out if no rule about lots
+   * applies. If several requests were checked against the same lots, they have the same number and
+   * only one of them is posted.
    */
   readonly nthOfPlayer?: number;
 }): LedgerCommand {
@@ -33,7 +40,10 @@ export function withdrawalRequested(request: {
   };
 }
 
-/** Returns the command of one step of a status change. Each hold is paid out or returned once. */
+/**
+ * Returns the event of one step of a status change. Its unique key allows each hold to be paid out
+ * or returned only once.
+ */
 export function holdCommand(
   withdrawal: Withdrawal,
   movement: Movement,
@@ -71,7 +81,7 @@ export function holdCommand(
         uniqueKey: held(id, cycle + 1),
         payload: { user: userId, cycle: cycle + 1 },
         entries: moved(movement === 'reopen' ? payouts : player, hold, amountTokens),
-        // An admin corrects an own decision, even if the player is banned meanwhile.
+        // An admin can correct an earlier decision even if the player has been banned since.
         overridesFreeze: true,
       };
   }
@@ -87,7 +97,7 @@ function moved(from: AccountName, to: AccountName, tokens: number): LedgerComman
   ];
 }
 
-/** Returns the commands of one status change in their order, each with its own key. */
+/** Returns the events of a status change in their order. Each event has its own idempotency key. */
 export function holdCommands(
   withdrawal: Withdrawal,
   movements: readonly Movement[],

@@ -1,4 +1,4 @@
-/** Returns the destination as a mail may show it: `as***@okaxis`. */
+/** Returns the destination in the form that a mail may show, such as `as***@okaxis`. */
 export function maskedDestination(destination: string): string {
   const at = destination.indexOf('@');
   const name = at < 0 ? destination : destination.slice(0, at);

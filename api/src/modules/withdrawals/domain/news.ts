@@ -1,6 +1,9 @@
 import type { WithdrawalStatus, WithdrawalType } from './withdrawal.js';
 
-/** Returns the status after an event of the ledger; null for other events. */
+/**
+ * Returns the status of a withdrawal after an event of this type; null if the event does not change
+ * the status.
+ */
 export function statusAfter(eventType: string): WithdrawalStatus | null {
   switch (eventType) {
     case 'WithdrawalRequested':
@@ -23,7 +26,10 @@ interface Told {
 
 const DECIDED = { kind: 'payout' } as const;
 
-/** Returns the notice of a withdrawal's new status. Contains no code and no address. */
+/**
+ * Returns the notification about a withdrawal's new status. It contains neither the redeem code nor
+ * the destination.
+ */
 export function newsOf(status: WithdrawalStatus, { type, amountTokens, redeemCode }: Told) {
   const values = { tokens: amountTokens };
   switch (status) {

@@ -17,11 +17,14 @@ test.each([
   ['no more is kept than was not played', held, lots, [older, newer], 30],
   ['all of it was played', held, { ...lots, deposits: 0 }, [newer], 50],
   ['source only keeps every deposit', { ruleUnplayed: 'source-only' }, lots, [], 30],
-] as const)('payable tokens: %s', (_, rules, wallet, deposited, tokens) => {
-  expect(payable(wallet, deposited, { ...RULES_OFF, ...rules }, now)).toBe(tokens);
-});
+] as const)(
+  'the payable tokens follow the rules about sources: %s',
+  (_, rules, wallet, deposited, tokens) => {
+    expect(payable(wallet, deposited, { ...RULES_OFF, ...rules }, now)).toBe(tokens);
+  },
+);
 
-test('an amount is payable when enough of the deposits are old', () => {
+test('an amount becomes payable as soon as enough of the deposits are old enough', () => {
   const rules = { ...RULES_OFF, ...held };
   const after = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
   expect(payableAt(70, lots, [newer, older], rules)).toEqual(after(4));

@@ -11,7 +11,7 @@ interface SourceRules {
   readonly ruleUnplayedHours: number;
 }
 
-/** Tokens credited to a wallet by one deposit. */
+/** A deposit that was credited to the wallet. */
 export interface Deposited {
   readonly tokens: number;
   readonly at: Date;
@@ -24,8 +24,9 @@ const sum = (deposits: readonly Deposited[]) =>
   deposits.reduce((tokens, deposit) => tokens + deposit.tokens, 0);
 
 /**
- * Returns the tokens that a wallet may pay out by their source. A payout takes winnings, deposits,
- * then bonus, and ends at the first token that is kept back. The older deposits are played first.
+ * Returns the number of tokens that a wallet may pay out under the rules about sources. A payout
+ * takes winnings first, then deposits, then bonus. Deposits that must stay in the wallet therefore
+ * also block the bonus. Of the deposits, older ones count as played first.
  */
 export function payable(
   lots: Lots,
@@ -41,7 +42,10 @@ export function payable(
   return kept === 0 ? totalOf(lots) : lots.winnings + lots.deposits - kept;
 }
 
-/** Returns the time from which this many tokens are payable; null when waiting is not enough. */
+/**
+ * Returns the time from which this many tokens may be paid out; null if no waiting time makes them
+ * payable.
+ */
 export function payableAt(
   tokens: number,
   lots: Lots,

@@ -9,7 +9,10 @@ export type AddressProblem = 'UPI_REQUIRED' | 'EMAIL_REQUIRED' | 'EMAIL_INVALID'
 
 const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\]]{2,}$/;
 
-/** Returns the destination for the type and drops the other type's field. */
+/**
+ * Returns the destination that belongs to the type of withdrawal, without the field of the other
+ * type. Returns a problem's code if the destination is missing or malformed.
+ */
 export function payoutAddress(
   type: WithdrawalType,
   given: { readonly upiId?: string; readonly email?: string },

@@ -1,8 +1,9 @@
 import type { Settlement, Stage, WithdrawalStatus } from './withdrawal.js';
 
 /**
- * Entries of a status change. `reopen` moves a paid-out amount back to the hold; `hold-again` takes
- * a returned amount from the wallet again.
+ * Steps of a status change in the ledger. `complete` pays out the hold and `reject` returns it to
+ * the wallet. `reopen` moves a paid-out amount back to the hold, and `hold-again` moves a returned
+ * amount from the wallet to the hold.
  */
 export type Movement = 'complete' | 'reject' | 'reopen' | 'hold-again';
 
@@ -12,12 +13,15 @@ export type StatusChange =
       readonly movements: readonly Movement[];
       readonly stage: Stage | null;
     }
-  /** A payout must be reopened before it can be returned, so that a slip does not return it. */
+  /**
+   * A completed withdrawal cannot be rejected directly. The admin must first reopen it, so that a
+   * wrong click cannot return an amount that was paid out.
+   */
   | { readonly allowed: false; readonly code: 'REOPEN_FIRST' };
 
 /**
- * All status changes: every change is allowed except one, and setting the current status changes
- * nothing.
+ * Returns the steps of a status change. Every change is allowed except from completed to rejected.
+ * Setting the present status needs no steps.
  */
 export function changeOf(from: Settlement, to: WithdrawalStatus): StatusChange {
   switch (to) {
@@ -41,7 +45,10 @@ function backIntoHold(from: 'completed' | 'rejected'): Movement {
   return from === 'completed' ? 'reopen' : 'hold-again';
 }
 
-/** Returns the change of the player's balance: positive for a return, negative for a new hold. */
+/**
+ * Returns the change of the wallet's balance: positive when the amount is returned, negative when
+ * it is held again.
+ */
 export function walletDelta(movements: readonly Movement[], amountTokens: number): number {
   if (movements.includes('reject')) return amountTokens;
   return movements.includes('hold-again') ? -amountTokens : 0;

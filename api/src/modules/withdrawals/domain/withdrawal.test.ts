@@ -18,14 +18,17 @@ test.each<[Settlement, WithdrawalStatus, readonly string[] | 'refused', number]>
   ['rejected', 'processing', ['hold-again'], -50],
   ['rejected', 'completed', ['hold-again', 'complete'], -50],
   ['rejected', 'rejected', [], 0],
-])('from %s to %s: %j, %d tokens for the player', (from, to, movements, delta) => {
-  const change = changeOf(from, to);
-  expect(change.allowed ? change.movements : 'refused').toEqual(movements);
-  if (change.allowed) {
-    expect(walletDelta(change.movements, 50)).toBe(delta);
-    expect(change.stage).toBe(to === 'pending' || to === 'processing' ? to : null);
-  }
-});
+])(
+  'a change from %s to %s takes the steps %j and changes the wallet by %d tokens',
+  (from, to, movements, delta) => {
+    const change = changeOf(from, to);
+    expect(change.allowed ? change.movements : 'refused').toEqual(movements);
+    if (change.allowed) {
+      expect(walletDelta(change.movements, 50)).toBe(delta);
+      expect(change.stage).toBe(to === 'pending' || to === 'processing' ? to : null);
+    }
+  },
+);
 
 const withdrawal: Withdrawal = {
   id: 'w',
@@ -37,7 +40,7 @@ const withdrawal: Withdrawal = {
   stage: 'pending',
 };
 
-test('a returned amount is held again and paid out under a new ordinal', () => {
+test('a returned amount is held again and paid out under a new number of the hold', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [again, paid] = holdCommands(withdrawal, ['hold-again', 'complete'], by);
   expect(again).toMatchObject({
@@ -59,14 +62,14 @@ test('a returned amount is held again and paid out under a new ordinal', () => {
   expect(again?.idempotencyKey).not.toBe(paid?.idempotencyKey);
 });
 
-test('completing and rejecting one hold share one key', () => {
+test('completing and rejecting the same hold have the same unique key', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [complete] = holdCommands(withdrawal, ['complete'], by);
   const [reject] = holdCommands(withdrawal, ['reject'], by);
   expect(complete?.uniqueKey).toBe(reject?.uniqueKey);
 });
 
-test('a request holds the amount back', () => {
+test('a request moves the amount from the wallet to the hold', () => {
   const command = withdrawalRequested({
     id: 'w',
     userId: 'u',
@@ -93,7 +96,7 @@ test.each([
   expect(payoutAddress(type, given)).toEqual(result);
 });
 
-test('a masked code cannot be used', () => {
+test('a masked redeem code shows at most four characters of the code', () => {
   expect(maskedCode('ABCD-EFGH-1234')).toBe('••••1234');
   expect(maskedCode('1234567')).toBe('••••');
 });

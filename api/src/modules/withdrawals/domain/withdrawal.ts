@@ -8,10 +8,16 @@ export type WithdrawalType = (typeof WITHDRAWAL_TYPES)[number];
 
 export const MIN_WITHDRAWAL_TOKENS = 10;
 
-/** An admin's progress with a held amount; ignored once the amount is paid out or returned. */
+/**
+ * Progress of an admin's work on a held amount. It has no meaning once the amount is paid out or
+ * returned.
+ */
 export type Stage = 'pending' | 'processing';
 
-/** State of the amount in the ledger: held, paid out or returned. */
+/**
+ * State of a withdrawal's amount in the ledger: held, paid out (completed) or returned to the
+ * wallet (rejected).
+ */
 export type Settlement = 'held' | 'completed' | 'rejected';
 
 export interface Withdrawal {
@@ -32,5 +38,8 @@ export function statusOf({
   return settlement === 'held' ? stage : settlement;
 }
 
-/** Withdrawals are promised within 24 to 48 hours. */
+/**
+ * Time in which a withdrawal is promised to be paid out, in milliseconds. The screens say 24 to 48
+ * hours.
+ */
 export const PROMISED_WITHIN_MS = 48 * 3_600_000;

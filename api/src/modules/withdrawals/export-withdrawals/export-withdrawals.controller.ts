@@ -8,7 +8,10 @@ import { foundWithdrawals } from '../list-withdrawals/found-withdrawals.js';
 import { WithdrawalFilter } from '../list-withdrawals/list-withdrawals.dto.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 
-/** The file omits the redeem code, because files are passed on. */
+/**
+ * Columns of the exported file. The redeem code is left out, because such files are often passed on
+ * to other people.
+ */
 const COLUMNS: readonly CsvColumn<WithdrawalRow>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'status', of: statusOf },
@@ -38,7 +41,7 @@ export class ExportWithdrawalsController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The withdrawals that a filter finds, as a CSV file')
+  @AnswersListFile('Export the withdrawals that match the filters, as a CSV file')
   export(
     @Query() filter: WithdrawalFilter,
     @CurrentSession() session: Session,

@@ -3,7 +3,10 @@ import { isId } from '../../../kernel/index.js';
 import { LogFollower } from '../../ledger/index.js';
 import { TokenLots } from '../../wallet/index.js';
 
-/** Computes the sources of a hold's tokens if the requesting process stopped before it did. */
+/**
+ * Computes the sources of a withdrawal's tokens after its event. The request normally does so
+ * itself; this follower does so when its process stopped too early.
+ */
 @Injectable()
 export class FollowFunding implements OnModuleInit {
   constructor(

@@ -17,13 +17,14 @@ const ORDERS: Readonly<Record<WithdrawalFilter['sort'], string>> = {
 
 const BOOKS = 'projection.withdrawal_state s ON s.withdrawal_id = w.id';
 
-/** Returns the withdrawals that match a filter, or a page of them. */
+/** Returns the SQL for the withdrawals that match a filter, or for one page of them. */
 export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): Statement {
   const { conditions, isByStage, pattern, byRow } = readFilter(filter);
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern, byRow)})`
     : `(${byRow} OR u.searched LIKE ${pattern})`;
-  // The page is limited before other tables are joined.
+  // The page's withdrawals are selected before the other tables are joined, so that the join reads
+  // only a few rows.
   const row = pattern || isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
   const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
   const order = ORDERS[filter.sort];
@@ -38,12 +39,15 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
   };
 }
 
-/** Counts the rows that match the filter; a search counts to `MOST_COUNTED` at most. */
+/**
+ * Returns the SQL that counts the withdrawals that match a filter. A search counts at most
+ * `MOST_COUNTED`.
+ */
 export function countedWithdrawals(filter: WithdrawalFilter): Statement {
   const { conditions, isByStage, pattern, byRow } = readFilter(filter);
   const found = pattern
     ? `(${gathered(conditions, pattern, byRow)}) AS found`
-    : // The row itself is asked only where its stage decides.
+    : // The withdrawal's own row is joined only if the filter needs its stage.
       `projection.withdrawal_state s
          ${isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
         WHERE ${conditions}`;
@@ -51,8 +55,9 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 }
 
 /**
- * Searches the trigrams of withdrawals and, if those find too few, of players. MATERIALIZED makes
- * each side stop at its own limit before the sort.
+ * Returns the SQL that finds a search term in the withdrawals and, if they have too few matches, in
+ * the players. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its own
+ * limit before sorting.
  */
 function gathered(conditions: Conditions, pattern: string | null, byRow: string): string {
   const side = (name: string, from: string, condition: string) => `
@@ -66,8 +71,9 @@ function gathered(conditions: Conditions, pattern: string | null, byRow: string)
 }
 
 /**
- * All conditions except the search, the index of the search pattern's parameter, and the search in
- * the withdrawal itself: a whole bank reference has an index, which begins with the type.
+ * Returns the conditions of the filter without the search, the placeholder of the search pattern,
+ * and the condition that searches the withdrawal's own row. A whole bank reference is found by an
+ * index that begins with the type, so its condition names all types.
  */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();

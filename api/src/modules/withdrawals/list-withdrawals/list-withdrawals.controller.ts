@@ -13,7 +13,7 @@ export class ListWithdrawalsController {
   @Get('all')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'All withdrawals, with filters' })
+  @ApiOperation({ summary: 'List the withdrawals that match the filters' })
   @ApiOkResponse({ type: WithdrawalList })
   list(@Query() parameters: ListWithdrawalsParameters): Promise<WithdrawalList> {
     return this.queries.execute(new ListWithdrawals(parameters));

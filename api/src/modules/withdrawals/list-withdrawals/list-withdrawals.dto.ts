@@ -8,14 +8,17 @@ import {
 } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
-/** Maximum number of rows of an answer without paging. */
+/** Maximum number of withdrawals in one response, also without `limit`. */
 const MOST_WITHDRAWALS = 5_000;
 
-/** `open` is pending and processing, `closed` is completed and rejected, as in the two tabs. */
+/**
+ * Filters by status. `open` means pending or processing, `closed` means completed or rejected, like
+ * the two tabs of the screen.
+ */
 export const STATUS_FILTERS = ['all', 'open', 'closed', ...WITHDRAWAL_STATUSES] as const;
 export const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
 
-/** Filters and order of withdrawals, for the list and for its file. */
+/** Filters and order of withdrawals, for the list and for its export as a file. */
 export class WithdrawalFilter {
   @QueryChoice(STATUS_FILTERS, { fallback: 'all' })
   status: (typeof STATUS_FILTERS)[number] = 'all';
@@ -24,16 +27,16 @@ export class WithdrawalFilter {
   type?: WithdrawalType;
 
   @QueryText(
-    'Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole ' +
-      'bank reference; one or two ' +
-      'characters begin it, and one of them is a letter or a digit',
+    'Part of an e-mail address, in-game name, Free Fire UID, UPI id or withdrawal id, or ' +
+      'a whole bank reference. It must contain a letter or a digit. A text of one or two ' +
+      'characters must be the beginning of a field',
   )
   q?: string;
 
   @QueryChoice(SORTS, { fallback: 'newest' })
   sort: (typeof SORTS)[number] = 'newest';
 
-  /** Filters the time of the request. */
+  /** Earliest time of the request; earlier withdrawals are left out. */
   @QueryInstant('from')
   from?: Date;
 
@@ -48,7 +51,7 @@ export class ListWithdrawalsParameters extends WithdrawalFilter {
   @QueryNumber({ min: 1, max: MOST_WITHDRAWALS, fallback: MOST_WITHDRAWALS })
   limit: number = MOST_WITHDRAWALS;
 
-  /** Some clients send the time here to bypass caches; it is ignored. */
+  /** Ignored. Some clients send the time in this parameter to bypass caches. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }
@@ -70,22 +73,22 @@ export function statusesOf(filter: WithdrawalFilter['status']): readonly Withdra
 }
 
 export class WithdrawalStatistics {
-  @ApiProperty({ type: 'integer', description: 'Pending and processing' })
+  @ApiProperty({ type: 'integer', description: 'Number of pending and processing withdrawals' })
   pending!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Completed and rejected' })
+  @ApiProperty({ type: 'integer', description: 'Number of completed and rejected withdrawals' })
   completed!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Completed alone' })
+  @ApiProperty({ type: 'integer', description: 'Number of completed withdrawals' })
   paid!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Rejected alone' })
+  @ApiProperty({ type: 'integer', description: 'Number of rejected withdrawals' })
   rejected!: number;
 
   @ApiProperty({ type: 'integer', description: 'Tokens paid out by completed withdrawals' })
   totalAmount!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Tokens held for the open ones' })
+  @ApiProperty({ type: 'integer', description: 'Tokens held for open withdrawals' })
   pendingAmount!: number;
 
   @ApiProperty({ type: String, format: 'date-time', nullable: true })
@@ -96,7 +99,7 @@ export class ListedWithdrawal extends StaffWithdrawal {
   @ApiProperty({ type: 'integer', description: "Sum of the weights of the player's risk signals" })
   riskScore!: number;
 
-  @ApiProperty({ description: "The player's payouts are on hold" })
+  @ApiProperty({ description: "True if the player's payouts are on hold" })
   isHeld!: boolean;
 }
 
@@ -109,7 +112,8 @@ export class WithdrawalList {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Number of matching rows; a search counts up to 1,000',
+    description:
+      'Number of rows that match the filters. With a search text, counting stops at 1,000',
   })
   total!: number;
 

@@ -9,7 +9,10 @@ import type { StatusSet } from '../set-status/set-status.dto.js';
 import type { StaffWithdrawal } from '../withdrawal.dto.js';
 import type { BankFile } from './pay-by-bank.dto.js';
 
-/** Digits of the id in the remark: banks shorten long remarks, and these digits are random. */
+/**
+ * Number of digits of the withdrawal's id in the remark of the payment. Banks shorten long remarks,
+ * and the last digits of the id are random, so they are enough.
+ */
 const REMARK_DIGITS = 12;
 
 const COLUMNS: readonly CsvColumn<StaffWithdrawal>[] = [
@@ -30,7 +33,10 @@ export class PayByBank extends Command<BankFile> {
   }
 }
 
-/** Sets withdrawals to processing and writes the payable ones into a file for the bank. */
+/**
+ * Sets the given withdrawals to processing and returns a file with which the bank pays them.
+ * Withdrawals that cannot be paid out are left out.
+ */
 @CommandHandler(PayByBank)
 export class PayByBankHandler implements ICommandHandler<PayByBank> {
   constructor(
@@ -56,8 +62,8 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
   }
 
   /**
-   * Sets a withdrawal to processing if it could be completed; a hold or a changed destination
-   * refuses.
+   * Sets a withdrawal to processing if it could also be completed. Throws a refusal if, for
+   * example, the player's payouts are on hold or the destination was changed.
    */
   private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
     const set = (status: 'completed' | 'processing', dryRun: boolean) =>

@@ -17,7 +17,9 @@ export class PayByBankController {
   @ForAdmins()
   @LimitWrites('admin')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Set UPI withdrawals to processing and get the file to pay them by' })
+  @ApiOperation({
+    summary: 'Set UPI withdrawals to processing, and get the file with which a bank pays them',
+  })
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: BankFile })
   take(

@@ -15,6 +15,9 @@ export class PayByBankRequest {
 }
 
 export class BankFile extends ManySet {
-  @ApiProperty({ description: 'CSV with the columns id, name, upi_id, amount (rupees), remark' })
+  @ApiProperty({
+    description:
+      'CSV file for the bank with the columns id, name, upi_id, amount (in rupees) and remark',
+  })
   file!: string;
 }

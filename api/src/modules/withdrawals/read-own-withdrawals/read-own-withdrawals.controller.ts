@@ -12,8 +12,12 @@ export class ReadOwnWithdrawalsController {
   @Get('user/history')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Own withdrawals, newest first' })
-  @ApiQuery({ name: 't', required: false, description: 'Ignored; some clients send the time' })
+  @ApiOperation({ summary: "List the caller's withdrawals, newest first" })
+  @ApiQuery({
+    name: 't',
+    required: false,
+    description: 'Ignored. Some clients send the present time here',
+  })
   @ApiOkResponse({ type: OwnWithdrawals })
   read(@CurrentSession() session: Session): Promise<OwnWithdrawals> {
     return this.queries.execute(new ReadOwnWithdrawals(session.userId));

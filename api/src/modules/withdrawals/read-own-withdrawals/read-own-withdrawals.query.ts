@@ -17,7 +17,9 @@ export class OwnWithdrawals {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'The winnings, where nothing else can be withdrawn; null: the whole balance',
+    description:
+      'The winnings among the tokens, if only winnings can be withdrawn; null if the whole ' +
+      'balance can be withdrawn',
   })
   withdrawableTokens!: number | null;
 }
@@ -74,7 +76,10 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
   }
 }
 
-/** Returns the states from the ledger and the start of processing, in order of time. */
+/**
+ * Returns the changes of a withdrawal's status in order of time: those in the ledger, and the start
+ * of processing.
+ */
 function timeline(row: WithdrawalRow, steps: readonly StepRow[]): WithdrawalMoment[] {
   const moments = steps.map(({ state, at }) => ({
     status: (state === 'held' ? 'pending' : state) as WithdrawalStatus,

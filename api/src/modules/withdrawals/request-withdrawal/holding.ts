@@ -11,12 +11,12 @@ type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
 };
 
 /**
- * Maximum number of checks of one request, which is checked again after each other hold of the
- * player.
+ * Maximum number of checks of one request. A request is checked again whenever another hold of the
+ * same player was posted in the meantime.
  */
 const MOST_TRIES = 40;
 
-/** Holds the requested amount if the player may withdraw it, else throws the refusal. */
+/** Holds the requested amount if the rules and the balance allow it; otherwise throws a refusal. */
 @Injectable()
 export class Holding {
   constructor(
@@ -27,15 +27,17 @@ export class Holding {
 
   async hold(request: Request): Promise<void> {
     await this.holdByRules(request);
-    // Computes the sources of the held tokens now, so that staff see them at once.
+    // The sources of the held tokens are computed now, so that staff see them at once.
     await this.lots.of(request.userId);
   }
 
   /**
-   * The ledger checks balances and not these rules, so the unique key names the hold by its number
-   * for the player. Two requests checked against the same holds have the same key: the ledger
-   * refuses the second, which is checked again. Other events in between are harmless: joining
-   * spends winnings only when no other tokens are left, and then the balance refuses the hold.
+   * Holds the amount after a check of the payout rules. The ledger checks only the balance, so two
+   * simultaneous requests could together break a rule. To prevent this, the unique key contains the
+   * number of the hold for this player. Two requests that were checked with the same holds have the
+   * same key. The ledger refuses the second one, and it is checked again. Entry fees posted in the
+   * meantime are harmless: they spend winnings only when all other tokens are spent, and then the
+   * balance is too low for the hold.
    */
   private async holdByRules(request: Request): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -46,7 +48,10 @@ export class Holding {
     throw withdrawalRefusals.STILL_DECIDING();
   }
 
-  /** False when another request has this ordinal. */
+  /**
+   * Posts the hold. Returns false if another request of the player was posted under the same
+   * number.
+   */
   private async post(request: Request, nthOfPlayer?: number): Promise<boolean> {
     const outcome = await this.ledger.post(
       withdrawalRequested({

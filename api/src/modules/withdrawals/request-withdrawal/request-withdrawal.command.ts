@@ -16,7 +16,7 @@ export class WithdrawalRequestedAnswer {
   @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
   message!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Balance of the wallet' })
+  @ApiProperty({ type: 'integer', description: 'Balance of the wallet after the request' })
   tokens!: number;
 
   @ApiProperty({ type: OwnWithdrawal })
@@ -50,17 +50,18 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (!this.config.features.withdrawals) throw withdrawalRefusals.WITHDRAWALS_OFF();
     const address = payoutAddress(type, given);
     if (typeof address === 'string') throw withdrawalRefusals[address]();
-    // The destination is stored first, because a held amount must never lack it.
+    // The destination is stored before the amount is held, so that every held amount has a
+    // destination.
     const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
     if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
-    // An amount that is already held means a repeat after a lost answer: return it without another
-    // check.
+    // If the amount is held already, this call repeats a request whose response was lost. The
+    // withdrawal is then returned without another check.
     if (!(await this.rows.find(id))) {
       try {
         await this.holding.hold({ id, userId, amountTokens, type, destination });
       } catch (error) {
-        // After a failure the amount may be held. After a refusal it is not, unless a repeat of
-        // this request was posted first.
+        // After an unexpected error the amount may be held, so the row stays. After a refusal the
+        // amount is not held, unless a repeat of this request was posted first.
         if (!(error instanceof Refusal)) throw error;
         await this.rows.forget(id);
         if (!(await this.rows.find(id))) throw error;

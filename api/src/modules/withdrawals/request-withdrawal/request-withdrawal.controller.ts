@@ -51,7 +51,10 @@ export class RequestWithdrawalController {
   @Post('request')
   @ForPlayers()
   @LimitWrites('own')
-  @ApiOperation({ summary: 'Ask for tokens to be paid out; they are held back at once' })
+  @ApiOperation({
+    summary:
+      'Request a withdrawal. The tokens leave the wallet at once and are held until the payout',
+  })
   @Idempotent()
   @ApiCreatedResponse({ type: WithdrawalRequestedAnswer })
   async request(
@@ -59,7 +62,8 @@ export class RequestWithdrawalController {
     @Body() { amount, type, upiId, email }: WithdrawalRequest,
     @RequestKey() key: string,
   ): Promise<WithdrawalRequestedAnswer> {
-    // A repeated request finds its earlier withdrawal.
+    // The id is derived from the idempotency key, so that a repeated request finds the withdrawal
+    // of the first one.
     const id = idFromText(key);
     const requested = await this.commands.execute(
       new RequestWithdrawal(id, session.userId, amount, type, { upiId, email }),

@@ -34,7 +34,8 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
     if (!row.redeemCode) throw withdrawalRefusals.NO_CODE();
     const redeemCode = this.codes.open(row.redeemCode);
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
-    // Records the access before it reveals the code, so that every access is in the log.
+    // The access is recorded before the code is returned, so that the activity log has every
+    // access.
     await this.activity.record({
       actor: adminId,
       action: 'redeem-code.revealed',

@@ -15,7 +15,9 @@ export class RevealCodeController {
   @ForAdmins()
   @LimitWrites('admin')
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Read the redeem code of a withdrawal; who read it is recorded' })
+  @ApiOperation({
+    summary: 'Read the redeem code of a withdrawal. The activity log records who read it',
+  })
   @ApiOkResponse({ type: RevealedCode })
   reveal(@CurrentSession() session: Session, @Param('id') id: string): Promise<RevealedCode> {
     return this.commands.execute(new RevealCode(session.userId, id));

@@ -7,14 +7,20 @@ export class SetMany extends Command<RowResult[]> {
   constructor(
     readonly adminId: Id,
     readonly changes: readonly StatusOfOne[],
-    /** The idempotency key in the ledger for this request; each row adds its own suffix. */
+    /**
+     * Idempotency key of this request. Each withdrawal's changes are posted with this key and the
+     * withdrawal's id.
+     */
     readonly key: string,
   ) {
     super();
   }
 }
 
-/** Sets the statuses one after the other, each like a request for that withdrawal alone. */
+/**
+ * Sets the status of several withdrawals, one after the other. Each is handled like a request for a
+ * single withdrawal.
+ */
 @CommandHandler(SetMany)
 export class SetManyHandler implements ICommandHandler<SetMany> {
   constructor(private readonly commands: CommandBus) {}
@@ -31,7 +37,10 @@ export class SetManyHandler implements ICommandHandler<SetMany> {
 
 type Change = () => Promise<Pick<RowResult, 'approval' | 'message' | 'withdrawal'>>;
 
-/** Returns a refusal as the result of its row, because the other rows continue. */
+/**
+ * Returns the result of one withdrawal. A refusal is returned as a result too, so that the other
+ * withdrawals are still handled.
+ */
 export async function resultOf(id: string, change: Change): Promise<RowResult> {
   try {
     const { message, approval, withdrawal } = await change();

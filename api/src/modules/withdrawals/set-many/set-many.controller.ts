@@ -16,7 +16,9 @@ export class SetManyController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Set the statuses of several withdrawals, each with its own outcome' })
+  @ApiOperation({
+    summary: 'Set the status of several withdrawals. Each succeeds or fails on its own',
+  })
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: ManySet })
   async set(

@@ -17,15 +17,22 @@ export class SetManyRequest {
   changes!: StatusOfOne[];
 }
 
-/** The outcome of one withdrawal. */
+/** The result of one of several withdrawals. */
 export class RowResult {
   @ApiProperty()
   id!: string;
 
-  @ApiProperty({ description: 'False when it was refused or waits for a second admin' })
+  @ApiProperty({
+    description:
+      'True if the status was set; false if the change was refused or waits for a second admin',
+  })
   isDone!: boolean;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Code of the refusal' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Code of the refusal; null if the change was not refused',
+  })
   code!: string | null;
 
   @ApiProperty()
@@ -34,7 +41,7 @@ export class RowResult {
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 
@@ -43,6 +50,9 @@ export class RowResult {
 }
 
 export class ManySet {
-  @ApiProperty({ type: [RowResult], description: 'In the order of the request' })
+  @ApiProperty({
+    type: [RowResult],
+    description: 'Outcome of each withdrawal, in the order of the request',
+  })
   results!: RowResult[];
 }

@@ -2,7 +2,10 @@ import { withdrawalRefusals } from '../domain/refusals.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 import type { SetStatusRequest } from './set-status.dto.js';
 
-/** A payout, or a gift code, goes only to the destination that the player gave. */
+/**
+ * Throws a refusal if a change does not fit the withdrawal. A withdrawal can be completed only if
+ * its destination is still the one that the player gave.
+ */
 export function mustFit({ type, destinationProof }: WithdrawalRow, change: SetStatusRequest): void {
   if (change.redeemCode && type !== 'google_play') throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
   if (change.status !== 'completed') {

@@ -4,7 +4,10 @@ import type { Approved } from '../../approvals/index.js';
 import type { Settlement } from '../domain/withdrawal.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 
-/** An approved payout is for the hold at the request, not for a later one. */
+/**
+ * The state of a withdrawal when its approval was requested. The approval is valid only for the
+ * hold at that time, not for a later one.
+ */
 export interface AskedOn {
   readonly settlement: Settlement;
   readonly cycle: number;
@@ -16,9 +19,12 @@ export class SetStatus extends Command<StatusSet> {
     readonly withdrawalId: string,
     readonly change: SetStatusRequest,
     readonly dryRun: boolean,
-    /** The idempotency key in the ledger for this request. */
+    /** Idempotency key with which this request is posted to the ledger. */
     readonly key: string,
-    /** Set when another admin has approved it, with the withdrawal's state at the request. */
+    /**
+     * The approval by a second admin, with the withdrawal's state at the time of the request; null
+     * before a second admin has approved.
+     */
     readonly approved: (Approved & AskedOn) | null = null,
   ) {
     super();

@@ -20,7 +20,10 @@ export class SetStatusController {
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
   @Idempotent()
   @ApiOkResponse({ type: StatusSet })
-  @ApiAcceptedResponse({ type: StatusSet, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: StatusSet,
+    description: 'The request waits for the approval of a second admin',
+  })
   async set(
     @CurrentSession() session: Session,
     @Param('id') id: string,

@@ -16,7 +16,7 @@ export class SetStatusRequest {
     min: 0,
     max: 100,
     optional: true,
-    description: 'For Google Play. Left out or empty: the present one stays',
+    description: 'Redeem code for Google Play. If left out or empty, the present code stays',
   })
   redeemCode?: string;
 
@@ -28,7 +28,9 @@ export class SetStatusRequest {
     pattern: /^([A-Z0-9]{12,22})?$/,
     transform: 'trim-upper',
     optional: true,
-    description: 'With `completed`: UTR of the payment. Left out or empty: the present one stays',
+    description:
+      'Bank reference (UTR) of the payment; only with `completed`. If left out or empty, the ' +
+      'present reference stays',
   })
   bankReference?: string;
 
@@ -37,7 +39,7 @@ export class SetStatusRequest {
 }
 
 export class SetStatusOptions {
-  @QueryFlag('Answer what would happen, and change nothing')
+  @QueryFlag('True: only returns what would happen, and changes nothing')
   dryRun = false;
 }
 
@@ -50,20 +52,21 @@ export class StatusSet {
 
   @ApiProperty({
     type: 'integer',
-    description: "Change of the player's balance; positive for a return",
+    description:
+      "Tokens by which the player's balance changes; positive if tokens return to the wallet",
   })
   walletDelta!: number;
 
   @ApiProperty({ type: StaffWithdrawal })
   withdrawal!: StaffWithdrawal;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
   needsApproval!: boolean;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }

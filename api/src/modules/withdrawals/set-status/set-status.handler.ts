@@ -30,7 +30,7 @@ import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
-/** Maximum number of tries of one change, which is planned again when another change was first. */
+/** Maximum number of tries of one change; a try fails if another change was posted first. */
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';
@@ -38,8 +38,8 @@ const KIND = 'withdrawal.set-status';
 type Plan = Extract<StatusChange, { allowed: true }>;
 
 /**
- * The ledger decides between two simultaneous admins: each hold is paid out or returned once. The
- * second request is checked again against the new state.
+ * Sets the status of a withdrawal. If two admins do so at once, the ledger pays out or returns the
+ * hold only once, and the second request is checked again with the new state.
  */
 @CommandHandler(SetStatus)
 export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleInit {
@@ -113,7 +113,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     throw overtaken;
   }
 
-  /** A new code for a completed withdrawal is another payout. */
+  /** Counts tokens for the approval limit. A new code after completion is another payout. */
   private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
     const givesOtherCode =
       row.settlement === 'completed' &&
@@ -156,7 +156,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     };
   }
 
-  /** Returns the destination and all other facts that decide over the payout. */
+  /** Returns the destination and everything else that the second admin is shown. */
   private look(row: WithdrawalRow, request: ApprovalData): TargetState {
     const { adminNotes, redeemCode, bankReference } = this.approvedChange(request);
     return targetState(row, {
@@ -173,7 +173,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return row;
   }
 
-  /** An approved payout is for one hold; a repeat finds it completed. */
+  /** Throws a refusal if the withdrawal has changed since the approval was requested. */
   private async mustBeAsAsked(command: SetStatus, row: WithdrawalRow): Promise<void> {
     const { approved } = command;
     if (!approved) return;
@@ -181,13 +181,13 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (!(await this.isRepeat(command, row))) throw withdrawalRefusals.STALE();
   }
 
-  /** True when this request has already paid the current hold out, and its answer was lost. */
+  /** Returns true if an earlier call with this key paid out the hold and its response was lost. */
   private async isRepeat({ key }: SetStatus, row: WithdrawalRow): Promise<boolean> {
     const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: key });
     return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
   }
 
-  /** The request holds the sealed code; the withdrawal stays unchanged until the approval. */
+  /** Requests an approval, which stores the encrypted code. The withdrawal stays unchanged. */
   private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
     const { adminId, change, key } = command;
     const { settlement: standing, cycle, amountTokens } = row;
@@ -215,14 +215,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
-  /** Checks that the wallet still has a returned amount before it is held again. */
+  /** Throws a refusal if the wallet lacks the returned amount that is to be held again. */
   private async mustAfford(row: WithdrawalRow, movements: readonly Movement[]): Promise<void> {
     if (!movements.includes('hold-again')) return;
     const { balance } = await this.ledger.account(`player:${row.userId}`);
     if (balance < row.amountTokens) throw walletRefusals.INSUFFICIENT_BALANCE();
   }
 
-  /** False when another request was first. */
+  /** Carries out a change. Returns false if another change was posted first. */
   private async post(
     { adminId, change, key, approved }: SetStatus,
     row: WithdrawalRow,
@@ -230,7 +230,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   ): Promise<boolean> {
     const { adminNotes, version, redeemCode } = change;
     const bankReference = change.bankReference || undefined;
-    // Store the code first: a completed withdrawal must never lack its code.
+    // The code is stored before the payout, so that every completed withdrawal has its code.
     if (redeemCode) {
       const ifVersion = approved ? null : row.rowVersion;
       if (!(await this.codes.keep(row.id, redeemCode, ifVersion))) return false;
@@ -243,7 +243,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
     }
-    // Write the note and the reference first: the receipt is written after the ledger's event.
+    // The note is stored before the event is posted, because the receipt then contains the note.
     const isNoted = adminNotes !== undefined || bankReference !== undefined;
     const takeBack = isNoted ? await this.rows.note(row.id, { adminNotes, bankReference }) : null;
     const outcomes = await this.ledger.postAll(
@@ -257,9 +257,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }
-    // The approved code wins over one that was entered meanwhile.
+    // Stores the approved code again, in case another code was entered in the meantime.
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
-    // A new hold may take tokens from other sources than the first.
+    // Computes the lots, because a new hold may take tokens from other sources than the first.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
     const isReopened = movements.includes('reopen');
     if (stage) await this.rows.change(row.id, { stage, isReopened });

@@ -3,13 +3,16 @@ import type { WithdrawalRow } from '../withdrawal-rows.js';
 
 interface Codes {
   readonly adminNotes: string;
-  /** The new redeem code, masked like the present one. */
+  /** The new redeem code and, below, the present one; both masked. */
   readonly newCode: string | null;
   readonly presentCode: string | null;
   readonly bankReference: string | null;
 }
 
-/** Returns a payout's state for the second admin. The code enters the digest sealed. */
+/**
+ * Returns the state of a payout that the second admin approves. `seal` contains the present code
+ * only in encrypted form.
+ */
 export function targetState(row: WithdrawalRow, given: Codes) {
   const { adminNotes, newCode, presentCode, bankReference } = given;
   const code = newCode ?? presentCode;

@@ -9,11 +9,17 @@ import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 
 const LINK = '/withdrawals';
-/** Events that only update open pages, because the player made the request. */
+/**
+ * Events that only update the player's open pages. They need no notification, because they follow
+ * the player's own request.
+ */
 const OPEN_PAGES = ['WithdrawalRequested'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
 
-/** Tells players the new status of their withdrawals, from the ledger or from an admin. */
+/**
+ * Informs players about the new status of their withdrawals, after an event of the ledger or a
+ * change by an admin.
+ */
 @Injectable()
 export class TellPlayer implements OnModuleInit {
   constructor(
@@ -33,14 +39,20 @@ export class TellPlayer implements OnModuleInit {
     });
   }
 
-  /** A change without entries: an admin has begun work on it, or put it back. */
+  /**
+   * Informs the player of a change between pending and processing. The ledger has no event for such
+   * a change.
+   */
   async stageChanged(row: WithdrawalRow): Promise<void> {
     const status = statusOf(row);
     await this.live.publish(message(row.userId, row.id, status));
     if (status === 'processing') await this.notify(row, status, `stage-${row.version}`);
   }
 
-  /** A note moves no tokens, so it has no event. */
+  /**
+   * Updates the player's open pages after a change of the note. The ledger has no event for such a
+   * change.
+   */
   async noteChanged(row: WithdrawalRow): Promise<void> {
     await this.live.publish(message(row.userId, row.id, statusOf(row)));
   }
@@ -53,11 +65,12 @@ export class TellPlayer implements OnModuleInit {
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
-    // A withdrawal that has been completed or rejected again needs no notice of its reopening.
+    // No receipt is sent for a reopening if the withdrawal was completed or rejected again in the
+    // meantime.
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** One notification for each payout, return and reopening; it never contains the code. */
+  /** Mails one receipt for each payout, return and reopening. It never contains the redeem code. */
   private async sendReceipt(
     row: WithdrawalRow,
     status: 'completed' | 'rejected' | 'reopened',

@@ -13,13 +13,14 @@ const reading = refusals({
 });
 
 const DEEPEST = 12;
-/** Half of a surrogate pair, which databases and encoders refuse. */
+/** Matches half of a surrogate pair, a broken character that databases and encoders refuse. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
- * The only kind of body that routes read: a JSON object. An empty body is accepted, because clients
- * send the content type with empty posts. The raw bytes are kept for signatures.
+ * Accepts JSON objects as bodies, and no other content type. An empty body is accepted too, because
+ * clients send the content type even without a body. The raw bytes are kept, because the signature
+ * of a webhook is computed from them.
  */
 export function acceptJson(instance: FastifyInstance): void {
   instance.removeAllContentTypeParsers();
@@ -38,15 +39,16 @@ export function acceptJson(instance: FastifyInstance): void {
 }
 
 /**
- * Passes an image to the route as an unread stream, so that only a permitted caller makes the
- * process store one. All other routes refuse an image.
+ * Passes an image to its route as an unread stream, so that the process stores no image before the
+ * caller's permission is checked. Every route that does not read images refuses them.
  */
 export function acceptImages(instance: FastifyInstance): void {
   instance.addContentTypeParser(/^image\/(jpeg|png|webp)$/, (request, stream, done) => {
     const isRead = 'readsImage' in request.routeOptions.config;
     done(isRead ? null : Object.assign(new Error('no image'), { statusCode: 415 }), stream);
   });
-  // The rest of an upload that was refused early would keep a process from stopping.
+  // Closes the connection if the image was refused before it was fully received. Otherwise the rest
+  // of the upload would keep the process from stopping.
   instance.addHook('onSend', (request, reply, payload, done) => {
     if (request.body instanceof Readable && !request.raw.complete) {
       void reply.header('Connection', 'close');
@@ -56,7 +58,8 @@ export function acceptImages(instance: FastifyInstance): void {
 }
 
 /**
- * Parses a body; throws a refusal for invalid JSON, other values than objects, and harmful keys.
+ * Parses a body. Throws a refusal for invalid JSON, for a value that is not an object, and for
+ * dangerous field names.
  */
 function parseBody(bytes: Buffer): object | undefined {
   if (bytes.length === 0) return undefined;
@@ -73,7 +76,10 @@ function parseBody(bytes: Buffer): object | undefined {
   return value;
 }
 
-/** Iterates by level instead of recursion, because deep input would exhaust the stack. */
+/**
+ * Checks field names, characters and depth. Goes through the levels in a loop, because recursion
+ * into a deep body would exhaust the stack.
+ */
 function inspect(body: object): void {
   let level: object[] = [body];
   for (let depth = 0; level.length > 0; depth += 1) {

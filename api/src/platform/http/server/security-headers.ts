@@ -7,7 +7,10 @@ import type { Config } from '../../config/index.js';
 const PERMISSIONS = 'permissions-policy';
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** Hosts that the provider's checkout loads, frames and calls, from its documentation. */
+/**
+ * Hosts from which the provider's checkout loads scripts and frames, and to which it connects. The
+ * list is from the provider's documentation.
+ */
 const RAZORPAY = {
   script: ['https://checkout.razorpay.com', 'https://cdn.razorpay.com'],
   frame: ['https://api.razorpay.com', 'https://checkout.razorpay.com'],
@@ -34,7 +37,10 @@ export async function sendSecurityHeaders(
   });
 }
 
-/** Computes the headers once; the library would assemble them again for every answer. */
+/**
+ * Returns the security headers. They are computed once, because the library would compute them
+ * again for every answer.
+ */
 async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
   const sample = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
   let headers: OutgoingHttpHeaders = {};
@@ -51,7 +57,8 @@ async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHea
 function helmetOptions(config: Config): FastifyHelmetOptions {
   return {
     contentSecurityPolicy: { useDefaults: false, directives: contentPolicy(config) },
-    // Banks open their pages as pop-ups of the checkout and report back to the opener.
+    // Lets the checkout open pages of banks as pop-ups, which report the outcome to the page that
+    // opened them.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     frameguard: { action: 'deny' },
@@ -69,9 +76,10 @@ function contentPolicy(config: Config): Record<string, string[]> {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...checkout.script],
     'script-src-attr': ["'none'"],
-    // Components position pop-overs with style attributes.
+    // Allows style attributes, with which components position pop-overs.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // Landing cards may show pictures from any host; a page never runs or frames them.
+    // Allows pictures from any host, because landing cards may use them. Scripts and frames from
+    // those hosts stay forbidden.
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...(overHttps ? [] : ['http:'])],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...checkout.connect],

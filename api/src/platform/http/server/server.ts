@@ -26,7 +26,10 @@ import { answerUnreadable, UnknownRoute } from './unknown-route.js';
 import { serveWeb } from './web-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
-/** Below this, compressing costs more than it saves. */
+/**
+ * Minimum size of an answer to compress, in bytes. A smaller answer costs more time than
+ * compression saves.
+ */
 const COMPRESS_FROM_BYTES = 2048;
 const ANSWER_HEADERS = [
   'Retry-After',
@@ -38,25 +41,29 @@ const ANSWER_HEADERS = [
   'X-Export-Id',
 ];
 
-/** Fastify with limits on everything that a client can make long, large or slow. */
+/** Creates Fastify with limits on the size and the duration of requests. */
 export function boundedAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
     bodyLimit: BODY_LIMIT_BYTES,
-    // Only the proxies of this setting may state where a request came from.
+    // Proxies that may state the client's address. The header of any other sender is ignored.
     trustProxy: config.trustedProxies,
     genReqId: () => newId(),
     requestTimeout: 30_000,
-    // Longer than any proxy keeps its side, so that the server never closes first.
+    // Longer than any proxy keeps an idle connection open, so that the server is never the first to
+    // close one.
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
-    // While the process drains, requests on open connections are answered, not refused.
+    // While the process stops, it still answers requests on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
 }
 
-/** HTTP settings that apply to every route. */
+/**
+ * Sets up everything that applies to all routes, such as logging, parsing of bodies, CORS,
+ * compression and the web's files.
+ */
 export async function configureServer(app: NestFastifyApplication): Promise<void> {
   const config = app.get(Config);
   const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
@@ -70,8 +77,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   letGoWhenClosing(instance, app.get(ReadinessCheck, { strict: false }));
   measure(instance, app.get(Metrics));
   await sendSecurityHeaders(instance, config);
-  // Nest's own `enableCors` copies headers to Node's response, which then writes all of them
-  // slowly.
+  // Uses Fastify's plugin instead of Nest's `enableCors`. Nest copies the headers to Node's
+  // response, which then takes longer to write all headers.
   await instance.register(cors, {
     origin: [new URL(config.publicUrl).origin],
     credentials: true,
@@ -90,8 +97,9 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
 }
 
 /**
- * Makes `currentContext()` available to all work of a request, and continues its trace. A body
- * arrives in events of the socket, outside the context, so the context is entered again.
+ * Makes `currentContext()` available to all code that handles a request, and continues the
+ * request's trace. The body arrives in events outside the context, so the context is entered again
+ * after parsing.
  */
 function carryContext(instance: FastifyInstance): void {
   instance.addHook('onRequest', (request, reply, done) => {
@@ -113,7 +121,7 @@ function carryContext(instance: FastifyInstance): void {
   });
 }
 
-/** The spans of running requests, if tracing is on. */
+/** Spans of the running requests. Empty if tracing is off. */
 const spans = new WeakMap<object, Span>();
 
 function trace(
@@ -143,11 +151,13 @@ interface Origin {
 }
 
 /**
- * Reads the origin of a request, which logs repeat. Only a trusted proxy may set the ids of request
- * and trace: otherwise a stranger could write the ids of other requests into the audit log.
+ * Returns the id, trace and client address of a request for the logs. The ids from headers are used
+ * only if a trusted proxy sent them. Otherwise a stranger could choose the id of another request,
+ * which the audit log stores.
  */
 function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
-  // A proxy may pass on an invalid address from the client. It must not be stored or counted.
+  // A proxy may pass on an invalid address from the client. Such a text must not be stored or
+  // counted.
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   const throughProxy = ips.length > 1;
   if (!throughProxy) return { requestId: id, traceparent: null, ip: address };
@@ -159,7 +169,10 @@ function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin
   };
 }
 
-/** Measures response times by declared route; addresses would give unbounded labels. */
+/**
+ * Measures response times by the route's pattern. Full addresses contain ids, and would create an
+ * unlimited number of labels.
+ */
 function measure(instance: FastifyInstance, metrics: Metrics): void {
   const duration = metrics.histogram('http_request_seconds', 'From request to answer', [
     'method',
@@ -179,10 +192,10 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Closes each connection after its answer while the process stops, so that no client sends its next
- * request into a closing connection. Idle connections are closed at once, because they would keep
- * the process alive. Node does not count a connection as idle before its first request, but
- * browsers open such connections ahead of need.
+ * Closes connections while the process stops. A connection in use is closed after its answer, so
+ * that the client does not send another request into it. Idle connections would keep the process
+ * alive, so they are closed at once. This includes connections that browsers open in advance: Node
+ * does not count a connection as idle before its first request.
  */
 function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck): void {
   const connections = new Set<Socket>();
@@ -205,7 +218,7 @@ function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck):
   });
 }
 
-/** Forbids caching of the API's answers unless the route allows it, and of all errors. */
+/** Forbids caching of all errors, and of the API's answers unless their route allows caching. */
 function answerHeaders(instance: FastifyInstance): void {
   instance.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const ofApi = request.url.startsWith('/api');

@@ -6,7 +6,7 @@ const finding = refusals({
   METHOD_NOT_ALLOWED: { status: 405, sentence: '{method} is not possible here' },
 });
 
-/** Answers a request that the router cannot parse, in place of the router's own message. */
+/** Answers a request whose address the router cannot parse. Replaces the router's own message. */
 export function answerUnreadable(
   { code }: { readonly code: string },
   _request: unknown,
@@ -20,11 +20,13 @@ export function answerUnreadable(
   void reply.status(statusCode).send({ statusCode, message, error, code: name });
 }
 
-/** Distinguishes a missing address from one that exists for other methods. */
+/**
+ * Answers 404 for an unknown address, and 405 for an address that exists for other methods only.
+ */
 export class UnknownRoute {
   private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
 
-  /** Call it before routes are added. */
+  /** Must be called before the routes are added. */
   watch(instance: FastifyInstance): void {
     instance.addHook('onRoute', ({ method, url }) => {
       if (url.includes('*')) return;
@@ -44,7 +46,8 @@ export class UnknownRoute {
     const allowed = this.known
       .filter(({ pattern }) => pattern.test(path))
       .map(({ method }) => method);
-    // A longer id than any real one: the route exists for this method, but not the object.
+    // If the address fits a route of this method, only its id was too long for the router. No
+    // object has such an id.
     if (allowed.length === 0 || allowed.includes(request.method)) throw finding.NOT_FOUND();
     void reply.header('Allow', [...new Set(allowed)].join(', '));
     throw finding.METHOD_NOT_ALLOWED({ method: request.method });

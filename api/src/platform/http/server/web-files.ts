@@ -7,15 +7,16 @@ import type { UnknownRoute } from './unknown-route.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** Files that the build names by their content hash; they never change. */
+/** Matches files whose names contain a hash of their content. They never change. */
 const HASHED = /^\/assets\//;
-/** Files revalidated on every visit: the page, and the service worker that may cache it. */
+/** Matches files that a browser must revalidate on every visit: pages and the service worker. */
 const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Serves the web on the API's origin: precompressed files of the build, and for all other page
- * addresses the one page; for some, with the first view rendered in it.
+ * Serves the web from the same origin as the API. A request for a file gets the compressed file of
+ * the build. A request for a page gets index.html, or for some addresses a version of it that
+ * already contains the first view.
  */
 export async function serveWeb(
   instance: FastifyInstance,
@@ -30,7 +31,8 @@ export async function serveWeb(
       preCompressed: true,
       cacheControl: false,
       index: false,
-      // Sent with existing files only: a browser must not cache a missing one for a year.
+      // Sets the header only for files that exist, so that a browser does not cache a missing file
+      // for a year.
       setHeaders: (reply, file) => {
         void reply.header('Cache-Control', lifetime(file.slice(folder.length)));
       },
@@ -50,13 +52,13 @@ export async function serveWeb(
     if (link) void reply.header('Link', link);
     return reply.sendFile(looks.get(path) ?? 'index.html');
   };
-  // The build compressed what is worth it.
+  // The route does not compress, because the build has already compressed the files that benefit.
   instance.route({ method: ['GET', 'HEAD'], url: '/*', compress: false, handler: answer });
 }
 
 /**
- * Returns the preload links of each address, from the list that the build writes. The browser then
- * fetches the files of a page along with the shell instead of after it.
+ * Returns the `Link` header of each page's address, from a list that the build writes. With it, the
+ * browser fetches the files of a page together with index.html instead of after it.
  */
 function preloadLinks(folder: string): ReadonlyMap<string, string> {
   const file = join(folder, 'preload.json');
@@ -70,7 +72,10 @@ function preloadLinks(folder: string): ReadonlyMap<string, string> {
   );
 }
 
-/** Addresses whose page includes the rendered view of a guest. */
+/**
+ * Returns the file for each address whose first view is already rendered in the page, as a guest
+ * sees it.
+ */
 function firstLooks(folder: string): ReadonlyMap<string, string> {
   const drawn = join(folder, 'first-look');
   const names = existsSync(drawn) ? readdirSync(drawn) : [];

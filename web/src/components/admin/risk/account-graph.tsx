@@ -11,8 +11,7 @@ const short = (email: string) =>
   email.length > SHORTEST ? `${email.slice(0, SHORTEST - 1)}…` : email;
 
 /**
- * Draws the accounts at the left, the things that they share at the right, and a line for each
- * connection.
+ * Draws the linked accounts at the left and the data that they share at the right, joined by lines.
  */
 export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
   const title = useId();
@@ -34,7 +33,7 @@ export function AccountGraph({ risk }: { readonly risk: RiskOfPlayer }) {
       className="w-full rounded-medium border border-line bg-surface-2"
     >
       <title id={title}>
-        {`${accountsInWords(accounts.length)} and ${groups.length} shared facts`}
+        {`${accountsInWords(accounts.length)} and ${groups.length} shared details`}
       </title>
       {lines.map(({ key, index, at, kind }) => (
         <line

@@ -19,7 +19,7 @@ interface GroupDialogProps {
   readonly onClose: () => void;
 }
 
-/** Name of the button for each choice of the two switches, hold and ban. */
+/** Label of the submit button, by the positions of the two switches "hold" and "ban". */
 const ACTIONS = {
   'true-true': 'Hold and ban',
   'true-false': 'Hold the payouts',
@@ -27,7 +27,9 @@ const ACTIONS = {
   'false-false': 'Nothing to do',
 } as const;
 
-/** Holds the payouts of linked accounts, bans them, or both, with one reason. */
+/**
+ * A dialog that holds the payouts of linked accounts, bans the accounts, or both, with one reason.
+ */
 export function GroupDialog({ members, onClose }: GroupDialogProps) {
   const [left, setLeft] = useState<readonly string[]>([]);
   const [holds, setHolds] = useState(true);

@@ -21,7 +21,7 @@ export function queueQuery(query: QueueQuery) {
 
 const byId = (id: string) => ({ path: { id } });
 
-/** Fetches the signals of a player and the related accounts. */
+/** Fetches a player's risk signals and the accounts that are related to the player. */
 export function useRisk(id: string) {
   return useQuery({
     queryKey: [keys.risk, 'player', id],
@@ -59,7 +59,10 @@ export type TextWish =
   | { readonly kind: 'note' | 'release'; readonly playerId: string }
   | { readonly kind: 'clear'; readonly signalId: string };
 
-/** Sends the text of a small dialog: a note, or the reason of a release or a clearance. */
+/**
+ * Sends a text: a note on a player, the reason to release a player's payouts, or the reason to
+ * clear a signal.
+ */
 export function useSendText(wish: TextWish, ending: Ending) {
   const onSettled = useRefresh();
   return useSend({
@@ -83,13 +86,15 @@ function sendText(wish: TextWish, text: string) {
 }
 
 export interface GroupDecision {
-  /** Ids of accounts whose payouts are not on hold yet. */
+  /** Ids of the accounts whose payouts are to be held. */
   readonly hold: readonly string[];
   readonly ban: readonly string[];
   readonly reason: string;
 }
 
-/** Holds the payouts of some accounts and bans some, account by account, with one reason. */
+/**
+ * Holds the payouts of some accounts and bans others, one request after another, with one reason.
+ */
 export function useDecideOnGroup(ending: Ending) {
   const onSettled = useRefresh();
   return useSend({

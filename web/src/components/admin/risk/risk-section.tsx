@@ -12,11 +12,11 @@ import { accountsInWords, isLinked, WHY } from './words';
 interface RiskSectionProps {
   readonly playerId: string;
   readonly readOnly: boolean;
-  /** Content shown below the signals on the page with the player's whole case. */
+  /** Further content below the risk signals, used by the page that shows a player's whole case. */
   readonly more?: (risk: RiskOfPlayer) => ReactNode;
 }
 
-/** The risk signals of a player, in the panel of a withdrawal or of the player. */
+/** The risk signals of a player, shown in the panels of withdrawals and of players. */
 export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
   const { data, isError } = useRisk(playerId);
   if (isError)
@@ -47,7 +47,7 @@ interface PartProps {
   readonly readOnly: boolean;
 }
 
-/** The player's own explanation, which changes no score. */
+/** The explanations that the player has written. They change no risk score. */
 function Answers({ risk }: { readonly risk: RiskOfPlayer }) {
   return (
     <ul aria-label="Answers of the player" className="grid gap-2 text-small">
@@ -86,7 +86,8 @@ function Hold({ risk: { hold, player }, readOnly }: PartProps) {
 }
 
 /**
- * Offers a decision on the player, and one on all linked accounts that share more than a network.
+ * Lists the accounts that are related to the player, and offers a decision on the player or on all
+ * linked accounts.
  */
 function Related({ risk, readOnly }: PartProps) {
   const [deciding, setDeciding] = useState<readonly GroupMember[] | null>(null);

@@ -5,7 +5,9 @@ import { Button, ButtonLink } from '../../ui/button';
 import type { NamedSignal } from './queries';
 import { TextDialog } from './text-dialog';
 
-/** Maximum number of linked events; the page of the player's ledger shows all. */
+/**
+ * Maximum number of links to events for each signal; the player's ledger account shows all events.
+ */
 const MOST_EVENTS = 5;
 
 interface SignalListProps {
@@ -13,7 +15,10 @@ interface SignalListProps {
   readonly readOnly: boolean;
 }
 
-/** The signals of a risk score: each has a sentence, a weight and the events that show it. */
+/**
+ * A list of risk signals: each has a sentence, its weight in the score and links to the events
+ * behind it.
+ */
 export function SignalList({ signals, readOnly }: SignalListProps) {
   const [clearing, setClearing] = useState<string | null>(null);
   return (

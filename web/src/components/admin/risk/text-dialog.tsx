@@ -18,11 +18,11 @@ const WORDS = {
   clear: {
     title: 'Clear the signal',
     action: 'Clear',
-    hint: 'The signal no longer counts for these accounts until there is new evidence.',
+    hint: 'The signal stops counting for these accounts. It appears again only with new evidence.',
   },
 } as const;
 
-/** Asks for the text of a note, a release or a clearance, and sends it. */
+/** A dialog that asks for a note or a reason, and sends it. */
 export function TextDialog({
   wish,
   onClose,

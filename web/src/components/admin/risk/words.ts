@@ -1,6 +1,6 @@
 import type { RelatedPlayer } from './queries';
 
-/** Names of the things that two accounts may share. */
+/** Labels of the data that two accounts may share. */
 export const WHY: Readonly<Record<RelatedPlayer['why'][number], string>> = {
   destination: 'Payout destination',
   device: 'Device',
@@ -11,7 +11,7 @@ export const WHY: Readonly<Record<RelatedPlayer['why'][number], string>> = {
 };
 
 /**
- * True when two accounts share more than a network, because a shared network alone is no reason for
+ * True when two accounts share more than a network, because a shared network alone raises no
  * suspicion.
  */
 export const isLinked = ({ why }: RelatedPlayer): boolean => why.some((kind) => kind !== 'network');

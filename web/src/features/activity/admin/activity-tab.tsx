@@ -27,7 +27,7 @@ const AREAS = [
   { value: 'mail.', label: 'Mail' },
   { value: 'payment.', label: 'Payments' },
   { value: 'approval.', label: 'Approvals' },
-  { value: 'risk.', label: 'Risk desk' },
+  { value: 'risk.', label: 'Risk review' },
   { value: 'event.', label: 'Reversals' },
   { value: 'ledger.', label: 'Ledger exports' },
 ];
@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'action', header: 'Action', cell: ({ action }) => inWords(action) },
   { id: 'actor', header: 'Who', cell: ({ actor }) => actor.email ?? actor.id ?? 'The system' },
   { id: 'role', header: 'Role', cell: ({ actor }) => <Badge capital>{actor.role}</Badge> },
-  { id: 'target', header: 'On', cell: ({ target }) => named(target) },
+  { id: 'target', header: 'Target', cell: ({ target }) => named(target) },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason ?? 'N/A' },
   {
     id: 'at',
@@ -49,7 +49,7 @@ function named({ type, name }: Row['target']): string {
   return name === null ? inWords(type) : `${inWords(type)}: ${name}`;
 }
 
-/** The record of the staff's actions, with time and reason. It is read-only. */
+/** The tab Activity: a read-only list of the actions of staff, with their times and reasons. */
 export function ActivityTab() {
   const { search, filter } = useAdminSearch();
   const asked = {
@@ -78,7 +78,7 @@ export function ActivityTab() {
       idOf={(row) => row._id}
       failed="Failed to fetch the activity"
       empty="No activity yet"
-      emptyFiltered="No activity yet"
+      emptyFiltered="No activity found"
       searchLabel="Player: the full email or ID"
       filters={
         <FilterChip
@@ -109,7 +109,7 @@ function Everything({ row }: { readonly row: Row }) {
           { name: 'Role', value: inWords(row.actor.role) },
           { name: 'When', value: <Time at={row.recordedAt} show="both" /> },
           { name: 'Reason', value: row.reason },
-          { name: 'On', value: named(row.target) },
+          { name: 'Target', value: named(row.target) },
           { name: 'Target ID', value: row.target.id, copy: row.target.id !== null },
           { name: 'Request ID', value: row.requestId, copy: row.requestId !== null },
           { name: 'IP address', value: row.ip },

@@ -21,7 +21,9 @@ interface PanelProps {
   readonly onClose: () => void;
 }
 
-/** The panel of one request with all its facts, and the buttons for the decision. */
+/**
+ * The panel of an approval request, with all its details and the buttons to approve or refuse it.
+ */
 export function ApprovalPanel({ id, readOnly, onClose }: PanelProps) {
   const { data: approval, error, isFetching, refetch } = useApproval(id);
   const [deciding, setDeciding] = useState<'approve' | 'refuse' | null>(null);
@@ -58,7 +60,7 @@ interface DecideProps {
   readonly onDecide: (decision: 'approve' | 'refuse') => void;
 }
 
-/** The admin who made a request cannot approve it, only withdraw it. */
+/** The buttons for the decision. The admin who made a request may only withdraw it. */
 function Decide({ approval, onDecide }: DecideProps) {
   const { data: me } = useProfile();
   if (!me) return null;
@@ -102,19 +104,19 @@ function Everything({ approval }: { readonly approval: Approval }) {
           { name: 'State', value: <ApprovalBadge approval={approval} /> },
           ...(movesNothing(approval)
             ? []
-            : [{ name: 'Moves', value: <Tokens amount={approval.amountTokens} words /> }]),
+            : [{ name: 'Amount', value: <Tokens amount={approval.amountTokens} words /> }]),
           { name: 'Reason', value: approval.reason },
           ...(approval.player
             ? [{ name: 'Player', value: approval.player.email, copy: true }]
             : []),
           { name: 'Requested by', value: approval.requestedBy.email, copy: true },
-          { name: 'Asked', value: <Time at={approval.requestedAt} show="both" /> },
+          { name: 'Requested', value: <Time at={approval.requestedAt} show="both" /> },
           ...(state === 'pending'
             ? [{ name: 'Expires', value: <Time at={approval.expiresAt} show="both" /> }]
             : []),
           ...(decidedBy ? [{ name: decided, value: decidedBy.email, copy: true }] : []),
           ...(decidedAt ? [{ name: 'Decided', value: <Time at={decidedAt} show="both" /> }] : []),
-          ...(note ? [{ name: 'Because', value: note }] : []),
+          ...(note ? [{ name: 'Reason for refusal', value: note }] : []),
           ...(approval.digest ? [{ name: 'Digest', value: approval.digest, copy: true }] : []),
           { name: 'Request ID', value: approval._id, copy: true },
         ]}
@@ -135,7 +137,7 @@ const TAB_NAMES = {
   staff: 'Go to staff',
 } as const;
 
-/** Links to the object that the request would change. */
+/** Links from a request to what it would change, such as a withdrawal or an event. */
 function ObjectLink({ approval }: { readonly approval: Approval }) {
   const { target, player, state } = approval;
   const links: ReactNode[] = [];

@@ -12,19 +12,19 @@ import { ApprovalBadge } from './state-badge';
 import { type Approval, type ApprovalState, movesNothing, STATES, wishOf } from './words';
 
 const COLUMNS: readonly Column<Approval>[] = [
-  { id: 'what', header: 'What', cell: (approval) => wishOf(approval) },
+  { id: 'what', header: 'Request', cell: (approval) => wishOf(approval) },
   {
     id: 'amount',
-    header: 'Moves',
+    header: 'Amount',
     numeric: true,
     cell: (approval) =>
-      movesNothing(approval) ? 'Nothing' : <Tokens amount={approval.amountTokens} words />,
+      movesNothing(approval) ? 'None' : <Tokens amount={approval.amountTokens} words />,
   },
   { id: 'reason', header: 'Reason', cell: ({ reason }) => reason },
   { id: 'by', header: 'Requested by', cell: ({ requestedBy }) => requestedBy.email },
   {
     id: 'at',
-    header: 'Asked',
+    header: 'Requested',
     cell: ({ requestedAt }) => <Time at={requestedAt} show="relative" />,
   },
   { id: 'state', header: 'State', cell: (approval) => <ApprovalBadge approval={approval} /> },
@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Approval>[] = [
 
 const ANY = 'all';
 
-/** The list of requests for a second admin's approval. It opens with the undecided ones. */
+/** The tab Approvals: requests for a second admin's approval. It first shows the undecided ones. */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const wanted = search.status ?? 'pending';
@@ -60,7 +60,7 @@ export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** Shows the present limit above which a second admin must approve. */
+/** Shows the current limit for one admin, above which a second admin must approve. */
 function Bound() {
   const { data } = useThreshold();
   if (!data) return null;

@@ -13,7 +13,9 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The second admin approves, which executes the request at once. */
+/**
+ * The dialog in which the second admin approves a request. The request is then executed at once.
+ */
 export function ApproveDialog({ approval, onClose }: DialogProps) {
   const [refused, setRefused] = useState<string | null>(null);
   const approve = useApprove(approval._id, {
@@ -38,7 +40,7 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
         <p className="font-semibold break-words">{wishOf(approval)}.</p>
         <FactList facts={approval.facts} />
         <p className="text-ink-muted">
-          Approval executes the request at once and cannot be undone. If the facts have changed
+          Approval executes the request at once and cannot be undone. If these details have changed
           since the request, the approval is refused. Your name is recorded with that of{' '}
           {approval.requestedBy.email}.
         </p>
@@ -47,7 +49,10 @@ export function ApproveDialog({ approval, onClose }: DialogProps) {
   );
 }
 
-/** Any admin refuses, or the requesting admin withdraws the request. */
+/**
+ * The dialog in which another admin refuses a request, or in which the requesting admin withdraws
+ * it.
+ */
 export function RefuseDialog({ approval, onClose }: DialogProps) {
   const { data: me } = useProfile();
   const isMine = me?._id === approval.requestedBy.id;

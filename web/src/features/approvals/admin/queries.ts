@@ -25,7 +25,7 @@ export function useApprovals(state: ApprovalState | undefined) {
   });
 }
 
-/** Fetches one request; null when no request has this id. */
+/** Fetches an approval request by its id. The result is null when there is no such request. */
 export function useApproval(id: string) {
   return useQuery({
     queryKey: [APPROVALS, 'one', id],
@@ -43,7 +43,7 @@ interface Ending {
   readonly onError: (error: Error) => void;
 }
 
-/** An approved request may have changed the rows of any list, so everything is fetched again. */
+/** Returns a function that invalidates all lists that an approved request may have changed. */
 function useRefresh() {
   const queries = useQueryClient();
   const touched = [

@@ -2,7 +2,10 @@ import { StateBadge } from '../../../components/admin/states';
 import { Badge } from '../../../components/ui/badge';
 import { type Approval, STATES } from './words';
 
-/** The state of an approval request, with a mark when its execution failed. */
+/**
+ * The state of an approval request. It also shows when the request was approved but its execution
+ * failed.
+ */
 export function ApprovalBadge({ approval }: { readonly approval: Approval }) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -28,7 +28,7 @@ const tokens = (amount: number) => `${formatTokens(amount)} ${amount === 1 ? 'to
 const WITHOUT_TOKENS = ['approvals.set-threshold', 'staff.add', 'staff.change'];
 export const movesNothing = ({ kind }: Approval) => WITHOUT_TOKENS.includes(kind);
 
-/** Returns the requested action as a sentence, without a full stop at the end. */
+/** Returns the requested action in words, such as "Add 50 tokens to asha@example.com". */
 export function wishOf({ kind, request, amountTokens, player }: Approval): string {
   const fields = fieldsOf(request);
   const whose = player?.email ?? 'a player';
@@ -49,10 +49,10 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
       return `Reverse event #${Number(fields.position)}${player ? ` of ${whose}` : ''}`;
     case 'approvals.set-threshold':
       return Number(fields.aboveTokens) > 0
-        ? `Ask for a second admin above ${tokens(Number(fields.aboveTokens))} only`
-        : 'Never ask for a second admin';
+        ? `Require a second admin only above ${tokens(Number(fields.aboveTokens))}`
+        : 'Never require a second admin';
     case 'promo-code.create':
-      return `Make promo code ${String(fields.code)}, which gives away up to ${tokens(amountTokens)}`;
+      return `Create promo code ${String(fields.code)}, which gives away up to ${tokens(amountTokens)}`;
     case 'promo-code.activate':
       return `Switch promo code ${String(fields.code)} on`;
     case 'tournament.declare-results':

@@ -16,8 +16,8 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * The form of /admin-login, for admins and finance. It asks for a code when the account has
- * two-step sign-in.
+ * The page /admin-login, on which staff sign in. It asks for a code when the account has two-step
+ * sign-in.
  */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);
@@ -28,7 +28,7 @@ export function AdminLoginForm() {
       if (beginFrom(reply, { isAdmin: true })) return router.navigate({ to: '/admin' });
     },
   });
-  // The code field stays visible while a wrong code is corrected.
+  // The field for the code stays visible after a wrong code, so that the user can correct it.
   const asksForCode = mutation.data?.needsTotp === true || mutation.variables?.totp !== undefined;
   const { form, field } = useForm(
     { email: '', password: '', totp: '' },

@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading, PageTitle } from '../../../components/page-frame';
 
-// Phones neither show nor fetch the picture beside the form.
+// Fetched separately, because phones do not show the picture beside the form.
 const AuthSide = lazy(() =>
   import('./auth-side').then(({ AuthSide: Side }) => ({ default: Side })),
 );
@@ -11,13 +11,13 @@ interface AuthFrameProps {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Other links, shown below the form. */
+  /** Links below the form to other pages, such as from the login to the registration. */
   readonly links?: ReactNode;
 }
 
 /**
- * The frame of sign-in pages: the form on the left, the picture on the right. Phones show only the
- * form.
+ * The frame of the pages for signing in. The form is on the left and a picture on the right; phones
+ * show only the form.
  */
 export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
   const [wide] = useState(() => matchMedia(WIDE).matches);
@@ -41,6 +41,6 @@ export function AuthFrame({ title, lead, children, links }: AuthFrameProps) {
   );
 }
 
-/** Style of a link below a form. */
+/** Styles of a link below a form. */
 export const AUTH_LINK =
   'inline-flex min-h-9 items-center font-semibold text-accent underline-offset-4 hover:underline';

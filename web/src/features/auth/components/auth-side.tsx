@@ -2,7 +2,7 @@ import { ArenaScene } from '../../../components/art/arena-scene';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 
-/** Shown beside the form on wide screens. */
+/** The picture and text beside the form on wide screens. */
 export function AuthSide() {
   const t = useTexts(authTexts);
   return (

@@ -22,12 +22,18 @@ interface CodeFormProps<Reply> {
   readonly verify: (body: { email: string; otp: string }) => Promise<Reply>;
   readonly resend: (email: string) => Promise<unknown>;
   readonly onVerified: (reply: Reply) => void;
-  /** Called two seconds after the code was accepted. */
+  /**
+   * Called two seconds after the server has accepted the code, or when the user presses the button
+   * before.
+   */
   readonly onContinue: () => void;
   readonly links: ReactNode;
 }
 
-/** Six boxes for a code and a resend button, used for a new account and for a new password. */
+/**
+ * A form for the code that was sent by email, with a button that requests another code. It is used
+ * to confirm an account and to reset a password.
+ */
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
   const [otp, setOtp] = useState('');
@@ -41,7 +47,8 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       later.start();
     },
     onError(error) {
-      // After a wrong code all boxes are emptied, because any digit may be wrong.
+      // After a wrong code all boxes are emptied, because the user cannot know which digit is
+      // wrong.
       if (!(error instanceof ApiError) || error.status !== 400) return;
       setOtp('');
       setAttempt((before) => before + 1);
@@ -53,8 +60,8 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     setIncomplete(otp.length !== LENGTH);
     if (otp.length === LENGTH && !verification.isPending) verification.mutate();
   };
-  // The button is disabled below six digits, so it is Enter that shows the error about missing
-  // digits.
+  // The button is disabled until six digits are typed, so only the Enter key can show the error
+  // about missing digits.
   const enter = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
   };
@@ -122,7 +129,10 @@ interface RefusedProps {
   readonly resending: Resending;
 }
 
-/** The refusal of a code, with a link when another browser has requested the code. */
+/**
+ * The error message for a refused code. If another browser requested this code, it offers to send a
+ * new one.
+ */
 function Refused({ error, resending }: RefusedProps) {
   const t = useTexts(authTexts);
   if (!(error instanceof ApiError && error.code === 'CODE_OF_ANOTHER')) {

@@ -15,7 +15,9 @@ import { startResendWait } from '../model/resend-wait';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { REDIRECT_MS } from './code-form';
 
-/** The page /forgot-password, the first of three steps to a new password. */
+/**
+ * The page /forgot-password, the first of three steps to a new password. It sends a code by email.
+ */
 export function ForgotPasswordForm() {
   const t = useTexts(authTexts);
   const router = useRouter();

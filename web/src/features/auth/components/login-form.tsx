@@ -14,7 +14,9 @@ import { emailError } from '../model/fields';
 import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
-/** The page /login. `redirect` is a checked path of this site. */
+/**
+ * The page /login. `redirect` is the page to open afterwards, a path of this site that was checked.
+ */
 export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
   const t = useTexts(authTexts);
   const words = useTexts(commonTexts);
@@ -52,7 +54,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   );
 }
 
-/** Explains why the last session ended, also after a reload. */
+/** Tells the user that the last session has ended. The message stays after a reload of the page. */
 function SignedOut({ isStaff }: { readonly isStaff: boolean }) {
   const t = useTexts(authTexts);
   const signedOut = useRouterState({ select: ({ location }) => location.state.signedOut });

@@ -4,10 +4,13 @@ import { useTexts } from '../../../i18n/texts';
 import { useDebounced } from '../../../lib/use-debounced';
 import type { Strength } from '../model/password-strength';
 
-/** Pause in typing after which the password's strength is shown, in milliseconds. */
+/** Pause after the last key before the password's strength is shown, in milliseconds. */
 const PAUSE_MS = 400;
 
-/** The rules of a new password, and after a pause the strength of the typed one. */
+/**
+ * Shows the rules for a new password and, after a pause in typing, how strong the typed password
+ * is.
+ */
 export function PasswordHint({ password }: { readonly password: string }) {
   const t = useTexts(authTexts);
   const debounced = useDebounced(password, PAUSE_MS);
@@ -16,7 +19,7 @@ export function PasswordHint({ password }: { readonly password: string }) {
     let current = true;
     if (debounced === '') setStrength(null);
     else {
-      // When the module cannot be fetched, the form works without the hint.
+      // If the code that rates passwords cannot be fetched, the form works without the rating.
       import('../model/password-strength').then(
         ({ strengthOf }) => current && setStrength(strengthOf(debounced)),
         () => undefined,

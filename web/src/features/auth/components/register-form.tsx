@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
+import { takeReturnPath } from '../../../lib/kept';
 import { useForm } from '../../../lib/use-form';
 import { register } from '../api/auth-calls';
 import { emailError, newPasswordErrors } from '../model/fields';
@@ -13,14 +14,19 @@ import { awaitVerification, beginFrom } from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { PasswordHint } from './password-hint';
 
-/** The page /register: it begins a session, or first sends a code to the email. */
+/**
+ * The page /register, which creates an account. The server answers with a session, or first sends a
+ * code by email.
+ */
 export function RegisterForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
   const mutation = useSend({
     mutationFn: register,
     onSuccess(reply, { email }) {
-      if (beginFrom(reply, { isAdmin: false })) return router.navigate({ to: '/dashboard' });
+      if (beginFrom(reply, { isAdmin: false })) {
+        return router.history.push(takeReturnPath() ?? '/dashboard');
+      }
       awaitVerification(reply.email ?? email);
       return router.navigate({ to: '/verify-otp' });
     },

@@ -16,7 +16,7 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { REDIRECT_MS } from './code-form';
 import { PasswordHint } from './password-hint';
 
-/** The page /reset-password, the last of the three steps to a new password. */
+/** The page /reset-password, the last of three steps to a new password. It stores the password. */
 export function ResetPasswordForm() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -45,7 +45,7 @@ export function ResetPasswordForm() {
       }
     >
       <form {...form} className="grid gap-5">
-        {/* Tells a password manager which account this password belongs to. */}
+        {/* Tells password managers to which account the new password belongs. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('newPassword')}

@@ -11,9 +11,13 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 
 const FEWEST_CHARACTERS = 8;
 
-/** The page /staff-invitation#token, on which new staff set their first password. English only. */
+/**
+ * The page /staff-invitation#token, on which new staff choose their password. It exists only in
+ * English.
+ */
 export function StaffInvitationForm() {
-  // The token is in the URL's fragment, which browsers neither send to a server nor log.
+  // The token is in the URL's fragment, because browsers never send the fragment to a server, so it
+  // is in no log.
   const [token] = useState(() => location.hash.slice(1));
   const mutation = useSend({
     mutationFn: (password: string) => acceptInvitation({ token, password }),

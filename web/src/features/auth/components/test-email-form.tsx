@@ -10,7 +10,7 @@ import { sendTestEmail } from '../api/auth-calls';
 import { emailError } from '../model/fields';
 import { AuthFrame } from './auth-frame';
 
-/** The page /test-email, which sends a mail to check delivery. */
+/** The page /test-email, which sends an email to test that emails are delivered. */
 export function TestEmailForm() {
   const t = useTexts(authTexts);
   const mutation = useSend({ mutationFn: sendTestEmail });

@@ -2,13 +2,14 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
+import { takeReturnPath } from '../../../lib/kept';
 import { rememberVerificationEmail, verificationEmail } from '../../../session/session';
 import { resendCode, verifyEmail } from '../api/auth-calls';
 import { beginFrom } from '../model/sign-in';
 import { AUTH_LINK } from './auth-frame';
 import { CodeForm } from './code-form';
 
-/** The page /verify-otp: its code confirms a registration and begins a session. */
+/** The page /verify-otp. A correct code confirms the new account's email and begins a session. */
 export function VerifyEmail() {
   const t = useTexts(authTexts);
   const router = useRouter();
@@ -25,7 +26,7 @@ export function VerifyEmail() {
         beginFrom(reply, { isAdmin: false });
         rememberVerificationEmail(null);
       }}
-      onContinue={() => void router.navigate({ to: '/dashboard' })}
+      onContinue={() => router.history.push(takeReturnPath() ?? '/dashboard')}
       links={
         <Link to="/register" className={AUTH_LINK}>
           {t('otherEmail')}

@@ -7,7 +7,9 @@ import { requestPasswordReset, verifyPasswordReset } from '../api/auth-calls';
 import { AUTH_LINK } from './auth-frame';
 import { CodeForm } from './code-form';
 
-/** The page /reset-password-otp, the second of three steps to a new password. */
+/**
+ * The page /reset-password-otp, the second of three steps to a new password. It checks the code.
+ */
 export function VerifyPasswordReset() {
   const t = useTexts(authTexts);
   const router = useRouter();

@@ -4,7 +4,7 @@ import { looksLikeEmail } from '../../../lib/use-form';
 
 type T = Translate<typeof authEnglish>;
 const SHORTEST_PASSWORD = 6;
-/** Maximum length of a password in bytes; a Hindi letter takes three. */
+/** Maximum length of a password in bytes. A Latin letter takes one byte, a Hindi letter three. */
 const LONGEST_PASSWORD = 72;
 
 export function emailError(email: string, t: T): string | undefined {
@@ -12,7 +12,7 @@ export function emailError(email: string, t: T): string | undefined {
   return looksLikeEmail(email) ? undefined : t('emailInvalid');
 }
 
-/** Returns the errors of a new password and of its repetition. */
+/** Returns the error messages for a new password and for its repetition, by field. */
 export function newPasswordErrors(password: string, confirmation: string, t: T) {
   return {
     ...(password !== confirmation && { confirmation: t('passwordsDiffer') }),

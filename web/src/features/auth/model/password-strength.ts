@@ -5,7 +5,10 @@ const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 
 export type Strength = 'passwordWeak' | 'passwordFair' | 'passwordStrong';
 
-/** Returns the strength of a password. Import it lazily: its list of passwords is large. */
+/**
+ * Returns the strength of a password. This module contains a large list of common passwords, so
+ * import it lazily.
+ */
 export function strengthOf(password: string): Strength {
   const { score } = estimate.check(password);
   if (score <= 1) return 'passwordWeak';

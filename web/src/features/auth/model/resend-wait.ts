@@ -1,24 +1,29 @@
 import { useEffect, useState } from 'react';
 import { readStored, store } from '../../../lib/storage';
 
-/** Purpose of a code: a new account, or a new password. */
+/** Purpose of a code that is sent by email: to confirm a new account, or to reset a password. */
 export type CodePurpose = 'verification' | 'password-reset';
 const RESEND_WAIT_SECONDS = 60;
 
 const keyOf = (purpose: CodePurpose) => `arena.resendAt.${purpose}`;
 
-/** Starts the wait before another code can be sent; a reload does not shorten it. */
+/**
+ * Starts the wait until another code may be sent. The end of the wait is stored, so a reload does
+ * not shorten it.
+ */
 export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECONDS): void {
   store(keyOf(purpose), String(Date.now() + seconds * 1000));
 }
 
 function secondsLeft(purpose: CodePurpose): number {
   const until = Number(readStored(keyOf(purpose)));
-  // The wait cannot exceed this limit, even when the phone's clock was set back.
+  // At most one hour remains, even if the device's clock was set back.
   return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
 }
 
-/** Returns the seconds until a code may be sent again, counting down. */
+/**
+ * Returns the seconds until another code may be sent, and a function that starts the wait again.
+ */
 export function useResendWait(purpose: CodePurpose): {
   seconds: number;
   restart: (seconds?: number) => void;

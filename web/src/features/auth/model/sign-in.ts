@@ -12,8 +12,8 @@ interface SignInReply {
 }
 
 /**
- * Begins the session in the answer; returns false when the answer has none because a code was sent
- * instead.
+ * Begins the session that the server's answer contains. Returns false if the answer has no session,
+ * because the server sent a code by email instead.
  */
 export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean {
   if (!reply.token) return false;
@@ -21,18 +21,22 @@ export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean
   return true;
 }
 
-/** Keeps the email for /verify-otp. */
+/**
+ * Stores the email whose code the page /verify-otp asks for, and starts the wait for another code.
+ */
 export function awaitVerification(email: string): void {
   rememberVerificationEmail(email.trim().toLowerCase());
   startResendWait('verification');
 }
 
-/** True for a refused login whose email must be verified by a code first. */
+/** True when the server refused a login because the account's email is not confirmed yet. */
 export function asksForVerification(error: unknown): boolean {
   return error instanceof ApiError && error.details.needsVerification === true;
 }
 
-/** Returns the reason of a ban, or null. */
+/**
+ * Returns the reason of a ban from the error of a login, or null when the account is not banned.
+ */
 export function banReasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { banReason } = error.details;

@@ -3,7 +3,7 @@ import { useSend } from '../../../api/use-send';
 import { type CodePurpose, useResendWait } from './resend-wait';
 
 export interface Resending {
-  /** Seconds until a code may be sent again. */
+  /** Number of seconds until another code may be sent. */
   readonly seconds: number;
   readonly isPending: boolean;
   readonly isSuccess: boolean;
@@ -11,7 +11,10 @@ export interface Resending {
   readonly send: () => void;
 }
 
-/** Requests another code, and counts down until the next one is allowed. */
+/**
+ * Returns a function that requests another code, its progress, and the seconds until the next
+ * request is allowed.
+ */
 export function useResend(purpose: CodePurpose, resend: () => Promise<unknown>): Resending {
   const { seconds, restart } = useResendWait(purpose);
   const { isPending, isSuccess, error, mutate } = useSend({

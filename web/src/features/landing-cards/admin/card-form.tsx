@@ -40,7 +40,7 @@ function isPicture(text: string): boolean {
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 }
 
-/** The form of a new or existing card, with a preview as on the dashboard. */
+/** The form for a new or existing landing card, with a preview of the card as players see it. */
 export function CardForm({
   card,
   onClose,
@@ -110,7 +110,9 @@ export function CardForm({
   );
 }
 
-/** The available backgrounds, named by their colours instead of their classes. */
+/**
+ * A choice of the card's background. Each choice is named by its colours, not by its CSS classes.
+ */
 function Swatches({
   value,
   onChange,
@@ -145,7 +147,7 @@ function Swatches({
   );
 }
 
-/** Returns the colours of a class name: 'red to red' for 'from-red-600 to-red-800'. */
+/** Returns a background's name from its CSS classes: 'red to red' for 'from-red-600 to-red-800'. */
 function colourName(name: string): string {
   const [from, to] = [...name.matchAll(/(?:from|to)-(\w+)-\d+/g)].map(([, colour]) => colour);
   return from === to ? `${from}` : `${from} to ${to}`;

@@ -13,7 +13,10 @@ import { LandingCard } from '../components/landing-card';
 import { CardForm } from './card-form';
 import { useAdminCards, useDeleteCard, useToggleCard } from './queries';
 
-/** The page /admin/cards: every landing card as players see it, with its actions. */
+/**
+ * The page /admin/cards. It shows each landing card as players see it, with the actions for the
+ * card.
+ */
 export function AdminCardsPage() {
   const { data, error, isPending, isFetching, refetch } = useAdminCards();
   const { search, open, close } = useAdminSearch();

@@ -3,7 +3,7 @@ import { EmptyState } from '../../../components/empty-state';
 import { ButtonLink } from '../../../components/ui/button';
 import { useAdminCards } from './queries';
 
-/** The tab with the number of cards and a link to them. */
+/** The console's tab with the number of landing cards and a link to their page. */
 export function CardsTab() {
   const { data } = useAdminCards();
   const active = data?.filter(({ isActive }) => isActive).length;
@@ -21,8 +21,8 @@ export function CardsTab() {
           </ButtonLink>
         }
       >
-        The cards that players and guests see on their dashboard. Without a card, a standard one
-        leads to the tournament modes.
+        The cards that players and guests see on their dashboard. Without a card, they see a
+        standard card that leads to the tournament modes.
       </EmptyState>
     </div>
   );

@@ -26,7 +26,10 @@ const tellError = (error: Error, fallback: string) =>
   showPopup({ type: 'error', title: 'Error', message: messageOf(error, fallback) });
 const byId = (id: string) => ({ path: { id } });
 
-/** Adds a card, or changes the given card; the form shows the errors. */
+/**
+ * Returns a mutation that adds a card, or changes `card` if it is not null. The form shows the
+ * errors.
+ */
 export function useSaveCard(
   card: LandingCard | null,
   ending: { readonly onSuccess: () => void; readonly onError: (message: string) => void },

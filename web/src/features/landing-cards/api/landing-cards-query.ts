@@ -3,8 +3,8 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 
 /**
- * The active landing cards, in their order. The query retries only once, because a default card
- * exists.
+ * Fetches the active landing cards in their order. It retries only once, because the page has a
+ * default card.
  */
 export const landingCardsQuery = queryOptions({
   queryKey: [keys.landingCards],

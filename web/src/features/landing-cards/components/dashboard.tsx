@@ -13,14 +13,16 @@ import { landingCardsQuery } from '../api/landing-cards-query';
 import { LandingCard } from './landing-card';
 
 interface DashboardProps {
-  /** The player's next match and the modes, which belong to another feature. */
+  /**
+   * The player's next match. It is passed in, like `modes`, because another feature implements it.
+   */
   readonly match: ReactNode;
   readonly modes: ReactNode;
 }
 
 /**
- * /dashboard: for players the next match, the wallet and the modes, for guests the first steps;
- * then the landing cards.
+ * The page /dashboard. Players see their next match, their wallet and the game modes. Guests see
+ * the first steps. Both see the landing cards below.
  */
 export function Dashboard({ match, modes }: DashboardProps) {
   const t = useTexts(lobbyTexts);
@@ -47,7 +49,7 @@ export function Dashboard({ match, modes }: DashboardProps) {
 
 const STEPS = ['stepAccount', 'stepTokens', 'stepPlay'] as const;
 
-/** The first steps of a guest towards a match. */
+/** The steps from registration to a first match, shown to guests. */
 function FirstSteps() {
   const t = useTexts(lobbyTexts);
   return (
@@ -104,7 +106,10 @@ function WalletStrip() {
   );
 }
 
-/** Without a card or an answer, a default card leads to the game modes. */
+/**
+ * The landing cards. If there are none, or they cannot be fetched, a default card links to the game
+ * modes.
+ */
 function Cards() {
   const t = useTexts(lobbyTexts);
   const { data, isPending } = useQuery(landingCardsQuery);

@@ -16,7 +16,7 @@ export interface CardContent {
 
 const DEFAULT_PATH = '/tournament-modes';
 
-/** One landing card: a picture of fixed shape, uploaded or drawn, with its link. */
+/** A landing card: a link with a picture, which is an uploaded image or a drawing. */
 export function LandingCard({ card }: { readonly card: CardContent }) {
   const path = safePath(card.navigationPath) ?? DEFAULT_PATH;
   return (
@@ -69,7 +69,7 @@ function Picture({ imageUrl, path }: Pick<CardContent, 'imageUrl'> & { readonly 
   );
 }
 
-/** Drawn in place of a missing picture: the emblem of the mode on a lit stage. */
+/** The drawing on a card without an image: the game mode's emblem on a lit stage. */
 function Drawn({ mode }: { readonly mode: string }) {
   return (
     <svg

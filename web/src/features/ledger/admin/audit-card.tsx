@@ -48,7 +48,8 @@ const WORDS = {
 } as const;
 
 /**
- * Starts a verification or a rebuild and shows its progress; the URL names the one that is shown.
+ * Starts a verification or a rebuild of the ledger and shows its progress. The URL contains the id
+ * of the shown one; without an id, the newest is shown.
  */
 export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const { search, go } = useAdminSearch();
@@ -68,7 +69,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         showPopup({
           type: 'error',
           title: 'Error',
-          message: messageOf(error, 'Could not start'),
+          message: messageOf(error, 'The task could not be started'),
         }),
     });
   const isRunning = query.data?.state === 'running';
@@ -110,7 +111,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   );
 }
 
-/** Names the user who started the newest verification or rebuild, and the time. */
+/** Shows when the newest verification or rebuild was started, and by whom. */
 function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit'] }) {
   const { askedBy, startedAt } = audit;
   const people = usePeople([askedBy]);

@@ -9,7 +9,10 @@ export type AuditState = components['schemas']['VerifyState'];
 
 const LOOK_EVERY_MS = 1_000;
 
-/** Starts a verification or a rebuild, or returns the running one. */
+/**
+ * Returns a mutation that starts a verification or a rebuild. If one is running, the server returns
+ * that one.
+ */
 export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) {
   return useSend({
     mutationFn: () =>
@@ -20,7 +23,7 @@ export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) 
   });
 }
 
-/** Fetches the progress of a verification or rebuild until it is finished. */
+/** Fetches the progress of a verification or a rebuild repeatedly until it has ended. */
 export function auditQuery(kind: AuditKind, id: string | null) {
   const params = { path: { id: id ?? '' } };
   return queryOptions<AuditState>({
@@ -42,8 +45,8 @@ export function booksExplainedQuery() {
 }
 
 /**
- * The comparison with the payment provider's records of the last days; the reconciliation tab has
- * the rows.
+ * Fetches the comparison of our payments with the payment provider's, for the last days. The tab
+ * Reconciliation shows the single payments.
  */
 export function providerQuery() {
   return queryOptions({
@@ -56,7 +59,7 @@ export function providerQuery() {
   });
 }
 
-/** The newest verification and the newest rebuild, by any user. */
+/** Fetches the newest verification and the newest rebuild, whoever started them. */
 export function lastAuditsQuery() {
   return queryOptions({
     queryKey: [keys.ledger, 'audits'],

@@ -7,7 +7,7 @@ interface Day {
 
 const SERIES: readonly Series<Day>[] = [{ key: 'balance', name: 'Balance', color: '--accent' }];
 
-/** A chart of the balance at the end of each day, or of evenly spaced days of a long period. */
+/** A chart of a balance at the end of each day. For a long period, it shows evenly spaced days. */
 export default function BalanceChart({ days }: { readonly days: readonly Day[] }) {
   return <DayChart title="Balance over time (tokens)" days={days} series={SERIES} />;
 }

@@ -16,12 +16,12 @@ interface Line {
   readonly what: string;
   readonly booked: string;
   readonly explained: string;
-  /** Name of the compared quantity. */
+  /** Words for the counted records, such as "completed". */
   readonly counted: string;
   readonly numbers: Comparison;
 }
 
-/** The balances of the ledger's accounts beside the records that explain them. */
+/** Compares balances in the ledger with the records that explain them, such as withdrawals. */
 export function BooksExplained({ books }: { readonly books: Books }) {
   const lines: readonly Line[] = [
     {
@@ -78,9 +78,9 @@ export function BooksExplained({ books }: { readonly books: Books }) {
         )}
       </Card>
       {books.holdDifferences.length > 0 && (
-        <Card title="Holds without a withdrawal">
+        <Card title="Holds that do not match a withdrawal">
           <DataTable
-            caption="Holds without a withdrawal"
+            caption="Holds that do not match a withdrawal"
             columns={HOLDS}
             rows={books.holdDifferences}
             idOf={({ account }) => account}
@@ -101,7 +101,10 @@ function Agreement({ booked, explained }: { readonly booked: number; readonly ex
   );
 }
 
-/** Returns the column for one side of the comparison: an amount and its source. */
+/**
+ * Returns the table column for one side of the comparison: the ledger, or the records that explain
+ * it.
+ */
 const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
   id: side,
   header,
@@ -114,7 +117,7 @@ const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> =>
 });
 
 const LINES: readonly Column<Line>[] = [
-  { id: 'what', header: 'What', cell: ({ what }) => what },
+  { id: 'what', header: 'Accounts', cell: ({ what }) => what },
   tokensOf('booked', 'In the ledger'),
   tokensOf('explained', 'In the records'),
   {
@@ -127,7 +130,7 @@ const LINES: readonly Column<Line>[] = [
       </>
     ),
   },
-  { id: 'verdict', header: 'Verdict', cell: ({ numbers }) => <Agreement {...numbers} /> },
+  { id: 'verdict', header: 'Result', cell: ({ numbers }) => <Agreement {...numbers} /> },
 ];
 
 const HOLDER: readonly Column<{ readonly account: string; readonly balance: number }>[] = [
@@ -138,7 +141,7 @@ const HOLDER: readonly Column<{ readonly account: string; readonly balance: numb
   },
   {
     id: 'balance',
-    header: 'Holds',
+    header: 'Balance',
     numeric: true,
     cell: ({ balance }) => <Quantity amount={balance} unit="TOKEN" />,
   },
@@ -148,10 +151,10 @@ const POTS: readonly Column<Pot>[] = [
   { id: 'name', header: 'Tournament', cell: ({ name, tournamentId }) => name ?? tournamentId },
   { id: 'status', header: 'Status', cell: ({ status }) => status ?? 'N/A' },
   ...HOLDER,
-  { id: 'why', header: 'Why', cell: whyOf },
+  { id: 'why', header: 'Explanation', cell: whyOf },
   {
     id: 'verdict',
-    header: 'Verdict',
+    header: 'Result',
     cell: ({ balance, explained }) => <Agreement booked={balance} explained={explained} />,
   },
 ];
@@ -160,7 +163,7 @@ function whyOf({ fees, refunded, seated, explained }: Pot): string {
   const paid = `${formatTokens(fees)} in fees, ${formatTokens(refunded)} refunded`;
   return explained === 0
     ? `${paid}, nothing due`
-    : `${paid}: ${formatTokens(seated)} ${unitWords('SEAT', seated)} waiting`;
+    : `${paid}: ${formatTokens(seated)} ${unitWords('SEAT', seated)} without results yet`;
 }
 
 const HOLDS: readonly Column<Hold>[] = [

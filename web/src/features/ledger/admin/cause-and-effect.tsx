@@ -11,8 +11,8 @@ import { journalQuery } from './queries';
 const SHOWN = 5;
 
 /**
- * Lists related events. Earlier and later events with the same reference, and events that name this
- * event's position.
+ * Lists the events before and after this one that have the same reference, and the events whose
+ * reference is this event.
  */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { position, reference } = event;
@@ -90,7 +90,7 @@ function Chain({ title, events, more, children }: ChainProps) {
   );
 }
 
-/** Opens the receipt of another event in place of this one. */
+/** A link that opens the receipt of another event in place of the current one. */
 export function OpenEvent({
   position,
   children,
@@ -114,7 +114,10 @@ export function OpenEvent({
 
 const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
 
-/** Links to the object of the event, such as a withdrawal, when the console has a page for it. */
+/**
+ * Links to what the event is about, such as a withdrawal. There is no link if the console has no
+ * page for it. `newest` is the type of the newest related event.
+ */
 function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
   const { type, reference } = event;
   if (reference === null) return null;

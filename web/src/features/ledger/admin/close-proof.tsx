@@ -13,7 +13,9 @@ interface ProofProps {
   readonly isProven: boolean;
 }
 
-/** Starts a verification of the ledger and checks the month again when it ends. */
+/**
+ * Starts a verification of the ledger, and fetches the checks of the month again when it has ended.
+ */
 export function CloseProof({ month, isProven }: ProofProps) {
   const [id, setId] = useState<string | null>(null);
   const { data } = useQuery(auditQuery('verify', id));
@@ -25,7 +27,11 @@ export function CloseProof({ month, isProven }: ProofProps) {
   if (id && !isDone) {
     return (
       <div role="status" className="mt-2 grid max-w-80 gap-1">
-        <Progress label="Proving" value={data?.checked ?? 0} max={Math.max(data?.total ?? 1, 1)} />
+        <Progress
+          label="Verification"
+          value={data?.checked ?? 0}
+          max={Math.max(data?.total ?? 1, 1)}
+        />
         Verifying the ledger…
       </div>
     );
@@ -42,7 +48,7 @@ export function CloseProof({ month, isProven }: ProofProps) {
             showPopup({
               type: 'error',
               title: 'Error',
-              message: messageOf(error, 'Could not start'),
+              message: messageOf(error, 'The verification could not be started'),
             }),
         })
       }

@@ -18,7 +18,9 @@ interface StepsProps {
   readonly onNote: (difference: string, note: string) => void;
 }
 
-/** The checks of a month in order, with a field for a note beside each difference. */
+/**
+ * The checks that a month must pass before it is closed. Each difference has a field for a note.
+ */
 export function CloseSteps(props: StepsProps) {
   const { checklist } = props;
   const { deposits, payouts, units, proof, month, last } = checklist;
@@ -28,7 +30,7 @@ export function CloseSteps(props: StepsProps) {
     <ol className="grid grid-cols-1 divide-y divide-line rounded-large border border-line bg-surface-1">
       <Step
         {...props}
-        name="Deposits against the provider"
+        name="Deposits compared with the provider"
         of="deposits"
         more={{ tab: 'reconciliation', ...days }}
         file={{ path: '/api/deposit-logs/admin/export', query: { ...days, status: 'success' } }}
@@ -40,13 +42,13 @@ export function CloseSteps(props: StepsProps) {
       </Step>
       <Step
         {...props}
-        name="Payouts against the bank"
+        name="Payouts compared with the bank"
         of="payouts"
         more={{ tab: 'completed-withdrawals', ...days }}
         file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
       >
         {formatRupees(payouts.tokens)} in {formatTokens(payouts.count)} payouts,{' '}
-        {formatTokens(payouts.withReference)} with a reference of the bank.
+        {formatTokens(payouts.withReference)} with a bank reference.
       </Step>
       <Step
         {...props}
@@ -81,7 +83,7 @@ export function CloseSteps(props: StepsProps) {
 
 interface StepProps extends StepsProps {
   readonly name: string;
-  /** Common prefix of the ids of the differences in this check. */
+  /** Beginning of the ids of this check's differences. */
   readonly of: string;
   readonly more: AdminSearch;
   readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };

@@ -9,7 +9,7 @@ import { Quantity } from './names';
 
 type Total = LedgerExport['totals'][number];
 
-/** The number of rows, the hash and the totals of an exported file. */
+/** The details of an exported file: number of rows, hash and totals. */
 export function ExportFacts({ of }: { readonly of: LedgerExport }) {
   const range =
     of.firstPosition === null
@@ -69,7 +69,7 @@ const COLUMNS: readonly Column<Total>[] = [
   side('net', 'Net'),
 ];
 
-/** Returns the totals of each unit, whose net is 0 over all accounts. */
+/** Returns the totals over all kinds of accounts, one for each unit. The net must be 0. */
 function unitTotals(totals: readonly Total[]): readonly Total[] {
   return [...new Set(totals.map(({ unit }) => unit))].map((unit) => {
     const sum = (of: 'debits' | 'credits' | 'net') =>

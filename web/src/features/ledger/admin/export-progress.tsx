@@ -10,7 +10,7 @@ import { sizeWords } from '../model/size-words';
 import { ExportFacts } from './export-facts';
 import { exportQuery } from './queries';
 
-/** The progress or result of the export that this browser downloads. */
+/** The progress or result of the export that this browser tab is downloading. */
 export function ExportProgress({ job }: { readonly job: ExportJob }) {
   switch (job.state) {
     case 'none':
@@ -63,7 +63,10 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
   }
 }
 
-/** Shows progress by position, because the number of matching events is known only at the end. */
+/**
+ * Shows the progress of a running export by log position, because the number of exported events is
+ * known only at the end.
+ */
 function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' }> }) {
   const { data } = useQuery(exportQuery(job.id));
   const first = data?.firstPosition ?? 0;

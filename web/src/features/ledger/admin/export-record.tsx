@@ -12,7 +12,10 @@ interface RecordProps {
   readonly onClose: () => void;
 }
 
-/** The record of an exported file: anyone with a copy can hash it and compare. */
+/**
+ * The record of an earlier export. It contains the file's hash, so that anyone with a copy can
+ * check the copy.
+ */
 export function ExportRecord({ id, onClose }: RecordProps) {
   const query = useQuery(exportQuery(id));
   const { data } = query;
@@ -41,7 +44,7 @@ function Origin({ of }: { readonly of: LedgerExport }) {
   const people = usePeople([of.askedBy]);
   const facts: readonly Fact[] = [
     { name: 'Exported by', value: people.get(of.askedBy) ?? of.askedBy },
-    { name: 'Begun', value: <Time at={of.startedAt} show="both" /> },
+    { name: 'Started', value: <Time at={of.startedAt} show="both" /> },
     { name: 'Ended', value: of.finishedAt ? <Time at={of.finishedAt} show="both" /> : 'N/A' },
     { name: 'State', value: of.state },
     ...of.filters.map(({ name, value }) => ({ name: `Only: ${name}`, value, copy: true })),

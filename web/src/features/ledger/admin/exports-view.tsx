@@ -25,7 +25,7 @@ const FORMATS = [
   {
     value: 'csv',
     label: 'CSV, for spreadsheets',
-    what: 'One row per entry, with UTC and IST. Text is marked so that no spreadsheet runs it as a formula.',
+    what: 'One row per entry, with times in UTC and IST. Text that looks like a formula is marked, so that a spreadsheet does not run it.',
   },
   {
     value: 'jsonl',
@@ -39,7 +39,7 @@ const FORMATS = [
   },
 ] as const;
 
-/** The export of the ledger, and a list of all earlier exports. */
+/** The form to export the ledger, and the list of earlier exports. */
 export function ExportsView() {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -97,7 +97,7 @@ const STATES: Readonly<Record<LedgerExport['state'], readonly [label: string, to
   failed: ['Failed', 'bad'],
 };
 
-/** The earlier exports with their authors, newest first. */
+/** The list of earlier exports and the users who made them, the newest first. */
 function Taken() {
   const query = useKeyset({
     queryKey: [keys.ledger, 'exports'],

@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { DateField } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 
-/** Two time fields of a form; the second time is not before the first. */
+/**
+ * Two form fields for the beginning and end of a period. The end may not be before the beginning.
+ */
 export function FromTo({ to: label }: { readonly to: string }) {
   const { search } = useAdminSearch();
   const { from = '', to = '' } = search;

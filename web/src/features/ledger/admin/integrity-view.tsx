@@ -13,7 +13,10 @@ import { BooksExplained } from './books-explained';
 import { trialBalanceQuery } from './queries';
 import { UnitTotals } from './unit-totals';
 
-/** Results of the ledger's verifications, and the facts that explain its balances. */
+/**
+ * The ledger's integrity: verifications, the sum of all accounts, and comparisons of balances with
+ * other records.
+ */
 export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -28,7 +31,7 @@ export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** The sum of all accounts in each unit, which must be 0. */
+/** Shows the sum of all accounts in each unit. Each sum must be 0. */
 function Conservation() {
   const query = useQuery(trialBalanceQuery({ limit: 0 }));
   const { data } = query;
@@ -82,7 +85,7 @@ const OUTCOMES = [
   ['duplicate', 'Paid twice'],
 ] as const;
 
-/** The number of compared payments by outcome. */
+/** Shows how many payments agree with the payment provider's records, and how many differ. */
 function Provider() {
   const query = useQuery(providerQuery());
   const { data } = query;
@@ -97,7 +100,7 @@ function Provider() {
     >
       {!data && query.error ? (
         <ErrorPanel
-          message="The payment provider could not be compared"
+          message="The deposits could not be compared with the payment provider"
           error={query.error}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -20,7 +20,7 @@ export const NO_FILTERS: AdminSearch = Object.fromEntries(FILTERS.map((name) => 
 export const filtersSet = (search: AdminSearch): number =>
   FILTERS.filter((name) => search[name]).length;
 
-/** Returns the journal's filter in the API's form. */
+/** Returns the journal's filters from the URL as the API's query parameters. */
 export function filterOf(search: AdminSearch) {
   const { type, user, account, actor, reference, from, to } = search;
   return {
@@ -34,12 +34,15 @@ export function filterOf(search: AdminSearch) {
   };
 }
 
-/** The filters inside the form; the type of event has its own filter outside of it. */
+/** The filters in the form. The filter by type of event is outside of the form. */
 const FIELDS = FILTERS.filter((name) => name !== 'type');
 const PEOPLE: readonly Filter[] = ['user', 'actor'];
-const UNANSWERED = 'Could not look this email up';
+const UNANSWERED = 'Could not look up this email';
 
-/** The filters of the journal. An email is looked up once, and the URL keeps the account's id. */
+/**
+ * The filters of the journal. A typed email is replaced by the user's id before it is put into the
+ * URL.
+ */
 export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
   const { search, filter } = useAdminSearch();
   const [unknown, setUnknown] = useState<Filter | null>(null);
@@ -105,7 +108,7 @@ function EventTypeChip() {
       label="Type of event"
       value={type}
       options={[
-        { value: '', label: 'Everything' },
+        { value: '', label: 'All types' },
         ...types.map((value) => ({ value, label: eventWords(value).label })),
       ]}
       onChange={(chosen) => filter({ type: chosen })}
@@ -115,7 +118,7 @@ function EventTypeChip() {
 
 interface FieldsProps {
   readonly search: AdminSearch;
-  /** The filter whose email belongs to no account; null when none is wrong. */
+  /** The filter in which the user typed an email that no account has, or null. */
   readonly unknown: Filter | null;
 }
 

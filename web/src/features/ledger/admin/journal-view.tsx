@@ -15,7 +15,7 @@ import { journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
 
-/** All events, newest first, with pages by position. */
+/** The journal: all events, the newest first. A page begins at a log position. */
 export function JournalView() {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
@@ -87,7 +87,7 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       : accounts.map((account) => accountText(account, people)).join(', ');
   return [
     { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
-    { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'type', header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'amount',
       header: 'Moved',
@@ -140,7 +140,10 @@ interface PagesProps {
   readonly onGo: (cursor: string) => void;
 }
 
-/** The pages go by position, so that a page keeps its rows while new events arrive. */
+/**
+ * Buttons for other pages of the journal. Pages begin at a log position, so that new events do not
+ * move the rows of an open page.
+ */
 function Pages({ shown, older, isFirst, onGo }: PagesProps) {
   const [first, last] = [shown[0], shown.at(-1)];
   return (

@@ -28,13 +28,13 @@ const VIEWS = [
   { value: 'exports', label: 'Exports', show: () => <ExportsView /> },
 ] as const;
 
-/** The ledger for auditors: no action here changes an event. */
+/** The tab Ledger, with all views of the ledger for staff. */
 export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
-  // A player's list of movements opens receipts itself, so that the next one can be opened from
-  // each.
+  // The list of a player's events opens receipts itself, because its receipts have buttons for the
+  // next and previous event.
   const hasOwnPanel = view.value === 'statement' && playerOf(search.account ?? '') !== null;
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
@@ -46,7 +46,7 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** Filters that only one of the views has. */
+/** Empties all filters. A change of view applies it, because the views have different filters. */
 const NOTHING = {
   type: '',
   user: '',

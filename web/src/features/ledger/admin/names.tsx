@@ -3,7 +3,7 @@ import { Badge } from '../../../components/ui/badge';
 import { formatSigned, formatTokens } from '../../../lib/format';
 import { accountParts, eventWords, kindWords, shortId, unitWords } from '../model/words';
 
-/** The event's type in words, with its name in the log as the tooltip. */
+/** The type of an event in words. The tooltip shows its name in the log. */
 export function EventBadge({ type }: { readonly type: string }) {
   const { label, tone } = eventWords(type);
   return (
@@ -15,7 +15,10 @@ export function EventBadge({ type }: { readonly type: string }) {
 
 type People = ReadonlyMap<string, string>;
 
-/** Returns "Wallet of asha@…" or "Tournament pot …1a2b3c4d, round 1". */
+/**
+ * Returns an account's name in words, such as "Wallet of asha@…" or "Tournament pot …1a2b3c4d,
+ * round 1".
+ */
 export function accountText(account: string, people: People): string {
   const { kind, id, round } = accountParts(account);
   const whose = id === null ? '' : (people.get(id) ?? shortId(id));
@@ -28,7 +31,7 @@ interface AccountNameProps {
   readonly people: People;
 }
 
-/** The name of an account, linked to its statement. */
+/** The name of an account in words, as a link to the account's statement. */
 export function AccountLink({ account, people }: AccountNameProps) {
   return (
     <Link
@@ -65,7 +68,7 @@ export function ActorName({ actor, people }: ActorProps) {
   );
 }
 
-/** Shows the end of the id that an event refers to; the tooltip has the whole id. */
+/** The end of the id that an event refers to. The tooltip shows the whole id. */
 export function Reference({ id }: { readonly id: string | null }) {
   if (id === null) return 'N/A';
   return (
@@ -81,7 +84,7 @@ interface QuantityProps {
   readonly signed?: boolean;
 }
 
-/** An amount with its unit; a signed amount is coloured too. */
+/** An amount with its unit. With `signed`, it has a sign and a colour. */
 export function Quantity({ amount, unit, signed }: QuantityProps) {
   const tone = !signed || amount === 0 ? '' : amount < 0 ? 'text-bad' : 'text-good';
   return (

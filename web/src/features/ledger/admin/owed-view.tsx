@@ -20,7 +20,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
 import { trialBalanceQuery } from './queries';
 
-/** Kinds of accounts whose tokens are owed to players. */
+/** Kinds of accounts whose tokens the platform owes to players. */
 const PARTS = [
   { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
   { kind: 'hold', what: 'Held withdrawals', means: 'requested, not paid out yet' },
@@ -30,7 +30,10 @@ const PARTS = [
 const endOf = (day: string) => `${day}T23:59:59.999`;
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
-/** Shows the sum owed to players at the end of a day, by default of yesterday. */
+/**
+ * The view of all tokens that the platform owed to players at the end of a day. The default is
+ * yesterday.
+ */
 export function OwedView() {
   const { search } = useAdminSearch();
   const today = indianNow('date');
@@ -63,7 +66,7 @@ export function OwedView() {
   );
 }
 
-/** Offers the statements of this financial year and the last, once an admin has set a tax rate. */
+/** Downloads of all players' statements for the current and the previous financial year. */
 function YearFiles({ today }: { readonly today: string }) {
   const yearBefore = `${Number(today.slice(0, 4)) - 1}${today.slice(4, 7)}-01`;
   return (

@@ -4,7 +4,10 @@ import { SelectField } from '../../../components/ui/select';
 import { serverNow } from '../../../lib/server-clock';
 import { periods } from '../model/period';
 
-/** A choice of period: all time, a day, a month or a financial year. */
+/**
+ * Returns the choice of a period, such as all time, a month or a financial year, and a function
+ * that sets it.
+ */
 function usePeriod() {
   const { search, filter } = useAdminSearch();
   const known = periods(serverNow());

@@ -31,7 +31,7 @@ interface PlayerProps {
   readonly period: Period;
 }
 
-/** The player, the present balance and its curve. */
+/** The player's details and current balance, and a chart of the balance. */
 export function PlayerHead({ id, period }: PlayerProps) {
   const query = useQuery(playerAccountQuery(id, period));
   const { data: account, error } = query;
@@ -80,7 +80,7 @@ function About({ id, account }: AboutProps) {
       />
       <div className="flex flex-wrap gap-2">
         <ButtonLink size="small" to="/admin" search={{ tab: 'ledger', view: 'journal', user: id }}>
-          In the journal
+          Show in the journal
         </ButtonLink>
         <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: email }}>
           Withdrawals
@@ -97,7 +97,7 @@ interface MovementsProps extends PlayerProps {
   readonly readOnly: boolean;
 }
 
-/** Every movement of a wallet with its cause; the panel of a movement has the proof. */
+/** All events of a player's wallet with their causes. A row opens the event's receipt. */
 export function PlayerMovements({ id, period, readOnly }: MovementsProps) {
   const { search } = useAdminSearch();
   const query = usePlayerMovements(id, { ...period, show: groupOf(search.type) });

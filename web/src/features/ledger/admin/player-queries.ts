@@ -21,11 +21,11 @@ export const MOVEMENT_GROUPS: readonly { value: MovementGroup; label: string }[]
   { value: 'corrections', label: 'Adjustments and corrections' },
 ];
 
-/** Returns the group of movements that the URL names; an unknown name means all groups. */
+/** Returns the group of events that the URL names. An unknown name means all groups. */
 export const groupOf = (type: string | undefined): MovementGroup =>
   MOVEMENT_GROUPS.find(({ value }) => value === type)?.value ?? 'all';
 
-/** A player's present balance, and the balances at the ends of days of a period. */
+/** Fetches a player's current balance, and the balances at the end of each day of a period. */
 export function playerAccountQuery(id: string, period: Period) {
   return queryOptions<Account>({
     queryKey: [keys.ledger, 'account', id, period],
@@ -40,7 +40,7 @@ export function playerAccountQuery(id: string, period: Period) {
   });
 }
 
-/** A player's movements, newest first, page by page. */
+/** Fetches the events of a player's wallet page by page, the newest first. */
 export function usePlayerMovements(
   id: string,
   asked: Period & { readonly show: MovementGroup },

@@ -9,7 +9,10 @@ type EventsAsked = NonNullable<paths['/api/admin/ledger/events']['get']['paramet
 const NEWEST_EVERY_MS = 15_000;
 const MOST_NAMES = 200;
 
-/** A page of the journal. The first page is refreshed regularly while it is visible. */
+/**
+ * Fetches a page of the journal. The first page is fetched again every 15 seconds while it is
+ * visible.
+ */
 export function journalQuery(asked: EventsAsked) {
   return queryOptions({
     queryKey: [keys.ledger, 'events', asked],
@@ -24,12 +27,12 @@ type StatementAsked = NonNullable<
   paths['/api/admin/ledger/statement']['get']['parameters']['query']
 >;
 
-/** One page of an account's entries, oldest first. */
+/** Fetches a page of an account's entries, the oldest first. */
 export function statementQuery(asked: StatementAsked) {
   return queryOptions<components['schemas']['Statement']>({
     queryKey: [keys.ledger, 'statement', asked],
     enabled: Boolean(asked.account),
-    // Keeps the previous page on the screen while the next one loads, but never entries of another
+    // While a page is loading, the previous page stays on the screen, unless it belongs to another
     // account.
     placeholderData: (before) => (before?.account === asked.account ? before : undefined),
     queryFn: ({ signal }) =>
@@ -37,7 +40,7 @@ export function statementQuery(asked: StatementAsked) {
   });
 }
 
-/** The sums of the account's entries by type of event. */
+/** Fetches an account's balances and the sums of its entries for each type of event. */
 export function statementTotalsQuery(asked: Pick<StatementAsked, 'account' | 'from' | 'to'>) {
   return queryOptions({
     queryKey: [keys.ledger, 'statement-totals', asked],
@@ -60,7 +63,7 @@ export function trialBalanceQuery(asked: BalanceAsked) {
   });
 }
 
-/** One event; it never changes, so it is fetched once. */
+/** Fetches an event once, because events never change. */
 export function eventQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event', position],
@@ -72,7 +75,7 @@ export function eventQuery(position: string) {
   });
 }
 
-/** The server's verification of one stored event, computed at each request. */
+/** Asks the server to verify a stored event. The server checks it anew for each request. */
 export function eventCheckQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event-check', position],
@@ -89,7 +92,7 @@ export function eventCheckQuery(position: string) {
 
 const LOOK_AT_EXPORT_MS = 1_000;
 
-/** The record of one exported file; fetched again until the file is complete. */
+/** Fetches the record of an export, repeatedly until the export is complete. */
 export function exportQuery(id: string | null) {
   return queryOptions<components['schemas']['LedgerExport']>({
     queryKey: [keys.ledger, 'export', id],
@@ -103,7 +106,7 @@ export function exportQuery(id: string | null) {
   });
 }
 
-/** Returns the emails of user ids; an unknown id is shown as an id. */
+/** Fetches the emails of users by their ids. The map has no entry for an unknown id. */
 export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
   const wanted = [...new Set(ids.filter((id) => id !== null && isPersonId(id)))];
   const asked = wanted.sort().slice(0, MOST_NAMES).join(',');
@@ -117,7 +120,7 @@ export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, 
   return new Map((data?.people ?? []).map(({ id, email }) => [id, email]));
 }
 
-/** Returns the id of the account with this email, or null. */
+/** Returns the id of the user with this email, or null when there is none. */
 export async function findPerson(email: string): Promise<string | null> {
   const { people } = await answer(api.GET('/api/admin/people', { params: { query: { email } } }));
   return people[0]?.id ?? null;

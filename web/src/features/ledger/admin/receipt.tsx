@@ -23,7 +23,7 @@ interface ReceiptProps {
   readonly onClose: () => void;
 }
 
-/** One event with all its facts, and the proof that it is unchanged. */
+/** The panel of an event with all its details, and the check that the event is unchanged. */
 export function Receipt({ position, readOnly, onClose }: ReceiptProps) {
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(position));
   const title = event
@@ -61,7 +61,7 @@ function Everything({ event, readOnly }: EverythingProps) {
     <>
       <Facts
         facts={[
-          { name: 'What', value: <EventBadge type={event.type} /> },
+          { name: 'Type', value: <EventBadge type={event.type} /> },
           { name: 'When', value: <Time at={event.recordedAt} show="both" /> },
           { name: 'Who', value: <ActorName actor={event.actor} people={people} /> },
           ...approvalFact(event),
@@ -78,7 +78,10 @@ function Everything({ event, readOnly }: EverythingProps) {
   );
 }
 
-/** The second admin is named in the approval request, whose id is part of the idempotency key. */
+/**
+ * Returns a link to the approval request, which names the second admin. The request's id is part of
+ * the event's idempotency key.
+ */
 function approvalFact({ idempotencyKey }: LedgerEvent) {
   const id = /^approval:([0-9a-f-]{36})/.exec(idempotencyKey)?.[1];
   if (!id) return [];
@@ -149,7 +152,10 @@ function Entries({ event, people }: EntriesProps) {
   );
 }
 
-/** The stored hashes, and whether the server gets the same ones when it computes them again. */
+/**
+ * Shows the event's stored hashes. The server computes them again and reports whether they are
+ * equal.
+ */
 function Proof({ event }: { readonly event: LedgerEvent }) {
   return (
     <section className="grid gap-3">

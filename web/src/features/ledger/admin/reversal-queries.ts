@@ -8,7 +8,10 @@ import { APPROVALS } from '../../../components/admin/second-admin';
 export type ReversalOutlook = components['schemas']['ReversalOutlook'];
 type Reversed = components['schemas']['EventReversedAnswer'];
 
-/** The reversal of an event, if it was made or is possible, and its effect at present. */
+/**
+ * Fetches whether an event was reversed or can be reversed, and the effect that a reversal would
+ * have now.
+ */
 export function reversalQuery(position: number) {
   return queryOptions({
     queryKey: [keys.ledger, 'reversal', position],

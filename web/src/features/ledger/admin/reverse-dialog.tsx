@@ -18,7 +18,10 @@ interface ReverseDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for a reason and the event's position, and shows the effect. A reversal is permanent. */
+/**
+ * The dialog to reverse an event. It shows the effect and asks for a reason and for the event's
+ * position, because a reversal is permanent.
+ */
 export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialogProps) {
   const [reason, setReason] = useState('');
   const [typed, setTyped] = useState('');
@@ -73,7 +76,7 @@ export function ReverseDialog({ event, outlook, people, onClose }: ReverseDialog
 
 const SHOWN = 6;
 
-/** The effect of the reversal on each account at present. */
+/** Shows how the reversal would change the balance of each account. */
 function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | 'people'>) {
   const { entries } = outlook;
   const left = entries.length - SHOWN;

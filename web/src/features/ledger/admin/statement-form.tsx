@@ -8,19 +8,22 @@ import { FromTo } from './from-to';
 import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
-/** Accounts that exist exactly once, such as the house accounts. */
+/**
+ * Accounts that do not belong to one player or match, such as the house accounts. The form suggests
+ * them.
+ */
 const SINGLE = [
   ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
-  ...['house:adjustments', 'house:result', 'house:seats', 'house:uses'],
+  ...['house:adjustments', 'house:result', 'house:seats', 'house:tickets', 'house:uses'],
 ];
 
 interface StatementFormProps {
-  /** The error of the last search for an account. */
+  /** The error message of the last search for an account, or null. */
   readonly problem: string | null;
   readonly onSearched: (problem: string | null) => void;
 }
 
-/** Chooses the account and the period, with financial years to pick from. */
+/** A form to choose an account and a period for a statement. */
 export function StatementForm({ problem, onSearched }: StatementFormProps) {
   const { search, filter } = useAdminSearch();
   const list = useId();
@@ -34,7 +37,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
         onSearched(account === null ? 'No user has this email' : null);
         if (account !== null) filter({ account, from: text('from'), to: text('to') });
       },
-      () => onSearched('Could not look this email up'),
+      () => onSearched('Could not look up this email'),
     );
   };
   return (
@@ -70,7 +73,10 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
   );
 }
 
-/** Returns the account of an email or of a typed name; null for an unknown email. */
+/**
+ * Returns the account that was typed as an email, a user id or an account's name. Returns null for
+ * an unknown email.
+ */
 async function accountOf(text: string): Promise<string | null> {
   if (text.includes('@')) {
     const id = await findPerson(text);

@@ -10,8 +10,8 @@ type Totals = components['schemas']['StatementTotals'];
 type TypeTotal = Totals['types'][number];
 
 /**
- * Opening balance, sums in and out, closing balance, and sums by type; for a wallet also the
- * figures for a tax return.
+ * The totals of a statement: opening and closing balance, tokens in and out, and sums by type of
+ * event. A wallet also has figures for a tax return.
  */
 export function StatementTotals({ totals }: { readonly totals: Totals }) {
   const { types, unit, openingBalance, closingBalance } = totals;
@@ -59,7 +59,7 @@ function ForTax({ totals }: { readonly totals: Totals }) {
         <Stat label="Withdrawals" value={formatTokens(withdrawals)} hint="less rejected requests" />
         <Stat label="Winnings" value={formatTokens(winnings)} hint="prizes" />
         <Stat label="Entry fees" value={formatTokens(fees)} hint="less refunds" />
-        <Stat label="Given" value={formatTokens(given)} hint="promo codes, adjustments" />
+        <Stat label="Bonus" value={formatTokens(given)} hint="promo codes, adjustments" />
         <Stat
           label="Net winnings"
           value={formatTokens(net)}
@@ -72,7 +72,7 @@ function ForTax({ totals }: { readonly totals: Totals }) {
 
 function columns(unit: string): readonly Column<TypeTotal>[] {
   return [
-    { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'type', header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'entries',
       header: 'Movements',
@@ -93,7 +93,7 @@ function columns(unit: string): readonly Column<TypeTotal>[] {
     },
     {
       id: 'net',
-      header: 'Together',
+      header: 'Total',
       numeric: true,
       cell: ({ credited, debited }) => <Quantity amount={credited - debited} unit={unit} signed />,
     },

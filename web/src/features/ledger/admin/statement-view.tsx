@@ -26,12 +26,12 @@ interface ViewProps {
   readonly readOnly: boolean;
 }
 
-/** The entries of one account between two times, with the balances before and after. */
+/** The view of one account: its entries in a period, and the balances before and after. */
 export function StatementView({ readOnly }: ViewProps) {
   const { search } = useAdminSearch();
   const { account } = search;
   const [failed, setFailed] = useState<{ problem: string; under?: string }>();
-  // Clears the error of a failed search when another account is shown.
+  // The error of a failed search is shown only until another account is opened.
   const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">
@@ -122,7 +122,7 @@ function Head({ account }: { readonly account: string }) {
         to="/admin"
         search={{ tab: 'ledger', view: 'journal', account, ...within }}
       >
-        In the journal
+        Show in the journal
       </ButtonLink>
     </div>
   );
@@ -193,7 +193,7 @@ function columns(unit: string): readonly Column<Entry>[] {
   return [
     { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
     { id: 'at', header: 'When', width: 206, cell: ({ recordedAt }) => <Time at={recordedAt} /> },
-    { id: 'type', header: 'What', cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'type', header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
     { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
     {
       id: 'amount',

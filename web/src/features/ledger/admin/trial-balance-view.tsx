@@ -25,7 +25,10 @@ type Account = components['schemas']['TrialBalanceAccount'];
 
 const PER_PAGE = 50;
 
-/** The balance of every account at one time. In each unit the balances add up to 0. */
+/**
+ * The trial balance: the balance of every account at one time. In each unit, all balances add up to
+ * 0.
+ */
 export function TrialBalanceView() {
   const { search } = useAdminSearch();
   const kind = search.type ?? '';
@@ -73,7 +76,7 @@ function AsOfForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       {/^\d+$/.test(asOf) ? (
-        // The URL may contain a position of the log instead of a time.
+        // The URL has a log position instead of a time, so a text field shows it.
         <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
       ) : (
         <DateField
@@ -183,7 +186,7 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
   );
 }
 
-/** Returns two columns: debit for balances below zero, credit for balances above zero. */
+/** Returns two table columns: debit for negative balances, credit for positive balances. */
 function balanceColumns<Row extends { readonly unit: string }>(
   amountOf: (row: Row) => number,
 ): readonly Column<Row>[] {

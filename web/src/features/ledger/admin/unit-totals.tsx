@@ -6,7 +6,7 @@ interface UnitTotalsProps {
   readonly units: readonly { readonly unit: string; readonly total: number }[];
 }
 
-/** The sum over all accounts by unit, which must be 0. */
+/** Shows the sum over all accounts for each unit. Each sum must be 0. */
 export function UnitTotals({ units }: UnitTotalsProps) {
   return (
     <dl className="grid grid-cols-2 gap-3 md:grid-cols-3">

@@ -12,17 +12,17 @@ const words = (kind: string, more: Partial<PlayerMovement> = {}) =>
 const place = (kind: string, more: Partial<PlayerMovement> = {}, readOnly = false) =>
   placeOf({ ...PLAIN, kind, ...more }, readOnly);
 
-test('each kind of movement has a cause in words', () => {
+test('each kind of wallet entry has a cause in words', () => {
   const match = { subject: 'Friday Final' };
   expect(['entry', 'refund', 'prize', 'prize_reversal'].map((kind) => words(kind, match))).toEqual([
     'Joined “Friday Final”',
-    'Entry fee of “Friday Final” returned',
+    'Entry fee of “Friday Final” refunded',
     'Won in “Friday Final”',
-    'Prize of “Friday Final” taken back',
+    'Prize of “Friday Final” reversed',
   ]);
   const order = { subject: 'order_1', payment: 'pay_1' };
-  expect(words('deposit', order)).toBe('Bought by Razorpay pay_1');
-  expect(words('deposit_reversal', { subject: 'order_1' })).toBe('Payment order_1 given back');
+  expect(words('deposit', order)).toBe('Bought with Razorpay pay_1');
+  expect(words('deposit_reversal', { subject: 'order_1' })).toBe('Payment order_1 reversed');
   const to = { subject: 'asha@upi' };
   expect([
     words('withdrawal', { ...to, state: 'completed', payment: 'UTR1' }),
@@ -43,7 +43,7 @@ test('each kind of movement has a cause in words', () => {
   expect(words('pot_moved')).toBe('Pot Moved');
 });
 
-test("a movement's cause links to the match, and for finance to the match's events", () => {
+test("the cause of an entry links to its page, and for finance to the match's events", () => {
   expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
   const events = { to: '/admin', search: { tab: 'ledger', view: 'journal', reference: ID } };
   expect(place('entry', {}, true)).toEqual(events);

@@ -15,7 +15,7 @@ const journal = (reference: string): Place => ({
   search: { tab: 'ledger', view: 'journal', reference },
 });
 
-/** Returns the cause of a movement in words, such as `Joined “Friday Final”`. */
+/** Returns the cause of an event in a wallet in words, such as `Joined “Friday Final”`. */
 export function causeWords(movement: PlayerMovement): string {
   const { kind, type, subject, reference, state, payment, note } = movement;
   const match = subject ? `“${subject}”` : 'a match';
@@ -23,19 +23,19 @@ export function causeWords(movement: PlayerMovement): string {
   const event = referredPosition(reference);
   switch (kind) {
     case 'deposit':
-      return `Bought by Razorpay ${bought}`;
+      return `Bought with Razorpay ${bought}`;
     case 'deposit_reversal':
-      return `Payment ${bought} given back`;
+      return `Payment ${bought} reversed`;
     case 'deposit_restored':
       return `Payment ${bought} restored`;
     case 'entry':
       return `Joined ${match}`;
     case 'refund':
-      return `Entry fee of ${match} returned`;
+      return `Entry fee of ${match} refunded`;
     case 'prize':
       return `Won in ${match}`;
     case 'prize_reversal':
-      return `Prize of ${match} taken back`;
+      return `Prize of ${match} reversed`;
     case 'withdrawal':
       return `Withdrawal to ${subject ?? 'the player'}, ${outcome(state, payment)}`;
     case 'withdrawal_refund':
@@ -58,7 +58,10 @@ function outcome(state: string | null, payment: string | null): string {
 
 const IN_MATCHES = ['entry', 'refund', 'prize', 'prize_reversal'];
 
-/** Returns the console page of a movement's cause; finance cannot open every page. */
+/**
+ * Returns the console page that shows the cause of an event in a wallet. With `readOnly`, only
+ * pages for finance staff are returned.
+ */
 export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | null {
   const { kind, reference, state, payment, subject, approvalId } = movement;
   if (approvalId && kind === 'adjustment') return placeOfApproval(approvalId);
@@ -80,7 +83,7 @@ export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | nu
   return journal(reference);
 }
 
-/** Returns the console page of a request that two admins decided. */
+/** Returns the console page of an approval request. */
 export const placeOfApproval = (id: string): Place => ({
   to: '/admin',
   search: { tab: 'approvals', status: 'all', id },

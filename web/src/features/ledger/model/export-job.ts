@@ -15,18 +15,27 @@ export type ExportJob =
   | { readonly state: 'none' }
   | {
       readonly state: 'running';
-      /** Progress of the export; null until the server has begun. */
+      /**
+       * Id of the export on the server, for its progress. Null until the server has started the
+       * export.
+       */
       readonly id: string | null;
       readonly bytes: number;
       readonly cancel: () => void;
     }
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
-  /** The received bytes do not have the server's hash, so the file is discarded. */
+  /**
+   * The download was damaged: its bytes do not have the hash that the server computed. The file is
+   * not saved.
+   */
   | { readonly state: 'damaged'; readonly again: () => void }
   | { readonly state: 'done'; readonly file: HashedFile; readonly record: LedgerExport };
 
-/** The current export of this tab, at most one. It continues while other pages are open. */
+/**
+ * The export that this browser tab is running, at most one. It goes on while the user opens other
+ * pages.
+ */
 export const exportJob = observable<ExportJob>({ state: 'none' });
 
 onSessionEnd(() => {

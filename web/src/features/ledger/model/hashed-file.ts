@@ -3,9 +3,14 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import { ApiError, errorFrom } from '../../../api/api-error';
 import { apiFetch } from '../../../api/client';
 
-/** Longest download, in milliseconds: many millions of rows take a while. */
+/**
+ * Maximum duration of a download, in milliseconds. A file of many millions of rows takes minutes.
+ */
 const LONGEST_MS = 60 * 60_000;
-/** Number of bytes kept in memory; beyond it the browser keeps the file on its disk. */
+/**
+ * Maximum number of bytes collected in memory. They are then made into a Blob, which the browser
+ * may store on disk.
+ */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
 export interface HashedFile {
@@ -16,12 +21,15 @@ export interface HashedFile {
 }
 
 interface Listener {
-  /** Called with the export's id when the server has begun. */
+  /** Called with the export's id when the server begins to answer. */
   readonly onOpened: (id: string) => void;
   readonly onBytes: (bytes: number) => void;
 }
 
-/** Fetches a file and hashes its bytes as they arrive, in constant memory. */
+/**
+ * Downloads a file and hashes its bytes as they arrive, so that a large file does not fill the
+ * memory.
+ */
 export async function fetchHashed(
   url: URL,
   signal: AbortSignal,
@@ -64,12 +72,13 @@ export async function fetchHashed(
   };
 }
 
-/** Saves a file as a download. */
+/** Offers the file to the user as a download. */
 export function keepFile({ name, blob }: HashedFile): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The browser begins to write the file only after the click.
+  // The address must stay valid for a while, because the browser starts to write the file only
+  // after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

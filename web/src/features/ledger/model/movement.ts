@@ -10,7 +10,10 @@ export interface Moved {
   readonly to: readonly string[];
 }
 
-/** Returns an event's amount for a single line: its tokens, or else its seats or uses. */
+/**
+ * Returns the amount that a list shows for an event, and the accounts on both sides. It counts
+ * tokens, or if the event moves none, seats or else code uses.
+ */
 export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null {
   const unit = ['TOKEN', 'SEAT', 'USE'].find((each) =>
     entries.some((entry) => entry.unit === each),
@@ -26,19 +29,19 @@ export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null
   };
 }
 
-/** Returns the sum of the entries in each unit; a sum other than 0 is a defect. */
+/** Returns the sum of the entries in each unit. Every sum must be 0. */
 export function sumsOf(entries: readonly LedgerEntry[]): ReadonlyMap<string, number> {
   const sums = new Map<string, number>();
   for (const { unit, amount } of entries) sums.set(unit, (sums.get(unit) ?? 0) + amount);
   return sums;
 }
 
-/** Returns the position of the event that a reference names, or null. */
+/** Returns the event's position in a reference such as `event:12`, or null for other references. */
 export function referredPosition(reference: string | null): string | null {
   return /^event:([1-9]\d*)$/.exec(reference ?? '')?.[1] ?? null;
 }
 
-/** Returns the whole event as readable text, with its canonical JSON unfolded. */
+/** Returns all data of an event as indented JSON. Fields that contain JSON as text are parsed. */
 export function rawEvent(event: LedgerEvent): string {
   const { payload, controls, ...rest } = event;
   const unfolded = { ...rest, payload: unfold(payload), controls: controls && unfold(controls) };

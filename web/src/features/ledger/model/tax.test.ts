@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { endOfMinute, periods } from './period';
 import { taxTotals } from './tax';
 
-test('each total of the tax figures is its income less its reversals', () => {
+test('the tax figures subtract reversals and refunds from their totals', () => {
   const moved = (type: string, credited: number, debited: number) => ({ type, credited, debited });
   const totals = taxTotals([
     moved('TokensDeposited', 500, 0),
@@ -30,7 +30,7 @@ test('the financial year begins on 1 April in India', () => {
   expect(present('2026-03-31T18:30:00Z')).toMatchObject({ from: '2026-04-01T00:00' });
 });
 
-test('a period that ends at a given minute includes the whole minute', () => {
+test('a period that ends at 23:59 includes that whole minute', () => {
   expect(endOfMinute('2026-03-31T23:59')).toBe('2026-03-31T23:59:59.999');
   expect(endOfMinute('2026-03-31')).toBe('2026-03-31');
 });

@@ -32,16 +32,16 @@ const COLUMNS: readonly Column<Mail>[] = [
     header: 'State',
     cell: ({ state }) => <StateBadge states={STATES} state={state} />,
   },
-  { id: 'attempts', header: 'Tries', numeric: true, cell: ({ attempts }) => attempts },
+  { id: 'attempts', header: 'Attempts', numeric: true, cell: ({ attempts }) => attempts },
   {
     id: 'next',
-    header: 'Next try',
+    header: 'Next attempt',
     cell: ({ nextTryAt }) => (nextTryAt ? <Time at={nextTryAt} show="relative" /> : 'N/A'),
   },
   { id: 'problem', header: 'Problem', cell: ({ problem }) => problem ?? 'None' },
   {
     id: 'created',
-    header: 'Written',
+    header: 'Created',
     cell: ({ createdAt }) => <Time at={createdAt} show="relative" />,
   },
   {
@@ -51,7 +51,9 @@ const COLUMNS: readonly Column<Mail>[] = [
   },
 ];
 
-/** The emails that wait to be sent or have failed, with a button that sends them again. */
+/**
+ * The tab Mail: emails that wait to be sent or could not be sent, with a button that tries again.
+ */
 export function MailTab() {
   const { search } = useAdminSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;

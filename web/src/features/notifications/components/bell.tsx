@@ -7,12 +7,12 @@ import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { inboxQuery } from '../queries';
 
-// The inbox's code is fetched when the inbox is first opened.
+// The code of the inbox is fetched when the user first opens the inbox.
 const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.Inbox })));
 
 const MOST_SHOWN = 99;
 
-/** Opens the inbox and shows the number of unread notifications. */
+/** The button that opens the inbox and shows the number of unread notifications. */
 export function Bell() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);

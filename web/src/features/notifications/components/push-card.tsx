@@ -15,14 +15,16 @@ import { permission, pushQuery, turnOff, turnOn } from '../../../session/push/pu
 
 const KINDS = ['room', 'start', 'result', 'payout', 'cancelled'] as const;
 const BY_MAIL: readonly string[] = ['room', 'cancelled'];
-/** Default quiet hours when the switch is turned on. */
+/** Default quiet hours in hours of the day: from 11 pm to 7 am. */
 const NIGHT = { quietFrom: 23, quietTo: 7 };
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({
   value: String(hour),
   label: `${hour % 12 || 12}:00 ${hour < 12 ? 'am' : 'pm'}`,
 }));
 
-/** Lets the player choose the alerts of this device and its quiet hours. */
+/**
+ * A card in which the player turns push notifications on and chooses their kinds and quiet hours.
+ */
 export function PushCard() {
   const t = useTexts(pushTexts);
   const { data, error, isFetching, refetch } = useQuery(pushQuery);

@@ -19,12 +19,15 @@ import {
 } from './needs';
 
 const EVERY_MS = 30_000;
-/** Maximum number of rows read from each list; each list begins with the longest waiting rows. */
+/**
+ * Maximum number of rows fetched from each list. The lists are sorted so that the most urgent rows
+ * come first.
+ */
 const MOST = 50;
 
 /**
- * Fetches the matches that are not over, soonest first; finance may not read them, so it gets an
- * empty list.
+ * Fetches the matches that have not ended, the earliest first. Finance staff may not read matches,
+ * so for them it is disabled.
  */
 function usePending(enabled: boolean) {
   return useQuery({
@@ -83,7 +86,7 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
   return { needs, isKnown: payouts.data !== undefined };
 }
 
-/** Tasks that wait for staff, most urgent first, beside tonight's matches. */
+/** Lists the tasks that wait for staff, the most urgent first, beside the matches of tonight. */
 export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
   const pending = usePending(!readOnly);
   const matches = pending.data?.tournaments ?? [];
@@ -128,7 +131,7 @@ function NeedRow({ need }: { readonly need: Need }) {
 
 const IST_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
-/** Returns the end of the present night in India: six in the morning. */
+/** Returns the end of the current night in India, six in the morning. Times are in milliseconds. */
 function endOfNight(now: number): number {
   const six = 6 * 3_600_000;
   return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;

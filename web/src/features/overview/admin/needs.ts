@@ -4,13 +4,13 @@ import { type DueGroup, dueGroup } from '../../../components/admin/due';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
 
-/** A task that waits for a member of staff. */
+/** A task that waits for staff, such as a match without results. */
 export interface Need {
   readonly id: string;
   readonly sentence: string;
-  /** Time since which the task waits. */
+  /** Time since which the task has been waiting, in ISO 8601. Null when it is not known. */
   readonly since: string | null;
-  /** Order of urgency: a lower rank comes first. */
+  /** Urgency of the task: a lower number is more urgent. */
   readonly rank: number;
   readonly action: string;
   readonly href: string;
@@ -22,7 +22,10 @@ const match = ({ _id }: Tournament) => `/admin/tournaments?q=${_id}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
-/** Returns tasks for matches that have started without a room or ended without results. */
+/**
+ * Returns tasks for matches that have started without a room or are not active, and for matches
+ * that have ended without results.
+ */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {
     const { name, roomId, status, startTime, endTime } = each;
@@ -46,7 +49,7 @@ interface Disputed {
   readonly since: string;
 }
 
-/** Returns a task for each match whose result players dispute. */
+/** Returns a task for each match with results that players dispute. */
 export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
   const disputing = (count: number) => counted(count, 'player disputes', 'players dispute', 1_000);
   return matches.map(({ tournamentId, tournamentName, waiting, since }) => ({
@@ -60,8 +63,8 @@ export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
 }
 
 /**
- * Returns tasks for overdue payouts and payouts due within a day. `most` is the number of rows that
- * were read.
+ * Returns tasks for payouts that are overdue or due within a day. `most` is the maximum number of
+ * rows that were fetched.
  */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],
@@ -89,7 +92,8 @@ interface Counts {
 }
 
 /**
- * Returns the tasks of other tabs: approvals, orders without the provider's answer, failed emails.
+ * Returns tasks for requests that wait for approval, orders that the payment provider has not
+ * answered, and emails that could not be sent.
  */
 export function needsElsewhere({ approvals, mails, silent }: Counts): readonly Need[] {
   const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
@@ -102,8 +106,8 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
     ).map((each) => ({ ...each, since: null, href: tab('approvals') })),
     ...need(
       ...(['silent', 6, silent.length] as const),
-      `The provider has not answered about ${counted(silent.length, 'order', 'orders', 50)}.`,
-      'Look',
+      `The payment provider has not answered about ${counted(silent.length, 'order', 'orders', 50)}.`,
+      'Show orders',
     ).map((each) => ({
       ...each,
       since: silent.at(-1)?.createdAt ?? null,
@@ -112,7 +116,7 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
     ...need(
       ...(['mail', 7, mails.length] as const),
       `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
-      'Look',
+      'Show mails',
     ).map((each) => ({
       ...each,
       since: mails.at(-1)?.createdAt ?? null,

@@ -21,7 +21,7 @@ type Total = Exclude<keyof Overview, 'at' | 'days'>;
 
 interface Tile {
   readonly of: Total & NumberName;
-  /** Tab with the rows that the number counts. */
+  /** Name of the tab that lists the counted rows. */
   readonly tab: string;
   readonly status?: string;
 }
@@ -74,7 +74,10 @@ const CHARTS: readonly Chart[] = [
   { title: 'New players', series: [{ key: 'newPlayers', name: 'New players', color: '--accent' }] },
 ];
 
-/** Waiting tasks, tonight's matches, twelve numbers of the platform and charts of its last days. */
+/**
+ * The tab Overview: waiting tasks, tonight's matches, twelve numbers of the platform, and charts of
+ * the last days.
+ */
 export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
@@ -129,7 +132,9 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
 
 const BOOKS_FRESH_MS = 300_000;
 
-/** The tokens owed to players with their parts, and today's income of the house accounts. */
+/**
+ * Shows the tokens that are owed to players, with their parts, and the platform's result of today.
+ */
 function Today({ overview }: { readonly overview: Overview }) {
   const { data: books } = useQuery({
     queryKey: [keys.ledger, 'owed'],
@@ -162,7 +167,7 @@ function Today({ overview }: { readonly overview: Overview }) {
   );
 }
 
-/** Links to the sum that finance reports: wallets, holds and pots at the end of yesterday. */
+/** Links to the ledger's view of tokens owed to players, which finance uses. */
 function OwedYesterday() {
   return (
     <Link
@@ -175,7 +180,7 @@ function OwedYesterday() {
   );
 }
 
-/** Links a number's name to the rows that it counts. The whole tile can be pressed. */
+/** Makes a number's tile a link to the rows that it counts. */
 function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
   return (
     <Link

@@ -41,7 +41,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'status', header: 'Status', cell: (log) => <Status log={log} /> },
   {
     id: 'attempt',
-    header: 'Attempt',
+    header: 'Attempted',
     width: 190,
     sort: { up: 'oldest', down: 'newest' },
     cell: ({ attemptDate }) => <Time at={attemptDate} />,
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
   { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
 ];
 
-/** Every attempt to buy tokens, with its outcome. The list is read-only. */
+/** The tab Deposit Logs: a read-only list of all attempts to buy tokens, with their outcomes. */
 export function DepositLogsTab() {
   const { search, filter } = useAdminSearch();
   const status = STATUSES.find((known) => known === search.status) ?? 'all';
@@ -189,7 +189,7 @@ function Everything({ log }: { readonly log: DepositLog }) {
   );
 }
 
-/** The numbers of all deposits; the filters do not affect them. */
+/** Shows totals over all deposits. The list's filters do not change them. */
 function Statistics({
   statistics,
 }: {

@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<Order>[] = [
     header: 'State',
     cell: ({ state }) => <StateBadge states={STATES} state={state} />,
   },
-  { id: 'tries', header: 'Looks', numeric: true, cell: ({ tries }) => tries },
+  { id: 'tries', header: 'Checks', numeric: true, cell: ({ tries }) => tries },
   { id: 'last', header: 'Last check', cell: ({ lastLookAt }) => moment(lastLookAt) },
   { id: 'next', header: 'Next check', cell: ({ nextLookAt }) => moment(nextLookAt) },
   { id: 'problem', header: 'Last problem', cell: ({ problem }) => problem ?? 'None' },
@@ -41,7 +41,10 @@ const COLUMNS: readonly Column<Order>[] = [
 
 const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : 'N/A');
 
-/** Open orders with the time of the provider's next check, and a button that checks now. */
+/**
+ * The tab Payment Queue: the open orders, when the payment provider is asked next about each, and a
+ * button that asks now.
+ */
 export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const state = STATES.find(({ value }) => value === search.status)?.value;

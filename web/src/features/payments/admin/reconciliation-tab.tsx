@@ -61,11 +61,11 @@ const ATTENTION: readonly Column<Attention>[] = [
 ];
 const SETTLEMENTS: readonly Column<Day>[] = [
   { id: 'day', header: 'Day', cell: ({ day }) => day },
-  { id: 'lines', header: 'Lines', numeric: true, cell: ({ lines }) => formatTokens(lines) },
+  { id: 'lines', header: 'Rows', numeric: true, cell: ({ lines }) => formatTokens(lines) },
   { id: 'matched', header: 'Matched', numeric: true, cell: ({ matched }) => formatTokens(matched) },
   {
     id: 'breaks',
-    header: 'Breaks',
+    header: 'Differences',
     cell: ({ breaks }) =>
       breaks.length === 0
         ? 'None'
@@ -78,7 +78,10 @@ const SETTLEMENTS: readonly Column<Day>[] = [
   },
 ];
 
-/** The comparison of the provider's payments with the credited orders. */
+/**
+ * The tab Reconciliation: compares the payments at the payment provider with the orders that were
+ * credited.
+ */
 export function ReconciliationTab() {
   const { search } = useAdminSearch();
   const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;

@@ -6,7 +6,7 @@ import type { PaymentOrder } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import type { PaymentProof } from '../model/checkout-script';
 
-/** The data that the page needs before an order exists: the provider's script and the limits. */
+/** Fetches the address of the payment provider's script, and the limits of an order. */
 export const checkoutQuery = queryOptions({
   queryKey: [keys.payments, 'checkout'],
   staleTime: Number.POSITIVE_INFINITY,
@@ -17,8 +17,8 @@ const POLL_MS = 5_000;
 const POLLS = 12;
 
 /**
- * The player's orders without an outcome; polled often at first, later the live stream reports
- * changes.
+ * Fetches the player's orders without an outcome. It polls for the first minute; later, live
+ * messages report changes.
  */
 export const openOrdersQuery = queryOptions({
   queryKey: [keys.payments, 'open'],
@@ -27,7 +27,7 @@ export const openOrdersQuery = queryOptions({
     state.data && state.data.orders.length > 0 && state.dataUpdateCount < POLLS ? POLL_MS : false,
 });
 
-/** One order of the player, fetched until it has an outcome. */
+/** Fetches one of the player's orders, repeatedly until it is paid or a minute has passed. */
 export function orderQuery(orderId: string) {
   return queryOptions({
     queryKey: [keys.payments, 'order', orderId],
@@ -49,8 +49,8 @@ export function useCreateOrder(options: {
 }
 
 /**
- * Sends the checkout's proof of payment; the server also asks the provider before it accepts the
- * proof.
+ * Returns a mutation that sends the checkout's proof of payment. The server also asks the payment
+ * provider before it accepts the proof.
  */
 export function useVerifyPayment() {
   const queries = useQueryClient();

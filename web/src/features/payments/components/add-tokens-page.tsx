@@ -15,7 +15,10 @@ import { OpenOrders } from './open-orders';
 import { PaymentForm } from './payment-form';
 import { PaymentProgress } from './payment-progress';
 
-/** The page to buy tokens: packages, a free amount, the checkout, and the outcome. */
+/**
+ * The page to buy tokens. It shows packages and a field for another amount, the payment, and its
+ * outcome.
+ */
 export function AddTokensPage({ wanted }: { readonly wanted: number | undefined }) {
   const t = useTexts(paymentTexts);
   const { data: settings } = useQuery(checkoutQuery);
@@ -46,7 +49,10 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
   );
 }
 
-/** Loads the provider's script while this page is open; true when loading fails. */
+/**
+ * Loads the payment provider's script when the page opens. Returns true when the script could not
+ * be loaded.
+ */
 function useCheckoutScript(url: string | undefined): boolean {
   const t = useTexts(paymentTexts);
   const [missing, setMissing] = useState(false);

@@ -14,7 +14,7 @@ import { paymentTexts } from '../texts';
 const LEAST = 10;
 
 interface PaymentFormProps {
-  /** Preset number of tokens from a link: the tokens that the player lacks for a match. */
+  /** Preset number of tokens, from a link of a match that the player cannot afford yet. */
   readonly wanted: number | undefined;
   readonly most: number;
   readonly busy: boolean;
@@ -22,7 +22,7 @@ interface PaymentFormProps {
   readonly onPay: (tokens: number) => void;
 }
 
-/** A choice of package or a free amount; typing an amount clears the package. */
+/** A form to choose a package or type an amount. Typing an amount deselects the package. */
 export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentFormProps) {
   const t = useTexts(paymentTexts);
   const [chosen, setChosen] = useState<number | null>(null);
@@ -72,7 +72,7 @@ function BalanceAfter({ tokens }: { readonly tokens: number | null }) {
   const t = useTexts(paymentTexts);
   const before = useWalletTokens() ?? 0;
   const after = before + (tokens ?? 0);
-  // The empty line keeps its height, so that the content below stays in place.
+  // The paragraph keeps its height while it is empty, so that the content below does not move.
   return (
     <p className="min-h-5 text-small text-ink-muted">
       {tokens !== null &&

@@ -16,7 +16,7 @@ interface ProgressProps {
   readonly checkout: ReturnType<typeof useCheckout>;
 }
 
-/** Shows the state of the payment, whether money moved, and the next step. */
+/** Shows the state of a payment, whether money was taken, and what the player can do next. */
 export function PaymentProgress({ phase, checkout }: ProgressProps) {
   const t = useTexts(paymentTexts);
   const common = useTexts(commonTexts);
@@ -76,7 +76,10 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
   }
 }
 
-/** A payment without confirmation yet: the page asks until the tokens are credited. */
+/**
+ * Shows a payment that is not confirmed yet, and asks the server repeatedly until the tokens are
+ * credited.
+ */
 function Watched({
   order,
   onCredited,

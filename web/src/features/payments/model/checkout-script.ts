@@ -1,4 +1,4 @@
-/** The object that the provider's script adds to the window. */
+/** The payment window, an object that the payment provider's script creates. */
 interface RazorpayCheckout {
   open(): void;
   close(): void;
@@ -9,7 +9,7 @@ interface PaymentFailure {
   readonly error?: { readonly description?: string; readonly reason?: string };
 }
 
-/** The checkout's proof of a completed payment. */
+/** The payment provider's proof that a payment was made, with a signature. */
 export interface PaymentProof {
   readonly razorpay_order_id: string;
   readonly razorpay_payment_id: string;
@@ -37,7 +37,7 @@ declare global {
 
 const loading = new Map<string, Promise<void>>();
 
-/** Loads the provider's script once; rejects when loading fails. */
+/** Loads the payment provider's script once. The promise rejects when loading fails. */
 export function loadCheckout(url: string): Promise<void> {
   if (window.Razorpay) return Promise.resolve();
   const running = loading.get(url);

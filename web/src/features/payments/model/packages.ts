@@ -1,4 +1,7 @@
-/** The preset packages. The server trusts only the amount stored in its own order. */
+/**
+ * The packages on offer. To verify a payment, the server uses only the amount in its own order,
+ * never a price from the browser.
+ */
 export const PACKAGES = [
   { tokens: 10, price: 10, popular: false },
   { tokens: 50, price: 50, popular: true },
@@ -6,7 +9,7 @@ export const PACKAGES = [
   { tokens: 200, price: 200, popular: false },
 ] as const;
 
-/** Returns the number of whole tokens that a person typed, or null for other texts. */
+/** Returns a typed whole number of tokens, or null when the text is not such a number. */
 export function typedTokens(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,9}$/.test(trimmed)) return null;

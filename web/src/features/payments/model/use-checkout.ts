@@ -10,7 +10,7 @@ import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments
 import { paymentTexts } from '../texts';
 import { loadCheckout, type PaymentProof } from './checkout-script';
 
-/** The state of a payment as the player sees it. */
+/** The steps of a payment as the player sees them. */
 export type Phase =
   | { readonly step: 'idle' }
   | { readonly step: 'creating' }
@@ -20,7 +20,10 @@ export type Phase =
 
 const RELOAD_AFTER_MS = 2000;
 
-/** Creates an order, opens the provider's window, and follows the payment until its outcome. */
+/**
+ * Returns the state and the actions of a payment: it creates an order, opens the payment provider's
+ * window and reports the outcome.
+ */
 export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
@@ -48,7 +51,7 @@ export function useCheckout() {
           else setPhase({ step: 'pending', order });
         },
         onError: (error) => {
-          // A lost answer is not a refusal: the payment is followed in either case.
+          // The payment may still succeed, so the page goes on asking for its outcome.
           setPhase({ step: 'pending', order });
           if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
         },
@@ -62,7 +65,7 @@ export function useCheckout() {
       {
         paid: (proof) => hasPaid(order, proof),
         failed: (reason) => setPhase({ step: 'failed', order, reason }),
-        // Closed without a proof, but a payment may exist: the page says "not completed".
+        // The player closed the window without a proof of payment, but may have paid.
         closed: () => setPhase((now) => (now.step === 'open' ? { step: 'dismissed', order } : now)),
       },
     );
@@ -80,19 +83,22 @@ export function useCheckout() {
   return {
     phase,
     receipt,
-    /** A press before the provider's script has loaded waits for the script. */
+    /** Creates an order and opens the payment window, once the provider's script has loaded. */
     pay(amount: number) {
       setPhase({ step: 'creating' });
       scriptIsHere().then(() => create.mutate({ amount }), notLoaded);
     },
-    /** Opens the same order again; the provider accepts at most one payment for it. */
+    /** Opens the window for the same order again; at most one payment is accepted for it. */
     payAgain: open,
     restart,
     credited,
   };
 }
 
-/** Keeps the state of a payment, and the receipt of a credited payment also through a reload. */
+/**
+ * Holds the state of a payment. Only the receipt of a credited payment survives a reload of the
+ * page.
+ */
 function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
   const [phase, setPhase] = useState<Phase>({ step: 'idle' });
@@ -111,7 +117,10 @@ function usePhase() {
   };
 }
 
-/** Returns a function that waits for the provider's script and rejects when loading fails. */
+/**
+ * Returns a function that waits until the payment provider's script has loaded, and rejects when it
+ * cannot be loaded.
+ */
 function useCheckoutScript(): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
@@ -121,8 +130,8 @@ function useCheckoutScript(): () => Promise<void> {
 }
 
 /**
- * Reports a credited payment before and after the reload that follows it. When a match's question
- * to join led here, the reload opens that match.
+ * Reports a credited payment, reloads the page and reports the payment again. If the player came
+ * from the question to join a match, that match opens instead of the same page.
  */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };
@@ -142,7 +151,8 @@ interface Endings {
 }
 
 /**
- * Opens the provider's window for an order; returns false when the provider's script is missing.
+ * Opens the payment provider's window for an order. Returns false when the provider's script is
+ * missing.
  */
 function openCheckout(
   order: PaymentOrder,

@@ -38,7 +38,8 @@ const codeFrom = (typed: Values) => ({
 });
 
 /**
- * The form for a new code. Every field is required, and the form shows the highest possible cost.
+ * The form for a new promo code. All fields are required. It shows the cost if every use is
+ * redeemed.
  */
 export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const [problem, setProblem] = useState<string | null>(null);
@@ -53,7 +54,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       create.mutate(codeFrom(typed));
     },
   );
-  // The error about empty fields disappears when all fields are filled in.
+  // The error about empty fields is hidden as soon as all fields are filled in.
   const stale = problem === INCOMPLETE && !incomplete(values);
   const most = Number(values.tokens) * Number(values.maxUses);
   return (
@@ -111,7 +112,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   );
 }
 
-/** The cost of the code if every use is redeemed. */
+/** Shows how many tokens the promo code costs if every use is redeemed. */
 function WorstCase({ tokens }: { readonly tokens: number }) {
   return (
     <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">

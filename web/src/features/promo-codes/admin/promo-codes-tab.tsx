@@ -109,7 +109,10 @@ function Filters() {
   );
 }
 
-/** The list of promo codes with their uses, and actions that create, stop and delete them. */
+/**
+ * The tab Promo codes: the list of promo codes with their uses, and actions to create, stop and
+ * delete them.
+ */
 export function PromoCodesTab() {
   const { search, open, close } = useAdminSearch();
   const [doomed, setDoomed] = useState<PromoCode | null>(null);
@@ -134,7 +137,7 @@ export function PromoCodesTab() {
         idOf={(code) => code._id}
         failed="Failed to fetch promo codes"
         empty="No promo codes yet"
-        emptyText="Create the first one: players redeem it for tokens."
+        emptyText="Create a promo code that players can redeem for tokens."
         defaultLimit={DEFAULT_LIMIT}
         searchLabel="Search by code or description"
         dates="Created"
@@ -178,7 +181,7 @@ function DeleteDialog({
     <Confirm
       title={`Delete ${code.code}`}
       sentence="Are you sure you want to delete this promo code?"
-      consequence={`Players can no longer redeem it, and the code cannot be used again. The ${formatTokens(code.currentUses)} redemptions so far stay with their players.`}
+      consequence={`Players can no longer redeem it, and the code cannot be used again. Players keep the tokens of the ${formatTokens(code.currentUses)} redemptions so far.`}
       action="Delete promo code"
       danger
       busy={remove.isPending}

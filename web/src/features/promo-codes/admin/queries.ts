@@ -44,7 +44,7 @@ const tell = (message: string) => showPopup({ type: 'success', title: 'Success',
 const tellError = (error: Error, fallback: string) =>
   showPopup({ type: 'error', title: 'Error', message: messageOf(error, fallback) });
 
-/** Creates a code; the form shows the errors. */
+/** Returns a mutation that creates a promo code. The form shows the errors. */
 export function useCreatePromoCode(ending: {
   readonly onSuccess: () => void;
   readonly onError: (message: string) => void;

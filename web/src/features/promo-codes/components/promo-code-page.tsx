@@ -20,7 +20,7 @@ import { promoTexts } from '../texts';
 const LONGEST = 20;
 const RELOAD_AFTER_MS = 2000;
 
-/** Redeems a code, and lists the codes that were redeemed before. */
+/** The page on which a player redeems a promo code and sees the codes redeemed before. */
 export function PromoCodePage() {
   const t = useTexts(promoTexts);
   return (
@@ -94,7 +94,8 @@ function RedeemForm() {
           className="font-mono text-lead tracking-widest uppercase"
           onChange={(event) => setCode(event.target.value.toUpperCase())}
           onKeyDown={(event) => {
-            // Browsers do not submit a form whose button is disabled.
+            // Browsers do not submit a form with a disabled button, so the Enter key is handled
+            // here.
             if (event.key === 'Enter' && trimmed === '') submit(event);
           }}
         />

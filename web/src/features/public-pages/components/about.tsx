@@ -23,7 +23,7 @@ const TEAM = [
   ['team3', 'team3Text'],
 ] as const;
 
-/** /about. */
+/** The page /about. */
 export function About() {
   const t = useTexts(aboutTexts);
   return (

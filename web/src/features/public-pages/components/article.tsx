@@ -8,7 +8,7 @@ interface ArticleProps {
   readonly sections: readonly (readonly [heading: string, text: string])[];
 }
 
-/** A page of text: numbered sections in a readable width. */
+/** A page of text with numbered sections, in lines short enough to read. */
 export function Article({ title, lead, sections }: ArticleProps) {
   const t = useTexts(legalTexts);
   return (

@@ -12,7 +12,8 @@ const SEND_MS = 2000;
 const EMPTY = { name: '', email: '', subject: '', message: '' };
 
 /**
- * Simulates sending, as specified: two seconds, a thank-you message, an empty form, and no request.
+ * A form that only pretends to send, as the specification demands. After two seconds it thanks the
+ * user and empties its fields. It sends no request.
  */
 export function ContactForm() {
   const t = useTexts(contactTexts);

@@ -17,7 +17,10 @@ const QUESTIONS = [
   ['faq3', 'faq3Text'],
 ] as const;
 
-/** The page /contact: the form, the real address, the usual time of an answer. */
+/**
+ * The page /contact, with the form, the email address of support, and the usual time until an
+ * answer.
+ */
 export function Contact() {
   const t = useTexts(contactTexts);
   return (

@@ -13,7 +13,7 @@ const CLAIMS = [
   ['claimUptimeValue', 'claimUptime'],
 ] as const;
 
-/** The home page's first screen: the product in a sentence, and the main action. */
+/** The top of the home page: one sentence about the product, and the button for the main action. */
 export function Hero() {
   const t = useTexts(homeTexts);
   const { token } = useSession();

@@ -21,7 +21,7 @@ export function RefundPolicy() {
   );
 }
 
-/** /terms. */
+/** The page /terms. */
 export function Terms() {
   const t = useTexts(legalTexts);
   return (
@@ -41,7 +41,7 @@ export function Terms() {
   );
 }
 
-/** /privacy. */
+/** The page /privacy. */
 export function Privacy() {
   const t = useTexts(legalTexts);
   return (

@@ -16,7 +16,7 @@ interface CasePanelProps {
   readonly onClose: () => void;
 }
 
-/** The risk case of one player. */
+/** The panel of a player's risk case, with signals, related accounts and history. */
 export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   const { data } = useRisk(playerId);
   return (
@@ -32,7 +32,10 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
 
 type Choices = RiskOfPlayer['saferPlay'];
 
-/** Limits, pause and answers that the player has set; absent ones are left out. */
+/**
+ * Returns the limits, the pause, the age and the state that the player has entered. Values that are
+ * not set are left out.
+ */
 function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
   const set = (['day', 'week', 'month'] as const).filter((period) => limits[period] !== null);
   const facts = [

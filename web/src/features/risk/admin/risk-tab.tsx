@@ -62,12 +62,12 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
   { id: 'assigned', header: 'Assigned to', cell: ({ assignedTo }) => assignedTo?.email ?? 'N/A' },
   {
     id: 'seen',
-    header: 'Seen',
+    header: 'Last signal',
     cell: ({ seenAt }) => (seenAt ? <Time at={seenAt} show="relative" /> : 'N/A'),
   },
 ];
 
-/** The list of players with risk signals, the highest score first. */
+/** The tab Risk review: the players with risk signals, the highest score first. */
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const kind = KINDS.find((name) => name === search.type);
@@ -87,7 +87,7 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
       query={query}
       columns={COLUMNS}
       idOf={({ id }) => id}
-      failed="Failed to fetch the risk desk"
+      failed="Failed to fetch the players to review"
       empty="No players to review"
       emptyText="Players with a risk signal appear here, highest score first."
       emptyFiltered="No players to review"

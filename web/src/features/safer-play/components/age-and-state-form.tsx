@@ -13,7 +13,7 @@ import { saferPlayTexts } from '../texts';
 
 const isState = (text: string): text is IndianState => STATE_CODES.some((code) => code === text);
 
-/** Asks for age and state when the admins' setting requires it. */
+/** A form that asks players for their age and state, shown when the admins require it. */
 export function AgeAndStateForm({ own }: { readonly own: SaferPlayState }) {
   const t = useTexts(saferPlayTexts);
   const id = useId();

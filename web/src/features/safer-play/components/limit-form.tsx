@@ -16,7 +16,10 @@ const MOST = 10_000_000;
 
 type Typed = Record<(typeof PERIODS)[number], string>;
 
-/** Returns the typed limit; null for no limit, undefined for an invalid text. */
+/**
+ * Returns the typed limit in tokens. Null means no limit, and undefined means that the text is
+ * invalid.
+ */
 function read(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

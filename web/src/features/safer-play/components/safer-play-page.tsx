@@ -10,7 +10,10 @@ import { ChecksCard } from './checks-card';
 import { LimitForm } from './limit-form';
 import { PauseForm } from './pause-form';
 
-/** Limits and a pause that players set for themselves, and the data that the risk desk keeps. */
+/**
+ * The page /safer-play, on which players set limits and a pause for themselves, and see the data
+ * that is kept for risk checks.
+ */
 export function SaferPlayPage() {
   const t = useTexts(saferPlayTexts);
   const { data, error, isFetching, refetch } = useQuery(saferPlayQuery);

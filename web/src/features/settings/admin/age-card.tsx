@@ -8,7 +8,7 @@ import { INDIAN_STATES, STATE_CODES } from '../../../lib/indian-states';
 
 interface AgeRule {
   readonly asksAgeAndState: boolean;
-  /** Codes of states, joined by commas. */
+  /** Codes of the states from which players may not play with tokens, separated by commas. */
   readonly refusedStates: string;
 }
 
@@ -19,7 +19,8 @@ interface AgeCardProps {
 }
 
 /**
- * The setting for the question about age and state, and the states that may not play with tokens.
+ * The setting that makes players state their age and state, and the list of states that may not
+ * play with tokens.
  */
 export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   const [asksAgeAndState, setAsks] = useState(rule.asksAgeAndState);

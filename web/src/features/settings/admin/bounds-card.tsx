@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<Bound['name'], string>> = {
   riskPrizeDeviations: 'Standard deviations above the usual prizes',
 };
 
-/** Edits the limits from which the risk desk shows a signal. */
+/** The settings that decide from which value a risk signal is shown. */
 export function BoundsCard() {
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -83,8 +83,8 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       }}
     >
       <p className="text-small text-ink-muted">
-        These values decide when the risk desk shows a signal. After a change, all players are
-        checked again.
+        These values decide when Risk review shows a signal. After a change, all players are checked
+        again.
       </p>
       <SelectField
         label="Signal"
@@ -97,8 +97,8 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       />
       <div className="sm:w-40">
         <TextField
-          label="From"
-          hint={`Usually ${bound?.usual}`}
+          label="Show it from"
+          hint={`Default: ${bound?.usual}`}
           inputMode="numeric"
           autoComplete="off"
           maxLength={7}

@@ -27,7 +27,7 @@ const LIMITS = [
   ['redeemCount', 'Promo codes (number)'],
 ] as const;
 
-/** The form of the rules for payouts, deposits and promo codes. All rules are off by default. */
+/** The settings for limits on payouts, deposits and promo codes. By default no limit is set. */
 export function RulesCard() {
   const { data, error } = useQuery({
     queryKey: KEY,
@@ -146,7 +146,7 @@ function Sources({ rules, onChange }: SourcesProps) {
         options={[
           { value: 'free', label: 'Can be paid out' },
           { value: 'held', label: 'Can be paid out after a holding time' },
-          { value: 'source-only', label: 'Can only return to their source' },
+          { value: 'source-only', label: 'Can only be refunded to their source' },
         ]}
         value={rules.unplayed}
         onChange={({ target }) => onChange({ unplayed: target.value as Rules['unplayed'] })}

@@ -14,7 +14,7 @@ import { TextField } from '../../../components/ui/field';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 
-/** Sets the amount above which two admins are needed. */
+/** The setting of the amount above which a second admin must approve. */
 export function SecondAdminCard() {
   const { data, error } = useThreshold();
   return (
@@ -86,7 +86,7 @@ function Form({ now }: { readonly now: number }) {
         <TextField
           label="Above this amount (tokens)"
           required
-          hint="0: never"
+          hint="0 means never."
           inputMode="numeric"
           autoComplete="off"
           maxLength={8}
@@ -116,14 +116,14 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
     <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {isOn
         ? 'There is only one active admin. Actions above the amount are blocked, and adding a second admin needs approval too.'
-        : 'There is only one active admin. Add a second admin before you set an amount: afterwards, adding one needs the approval of another.'}
+        : 'There is only one active admin. Add a second admin before you set an amount, because afterwards every new admin needs the approval of another admin.'}
     </p>
   );
 }
 
 /**
- * Lists the admins with the admins who added them. An admin who was added before the limit was set
- * may be a second account of the admin who added it.
+ * Lists the admins and who added each of them. Before the limit was set, an admin could add a
+ * second account and then approve with it.
  */
 function Admins() {
   const { data } = useQuery({

@@ -25,7 +25,8 @@ function useUpdate() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
-      // Opens the sign-in settings for an admin who must now set up the second factor.
+      // An admin without a second factor may now have to set it up first, so this state is fetched
+      // again.
       void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },
@@ -38,7 +39,7 @@ function useUpdate() {
   });
 }
 
-/** The platform's settings, with the limit above which a second admin must approve. */
+/** The tab Settings, with all settings of the platform. */
 export function SettingsTab() {
   const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: KEY,
@@ -70,7 +71,7 @@ export function SettingsTab() {
       <Card title="Staff" className="max-w-2xl">
         <Switch
           label="Two-step sign-in for all staff"
-          hint="Staff must set up two-step sign-in before continuing. Set up yours first, under Sign-in."
+          hint="Staff must set up two-step sign-in before they can do anything else. Set up yours first, under Sign-in."
           checked={data.settings.staffSecondFactorRequired}
           disabled={update.isPending}
           onChange={(staffSecondFactorRequired) =>

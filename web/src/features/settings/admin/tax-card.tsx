@@ -11,7 +11,7 @@ interface TaxCardProps {
   readonly onSave: (taxRatePercent: number) => void;
 }
 
-/** The tax rate of the year statements; 0 switches the statements off. */
+/** The setting of the tax rate for year statements. A rate of 0 switches the statements off. */
 export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -33,7 +33,7 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
         <div className="sm:w-56">
           <TextField
             label="Tax on net winnings (%)"
-            hint="0: no statements"
+            hint="0 means no statements."
             inputMode="numeric"
             autoComplete="off"
             maxLength={3}

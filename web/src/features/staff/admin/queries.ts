@@ -33,7 +33,10 @@ export function useAddStaff(onDone: () => void, onProblem: (message: string) => 
   });
 }
 
-/** Resets the second factor of a colleague whose phone is lost. */
+/**
+ * Returns a mutation that removes the second factor of another member of staff, who has lost the
+ * phone.
+ */
 export function useResetSecondFactor(id: string, onEnd: () => void) {
   return useChange(
     () => answer(api.DELETE('/api/admin/staff/{id}/second-factor', { params: { path: { id } } })),
@@ -51,10 +54,13 @@ export function useChangeStaff(id: string, onEnd: () => void) {
   );
 }
 
-/** Sends a change to a colleague's account, reports the outcome and fetches the list again. */
+/**
+ * Returns a mutation that changes the account of another member of staff, reports the outcome and
+ * fetches the list again.
+ */
 function useChange<Wanted, Answer>(
   change: (wanted: Wanted) => Promise<Answer>,
-  /** Sends the change; returns null when it waits for a second admin. */
+  /** Returns the message for a success, or null when the change waits for a second admin. */
   said: (answered: Answer) => string | null,
   onEnd: () => void,
 ) {

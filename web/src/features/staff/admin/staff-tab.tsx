@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<StaffMember>[] = [
 type What = 'role' | 'active' | 'second-factor';
 type Change = { readonly member: StaffMember; readonly what: What } | null;
 
-/** The accounts of staff and their roles. */
+/** The tab Staff: the accounts of staff and their roles. */
 export function StaffTab() {
   const query = useStaff();
   const { search, open, close } = useAdminSearch();
@@ -86,7 +86,7 @@ function actionsFor(member: StaffMember, onChange: (what: What) => void): readon
   const { role, active, secondFactor } = member;
   return [
     {
-      label: role === 'admin' ? 'Make finance' : 'Make admin',
+      label: role === 'admin' ? 'Change to finance' : 'Change to admin',
       onSelect: () => onChange('role'),
     },
     {
@@ -123,7 +123,7 @@ function ChangeDialog({
       ? {
           sentence: `${member.email} becomes ${roleName(role)}.`,
           consequence: ROLES.find(({ value }) => value === role)?.may,
-          action: `Make ${role}`,
+          action: `Change to ${role}`,
         }
       : member.active
         ? {
@@ -155,7 +155,7 @@ function ResetDialog({
   return (
     <Confirm
       title={member.email}
-      sentence={`Two-step sign-in of ${member.email} was removed.`}
+      sentence={`Two-step sign-in of ${member.email} will be removed.`}
       consequence="Use this when a phone is lost. All sessions of this person end at once, and the password alone is enough until two-step sign-in is set up again. First confirm the person’s identity another way."
       action="Reset two-step sign-in"
       danger

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { refusedWrites } from '../../../api/client';
 
-// The dialog's code is fetched when it is first needed.
+// The code of the dialog is fetched when it is first needed.
 const ConfirmDialog = lazy(() => import('./confirm-dialog'));
 
 type Decide = (confirmed: boolean) => void;
 
 /**
- * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The change
- * is sent again afterwards, so that the form behind the dialog keeps its texts.
+ * Asks for the password or a code when the server refuses a change with CONFIRM_SIGN_IN. The client
+ * then sends the change again, so that the user need not fill in the form twice.
  */
 export function ConfirmSignIn() {
   const [decide, setDecide] = useState<Decide | null>(null);

@@ -7,15 +7,15 @@ import { onSessionEnd } from '../../../session/session';
 export const SECOND_FACTOR = [keys.staff, 'second-factor'];
 
 /**
- * The new recovery codes, until they are saved. They are kept outside the screen that requested
- * them, because the new session mounts that screen again.
+ * The new recovery codes until the user has saved them. A component cannot hold them, because the
+ * new session renders all components anew.
  */
 export const givenCodes = observable<readonly string[] | null>(null);
 onSessionEnd(() => givenCodes.set(null));
 
 export const useGivenCodes = () => useObservable(givenCodes);
 
-/** Fetches the sign-in settings of the signed-in account. */
+/** Fetches whether the signed-in account has two-step sign-in, and whether it must have it. */
 export function useSecondFactor() {
   return useQuery({
     queryKey: SECOND_FACTOR,
@@ -23,7 +23,10 @@ export function useSecondFactor() {
   });
 }
 
-/** True when two-step sign-in must be set up before any other use of the console. */
+/**
+ * True when the user must set up two-step sign-in, or save its recovery codes, before using the
+ * console.
+ */
 export function useSecondFactorFirst(): boolean {
   const { data } = useSecondFactor();
   const codes = useGivenCodes();

@@ -37,7 +37,9 @@ export function useDisable() {
   });
 }
 
-/** Continues with the new token, because the change ended every other session. */
+/**
+ * Continues the session with a new token, because the change has ended all sessions of the account.
+ */
 function goOnWith(token: string): void {
   beginSession(token, { ...session.get().user, isAdmin: true });
 }

@@ -4,7 +4,10 @@ import { Card } from '../../../components/ui/card';
 import { useCopy } from '../../../lib/use-copy';
 import { givenCodes } from './first';
 
-/** The recovery codes are shown once. Without phone and codes, only another admin can help. */
+/**
+ * Shows the recovery codes, once. Without the phone and these codes, the user needs the help of an
+ * admin.
+ */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { copied, copy } = useCopy();
   return (

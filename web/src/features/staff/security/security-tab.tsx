@@ -14,7 +14,7 @@ import { TurnOff } from './turn-off';
 
 type Factor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
 
-/** Sign-in settings and sessions of the signed-in account. */
+/** The tab Sign-in, in which members of staff manage their own two-step sign-in and sessions. */
 export function SecurityTab() {
   const { data, error, isFetching, refetch } = useSecondFactor();
   const codes = useGivenCodes();
@@ -39,7 +39,7 @@ export function SecurityTab() {
   );
 }
 
-/** Ends the account's other sessions, after a phone was lost or a computer left signed in. */
+/** A button that ends the account's other sessions, for example after a phone was lost. */
 function OtherSessions() {
   const others = useEndOthers({
     title: 'Other sessions ended',

@@ -11,7 +11,10 @@ import { useBegin, useConfirm } from './queries';
 
 const LENGTH = 6;
 
-/** Asks for the password, shows the QR code for the app, and asks for the app's first code. */
+/**
+ * Sets up two-step sign-in: it asks for the password, shows a QR code for the authenticator app and
+ * asks for the app's first code.
+ */
 export function SetUp() {
   const begin = useBegin();
   const { form, field } = useForm(

@@ -6,8 +6,8 @@ import { useForm } from '../../../lib/use-form';
 import { useDisable } from './queries';
 
 /**
- * Asks for password and code, so that an unattended screen is not enough to turn two-step sign-in
- * off.
+ * The form that turns two-step sign-in off. It asks for the password and a code, so that a stranger
+ * at an unattended computer cannot turn it off.
  */
 export function TurnOff() {
   const disable = useDisable();

@@ -21,7 +21,10 @@ import {
 } from './queries';
 
 const DONE = 'Token balance updated successfully!';
-/** Reports the outcome; a success or a request for approval closes the dialog. */
+/**
+ * Returns handlers that report the outcome of an adjustment. They close the dialog unless the
+ * adjustment failed.
+ */
 const telling = (onClose: () => void) => ({
   onSuccess: ({ approval }: { readonly approval: unknown }) => {
     if (approval) tellWaiting();
@@ -38,7 +41,10 @@ const telling = (onClose: () => void) => ({
 
 const CONSEQUENCE_AFTER_MS = 350;
 
-/** The dialog that adds tokens to one wallet or removes them; it shows the new balance first. */
+/**
+ * The dialog that adds tokens to one wallet or removes them. It shows the new balance before the
+ * adjustment is made.
+ */
 export function AdjustDialog({
   user,
   onClose,
@@ -77,8 +83,8 @@ export function AdjustDialog({
 }
 
 /**
- * The dialog that adds tokens to every player's wallet or removes them. It asks a second time, and
- * no wallet goes below zero.
+ * The dialog that adds tokens to all wallets or removes them. It asks for confirmation, and no
+ * balance falls below zero.
  */
 export function AdjustAllDialog({
   operation: first,
@@ -139,13 +145,13 @@ interface AdjustFormProps {
   readonly operation: BulkOperation;
   readonly amount: string;
   readonly busy: boolean;
-  /** True when the change needs a second admin's approval. */
+  /** True when the adjustment needs a second admin's approval. */
   readonly needsApproval: boolean;
   readonly onOperation: (operation: BulkOperation) => void;
   readonly onAmount: (amount: string) => void;
   readonly onClose: () => void;
   readonly onSubmit: (reason: string) => void;
-  /** The effect of the adjustment, computed by the server. */
+  /** Description of the effect of the adjustment, which the server has computed. */
   readonly children: ReactNode;
 }
 

@@ -16,8 +16,8 @@ interface UserDialogProps {
 const tellError = (message: string) => showPopup({ type: 'error', title: 'Error', message });
 
 /**
- * The dialog that bans a player for a reason. A ban freezes the wallet and ends every session at
- * once.
+ * The dialog that bans a player and asks for a reason. A ban freezes the wallet and ends all
+ * sessions at once.
  */
 export function BanDialog({ user, onClose }: UserDialogProps) {
   const [reason, setReason] = useState('');
@@ -52,7 +52,7 @@ export function BanDialog({ user, onClose }: UserDialogProps) {
   );
 }
 
-/** The effects of a ban on this player, computed by the server. */
+/** Shows what a ban of this player would affect, as the server has computed it. */
 function Consequence({ user }: { readonly user: User }) {
   const { data } = useBanConsequence(user._id);
   const { tournaments = [], withdrawals = [], frozenTokens } = data?.consequences ?? {};

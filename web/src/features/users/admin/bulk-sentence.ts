@@ -11,13 +11,16 @@ interface BulkNumbers {
 const count = (amount: number, one: string, more: string) =>
   `${formatTokens(amount)} ${amount === 1 ? one : more}`;
 
-/** Returns the question that is asked before the adjustment. */
+/** Returns the question that asks for confirmation before all wallets are adjusted. */
 export function bulkQuestion(operation: BulkOperation, tokens: number): string {
   const whom = operation === 'add' ? 'to every player' : 'from every player';
   return `Are you sure you want to ${operation} ${count(tokens, 'token', 'tokens')} ${whom}?`;
 }
 
-/** Returns a sentence about the effect of one adjustment on all wallets. */
+/**
+ * Returns a sentence about the effect of an adjustment of all wallets. `numbers` are from the
+ * server.
+ */
 export function bulkSentence(numbers: BulkNumbers, operation: BulkOperation): string {
   const { affected, skipped, partial, totalDelta } = numbers;
   const users = count(affected, 'user', 'users');
@@ -25,7 +28,7 @@ export function bulkSentence(numbers: BulkNumbers, operation: BulkOperation): st
   if (operation === 'add') return `${users}, ${sum}.`;
   const rest = [
     partial > 0 ? count(partial, 'has less and goes to 0', 'have less and go to 0') : '',
-    skipped > 0 ? count(skipped, 'has nothing to take', 'have nothing to take') : '',
+    skipped > 0 ? count(skipped, 'has no tokens to subtract', 'have no tokens to subtract') : '',
   ].filter(Boolean);
   return [users, ...rest, sum].join(', ').concat('.');
 }

@@ -9,7 +9,7 @@ type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/users/all']['get']['parameters']['query']>;
 export type BulkOperation = Schemas['BulkOperation'];
 
-/** One page of players, and the number of all players that match the filters. */
+/** Fetches a page of players, and the number of all players that match the filters. */
 export function usersQuery(query: ListQuery) {
   return queryOptions({
     queryKey: [keys.users, query],
@@ -23,7 +23,10 @@ export function usersQuery(query: ListQuery) {
   });
 }
 
-/** Returns the player with this id, on any page of the list. */
+/**
+ * Fetches the player with this id, even if the current page of the list does not contain the
+ * player.
+ */
 export async function findUser(id: string, signal: AbortSignal) {
   const query = { q: id, page: 1, limit: 10 } as const;
   const users = await answer(api.GET('/api/users/all', { params: { query }, signal }));
@@ -57,7 +60,10 @@ export function useBan(id: string, ending: Ending) {
   });
 }
 
-/** Fetches the amount that a ban would freeze and the player's open matches and withdrawals. */
+/**
+ * Fetches the effects of a ban: the tokens that it freezes, and the player's open matches and
+ * withdrawals.
+ */
 export function useBanConsequence(id: string) {
   return useQuery({
     queryKey: [keys.users, 'ban', id],
@@ -84,12 +90,15 @@ export function useUnban(id: string, ending: Ending) {
 }
 
 export interface Adjustment {
-  /** Signed amount in tokens: a positive amount is added. */
+  /** Number of tokens: positive to add tokens, negative to remove them. */
   readonly amount: number;
   readonly reason: string;
 }
 
-/** `onSuccess` is called when the adjustment was made, or when it waits for a second admin. */
+/**
+ * Handlers of an adjustment. `onSuccess` is also called when the adjustment waits for a second
+ * admin.
+ */
 interface AdjustEnding<Done> {
   readonly onSuccess: (done: Done) => void;
   readonly onError: (error: Error) => void;
@@ -105,7 +114,7 @@ export function useAdjust(id: string, ending: AdjustEnding<Schemas['TokensAdjust
   });
 }
 
-/** Fetches the balance that an adjustment would lead to, as the server computes it. */
+/** Asks the server for the balance after an adjustment, without making the adjustment. */
 export function useAdjustConsequence(id: string, amount: number | null) {
   return useQuery({
     queryKey: [keys.users, 'adjust', id, amount],

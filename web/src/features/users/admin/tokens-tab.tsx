@@ -32,7 +32,10 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ];
 
-/** The tokens in all wallets, the largest wallets, and adjustments of one wallet or all. */
+/**
+ * The tab Tokens: the tokens in all wallets, the largest wallets, and adjustments of one wallet or
+ * of all.
+ */
 export function TokensTab() {
   const [all, setAll] = useState<BulkOperation | null>(null);
   const [one, setOne] = useState<User | null>(null);

@@ -61,7 +61,7 @@ const BAN_REASON: Column<ListedUser> = {
 
 type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
 
-/** The list of all players, or of the banned ones only. */
+/** The tab with the list of all players, or only of the banned ones. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
   const [action, setAction] = useState<Action>(null);

@@ -19,7 +19,8 @@ import { careerQuery } from '../queries';
 import { userTexts } from '../texts';
 
 /**
- * The player's profile. When fetching it fails, the page shows the browser's copy without an error.
+ * The page /profile. If the profile cannot be fetched, it shows the data that the browser has
+ * stored.
  */
 export function ProfilePage() {
   const t = useTexts(userTexts);
@@ -101,7 +102,10 @@ function Details(props: {
   );
 }
 
-/** The specification's block with its fixed numbers; the real numbers are below it. */
+/**
+ * Shows the statistics with the specification's fixed numbers. The player's real numbers are below
+ * them.
+ */
 function Statistics() {
   const t = useTexts(userTexts);
   return (

@@ -13,13 +13,16 @@ import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
 
 interface SettingsProps {
-  /** The card with the settings of alerts, which belongs to another feature. */
+  /**
+   * The card with the settings of push notifications. It is passed in, because another feature
+   * implements it.
+   */
   readonly children?: ReactNode;
 }
 
 /**
- * The settings: two switches that are not saved, buttons without a function yet, and a button that
- * ends other sessions.
+ * The page /settings. Two of its switches are not saved, and three buttons have no function yet.
+ * Another button ends the player's other sessions.
  */
 export function SettingsPage({ children }: SettingsProps) {
   const t = useTexts(userTexts);

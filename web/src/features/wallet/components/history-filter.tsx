@@ -5,7 +5,7 @@ import { type Choice, MOVEMENT_GROUPS } from '../groups';
 import { PERIODS } from '../periods';
 import { walletTexts } from '../texts';
 
-/** Offers groups and periods as links, so that each choice has its own address. */
+/** Links that choose a group of entries or a period. Each choice has its own address. */
 export function HistoryFilter({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   return (

@@ -22,10 +22,13 @@ import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
 import { YearStatements } from './year-statements';
 
-// The dialog's code is fetched when the first proof is opened.
+// The code of the dialog is fetched when the player opens the first proof.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
-/** Every entry of the wallet, newest first; older entries load on scrolling. */
+/**
+ * The page with all entries of the wallet, the newest first. Older entries are loaded when the
+ * player scrolls down.
+ */
 export function HistoryPage({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   const query = useInfiniteQuery(historyQuery(choice));
@@ -147,7 +150,10 @@ const NAMED = [
   ...(['adjustment', 'correction'] as const),
 ] as const;
 
-/** True for a kind of entry that has a translated name; the server's names are English. */
+/**
+ * True for a kind of entry whose name is translated. For other kinds, the server's English name is
+ * shown.
+ */
 function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return NAMED.some((named) => named === kind);
 }

@@ -8,7 +8,10 @@ import { walletTexts } from '../texts';
 
 const FIGURES = ['opening', 'deposits', 'payouts', 'closing', 'netWinnings'] as const;
 
-/** Statements of the player's financial years; hidden while the admins have switched them off. */
+/**
+ * Shows statements of the player's last financial years. Hidden unless the admins have switched
+ * statements on.
+ */
 export function YearStatements() {
   const t = useTexts(walletTexts);
   const { data } = useQuery(yearsQuery);

@@ -5,15 +5,22 @@ import { readEventText } from './event-text';
 import { continues, rootOver } from './merkle-tree';
 import { checkSignature, headOf, type Signature } from './signed-note';
 
-/** Results of the browser's own checks. */
+/** Results of the checks that the browser makes itself to verify an entry. */
 export interface Findings {
-  /** `hidden` means that the event also moved other players' tokens, so only its hash is known. */
+  /**
+   * Result of comparing the event's text with its hash and with the row on the screen. It is
+   * `hidden` when the event also moved other players' tokens, because the server then sends only
+   * the hash.
+   */
   readonly content: 'good' | 'bad' | 'hidden';
   readonly inTree: boolean;
   readonly signature: Signature;
-  /** Comparison with the checkpoint that this browser saw last; `first` when it has seen none. */
+  /**
+   * Result of comparing the checkpoint with the one that this browser saw last. It is `first` when
+   * the browser has seen none.
+   */
   readonly continuity: 'good' | 'bad' | 'first' | 'new-key';
-  /** Number of events in the checkpoint seen last; 0 when there is none. */
+  /** Number of events in the checkpoint that this browser saw last, or 0 when there is none. */
   readonly seenSize: number;
 }
 
@@ -21,7 +28,8 @@ const LEAF = Uint8Array.of(0, 1);
 const SEEN = 'arena-ledger-head';
 
 /**
- * Returns the consistency proof between two sizes of the log, in hex; null when a size is unknown.
+ * Fetches the consistency proof between two sizes of the log, as hashes in hex. The result is null
+ * when the server does not know one of the sizes.
  */
 export type AskForConsistency = (from: number, to: number) => Promise<readonly string[] | null>;
 
@@ -46,7 +54,7 @@ export async function checkProof(
     continuity: await checkContinuity(seen, proof, ask),
     seenSize: seen ? headOf(seen.note).size : 0,
   };
-  // Only a verified checkpoint is remembered for the next comparison.
+  // Only a checkpoint with a good signature is stored for the next comparison.
   if (isGood(findings) && signature === 'good') remember(note, verifierKey);
   return findings;
 }
@@ -55,7 +63,10 @@ export function isGood({ content, inTree, signature, continuity }: Findings): bo
   return content !== 'bad' && inTree && signature !== 'bad' && continuity !== 'bad';
 }
 
-/** Checks that the event's text has the leaf's hash and agrees with the row on the screen. */
+/**
+ * Checks that the hash of the event's text is the leaf's hash, and that the text agrees with the
+ * row on the screen.
+ */
 async function checkContent(
   movement: TokenMovement,
   proof: MovementProof,

@@ -1,26 +1,29 @@
 import { utf8 } from './bytes';
 
-/** Parts of an event's text that a player can compare with the row on the screen. */
+/** The parts of an event's text that are compared with the row on the screen. */
 export interface EventText {
   readonly position: number;
   readonly recordedAt: Date;
   readonly entries: readonly { readonly account: string; readonly amount: number }[];
 }
 
-/** Number of variable-length texts before the entries, from type to controls. */
+/**
+ * Number of texts of variable length that precede the entries: from the event's type to its
+ * controls.
+ */
 const BODIES = 9;
 const HEADER_NUMBERS = 5 + BODIES;
 
 /**
- * Reads the canonical text from which an event's hash is computed; docs/ledger.md describes the
- * format.
+ * Parses the canonical text of an event, from which its hash is computed. docs/ledger.md describes
+ * the format.
  */
 export function readEventText(text: string): EventText {
   const header = text.slice(0, text.indexOf(':')).split(',');
   if (header.length !== HEADER_NUMBERS) throw new Error('the event text has an unknown format');
   const [position, micros, , , count] = header;
   const lengths = header.slice(-BODIES).map(Number);
-  // From here on, lengths and offsets are in octets.
+  // The lengths in the header count bytes of UTF-8, so the rest is read as bytes.
   const bytes = utf8(text.slice(text.indexOf(':') + 1));
   const rest = lengths.reduce((at, length) => at + Math.max(length, 0), 0);
   return {
@@ -30,7 +33,9 @@ export function readEventText(text: string): EventText {
   };
 }
 
-/** Names of accounts are ASCII, so octets are characters here. */
+/**
+ * Parses the entries. Account names are ASCII, so a length in bytes is also a length in characters.
+ */
 function readEntries(text: string, count: number): EventText['entries'] {
   const entries: { account: string; amount: number }[] = [];
   let rest = text;

@@ -3,7 +3,10 @@ import { type Bytes, same, sha256 } from './bytes';
 const NODE = Uint8Array.of(1);
 const nodeHash = (left: Bytes, right: Bytes) => sha256(NODE, left, right);
 
-/** Returns the root that an audit path leads to; null when the path has a wrong length. */
+/**
+ * Computes the tree's root from a leaf and its inclusion proof. Returns null when the proof has the
+ * wrong length.
+ */
 export async function rootOver(
   leaf: Bytes,
   { index, size, path }: { index: number; size: number; path: readonly Bytes[] },
@@ -28,7 +31,10 @@ export interface Head {
   readonly root: Bytes;
 }
 
-/** True when the newer tree begins with the whole older one (RFC 9162 §2.1.4.2). */
+/**
+ * Checks a consistency proof: true when the newer tree contains the whole older tree at its
+ * beginning (RFC 9162 §2.1.4.2).
+ */
 export async function continues(older: Head, newer: Head, path: readonly Bytes[]) {
   if (older.size === newer.size) return path.length === 0 && same(older.root, newer.root);
   if (older.size < 1 || older.size > newer.size) return false;

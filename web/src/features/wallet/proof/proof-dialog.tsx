@@ -19,10 +19,10 @@ interface ProofDialogProps {
   readonly onClose: () => void;
 }
 
-/** The dialog that verifies one entry in the browser and explains the result in plain words. */
+/** The dialog that verifies an entry of the wallet in the browser and explains the result. */
 export default function ProofDialog({ movement, onClose }: ProofDialogProps) {
   const t = useTexts(proofTexts);
-  // Browsers offer the needed cryptographic functions on secure origins only.
+  // Browsers offer these cryptographic functions only on pages with HTTPS.
   const able = typeof crypto.subtle !== 'undefined';
   const query = useQuery({ ...proofQuery(movement), enabled: able });
   const { data, error, failureReason, isFetching, refetch } = query;

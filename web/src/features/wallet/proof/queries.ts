@@ -6,7 +6,10 @@ import type { MovementProof, TokenMovement } from '../../../api/schema';
 import { checkProof, type Findings } from './check-proof';
 
 const ASK_AGAIN_MS = 2_000;
-/** Number of retries within 90 seconds: the ledger signs a checkpoint within that time. */
+/**
+ * Number of retries, for 90 seconds in all. The ledger signs a checkpoint with a new entry within
+ * that time.
+ */
 const ASK_AGAIN_TIMES = 45;
 
 export interface Checked {
@@ -19,8 +22,8 @@ export function isBeingSealed(error: unknown): boolean {
 }
 
 /**
- * Fetches the proof of an entry and verifies it in the browser. It waits for the checkpoint that
- * includes the entry.
+ * Fetches the proof of an entry and verifies it in the browser. It retries until a signed
+ * checkpoint contains the entry.
  */
 export const proofQuery = (movement: TokenMovement) =>
   queryOptions({
@@ -52,7 +55,10 @@ async function askForConsistency(
   }
 }
 
-/** Saves the proof as a file; arena-verify and docs/ledger.md explain it. */
+/**
+ * Saves the proof as a file. The program arena-verify can check the file, and docs/ledger.md
+ * describes it.
+ */
 export function saveProof({ proof }: Checked): void {
   const link = document.createElement('a');
   const file = new Blob([`${JSON.stringify(proof, null, 2)}\n`], { type: 'application/json' });

@@ -1,12 +1,18 @@
 import { fromBase64, joined, same, sha256, utf8 } from './bytes';
 import type { Head } from './merkle-tree';
 
-/** `unsupported` means that this browser has no Ed25519. */
+/**
+ * Result of a check of a signature. `unsupported` means that this browser cannot verify Ed25519
+ * signatures.
+ */
 export type Signature = 'good' | 'bad' | 'unsupported';
 
 const ED25519 = Uint8Array.of(1);
 
-/** Returns the tree head in a checkpoint's text, signed or not. Throws for any other text. */
+/**
+ * Returns the tree's size and root from the text of a checkpoint. Throws when the text has another
+ * format.
+ */
 export function headOf(note: string): Head {
   const [origin, size, root, empty] = note.split('\n');
   if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {
@@ -15,7 +21,10 @@ export function headOf(note: string): Head {
   return { size: Number(size), root: fromBase64(root) };
 }
 
-/** Checks a C2SP signed note against its verifier key: `name+id+base64(01 ‖ public key)`. */
+/**
+ * Verifies the signature of a checkpoint in the C2SP signed-note format. The verifier key has the
+ * form `name+id+base64(01 ‖ public key)`.
+ */
 export async function checkSignature(note: string, verifierKey: string): Promise<Signature> {
   const [, name = '', encodedKey = ''] = /^([^+]+)\+[0-9a-f]{8}\+(.+)$/.exec(verifierKey) ?? [];
   const publicKey = fromBase64(encodedKey).subarray(1);

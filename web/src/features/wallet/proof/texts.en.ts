@@ -1,13 +1,13 @@
 export const english = {
   title: 'Check this transaction',
-  lead: 'Your browser checks it, with a calculation that anyone can repeat. You need not trust us.',
+  lead: 'Your browser checks this transaction with a calculation that anyone can repeat, so you need not trust us.',
   working: 'Checking…',
   sealing: 'This transaction is new. It is being signed, which takes a few seconds.',
   failed: 'The proof could not be fetched. Please try again.',
   noCrypto: 'This browser can check proofs only over a secure connection (https).',
   again: 'Try again',
   good: 'This transaction is in the ledger, unchanged.',
-  goodText: 'Everyone could detect a later change or removal.',
+  goodText: 'If it were changed or removed later, anyone could detect that.',
   bad: 'This transaction is not proved.',
   badText:
     "The server's answer does not prove this transaction. Save the proof and write to support.",
@@ -18,24 +18,25 @@ export const english = {
   contentBad: 'Record {position} of the ledger differs from what you see here.',
   tree: 'Place in the ledger',
   treeText: {
-    one: '{count} step leads from the record’s fingerprint to the seal over records 1 to {size} of the ledger.',
+    one: '{count} calculation step leads from the record’s fingerprint to the seal, which is one fingerprint for records 1 to {size} together.',
     other:
-      '{count} steps lead from the record’s fingerprint to the seal over records 1 to {size} of the ledger.',
+      '{count} calculation steps lead from the record’s fingerprint to the seal, which is one fingerprint for records 1 to {size} together.',
   },
-  treeBad: 'The record’s fingerprint does not lead to the seal over the ledger.',
+  treeBad: 'The record’s fingerprint does not lead to the seal of the ledger.',
   signature: 'The signature',
-  signatureText: 'Signed on {time}. Anyone with a copy can detect a rewritten ledger.',
+  signatureText:
+    'The seal was signed on {time}. Anyone with a copy of it can detect a rewritten ledger.',
   signatureBad: 'The signature is wrong.',
   signatureUnknown: 'This browser is too old to check the signature. Everything else was checked.',
   continuity: 'All earlier records',
   continuityGood: 'All {size} records that you checked last time are unchanged.',
-  continuityFirst: 'This browser now remembers the seal and compares it every time.',
+  continuityFirst: 'This browser now remembers the seal and compares it at every later check.',
   continuityNewKey:
-    "The ledger's signing key has changed since last time. If we have not told you why, ask us.",
-  continuityBad: 'The ledger does not continue the one that you checked last time.',
+    "The ledger's signing key has changed since your last check. If we have not told you why, ask us.",
+  continuityBad: 'The server did not prove that the records you checked last time are unchanged.',
   save: 'Save the proof',
   passed: 'Correct',
-  notPassed: 'Does not match',
+  notPassed: 'Incorrect',
   open: 'Not checked',
 } as const;
 

@@ -4,10 +4,13 @@ import { readAnswer } from './bank-answer';
 import { type StaffWithdrawal, useNamedByBank } from './queries';
 import { ReviewDialog } from './review';
 
-/** Maximum size of an uploaded answer, in bytes. */
+/** Maximum size of an uploaded result file, in bytes. */
 const MOST_BYTES = 1_000_000;
 
-/** Completes withdrawals from the bank's result file, after the admin has reviewed each line. */
+/**
+ * The dialog that completes withdrawals from the bank's result file. The admin reviews each line
+ * first.
+ */
 export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -47,7 +50,10 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Keeps the withdrawals as they were when first read, so that a reviewed line does not change. */
+/**
+ * Returns the withdrawals as they were first fetched. A line that the admin has reviewed must not
+ * change when the list is fetched again.
+ */
 function useFirst(known: readonly StaffWithdrawal[] | undefined) {
   const first = useRef(known);
   first.current ??= known;

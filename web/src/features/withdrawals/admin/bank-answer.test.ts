@@ -25,7 +25,7 @@ const outcome = (text: string) =>
     problem,
   ]);
 
-test('lines are matched by id, by remark, and by UPI ID with the amount', () => {
+test("a line of the bank's file is matched by id, by remark, or by UPI ID with the amount", () => {
   const text = [
     '\ufeffReference,Amount,UTR,Status',
     `${one},50,'412345678901,SUCCESS`,
@@ -39,7 +39,7 @@ test('lines are matched by id, by remark, and by UPI ID with the amount', () => 
   ]);
 });
 
-test('a line that is not a payment of exactly one withdrawal completes nothing', () => {
+test("a bank's line that is not a payment of exactly one withdrawal completes none", () => {
   const text = [
     `${one}\t51\t412345678901\tSUCCESS`,
     `${three}\t70\t412345678902\tSUCCESS`,
@@ -55,12 +55,12 @@ test('a line that is not a payment of exactly one withdrawal completes nothing',
     'The bank says: FAILED',
     'Matches no withdrawal, or more than one',
     null,
-    'Named twice in the answer',
-    'Named twice in the answer',
+    "More than once in the bank's answer",
+    "More than once in the bank's answer",
   ]);
 });
 
-test('the UPI link names address, amount and remark', () => {
+test('the link to a UPI app contains the address, the amount and the remark', () => {
   expect(upiLink(withdrawal('1', 50, 'pending'))).toBe(
     'upi://pay?pa=p1%40okaxis&pn=Asha%20%26%20Co&am=50.00&cu=INR&tn=ARENA%20111111111111',
   );

@@ -1,17 +1,19 @@
 import type { StaffWithdrawal } from './queries';
 import { isReference, remarkOf } from './upi';
 
-/** Maximum number of lines read from one answer, more than one file for the bank contains. */
+/**
+ * Maximum number of lines read from the bank's result file. One payout file never has more lines.
+ */
 const MOST_LINES = 1000;
-/** Maximum number of characters in a line. */
+/** Maximum number of characters read from a line. */
 const MOST_CHARACTERS = 1000;
 
-/** One line of the bank's answer with the withdrawal that it names. */
+/** A line of the bank's result file, and the withdrawal that it is about. */
 export interface Answered {
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
   readonly bankReference: string;
-  /** The reason why the line completes no withdrawal; null for a line that completes one. */
+  /** The reason why this line does not complete a withdrawal, or null when it does. */
   readonly problem: string | null;
 }
 
@@ -21,8 +23,8 @@ const isAmount = (cell: string) => /^(₹|rs\.?|inr)?\s*[\d,]{1,11}(\.\d{1,2})?$
 const rupees = (cell: string) => Number(cell.replace(/[^\d.]/g, ''));
 
 /**
- * Reads the bank's answer as CSV or TSV, with columns in any order. Each line is matched by our id
- * or remark, or else by UPI ID and amount.
+ * Reads the bank's result file as CSV or TSV, with its columns in any order. A line is matched to a
+ * withdrawal by its id or its payment remark, or else by UPI ID and amount.
  */
 export function readAnswer(text: string, known: readonly StaffWithdrawal[]): readonly Answered[] {
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
@@ -43,8 +45,8 @@ export function readAnswer(text: string, known: readonly StaffWithdrawal[]): rea
 }
 
 /**
- * Splits a line at separators outside quotes, and removes the apostrophe that spreadsheets put
- * before a number.
+ * Splits a line into its cells at separators outside quotes. It removes the apostrophe that
+ * spreadsheets put before a number.
  */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells = line.match(new RegExp(`("([^"]|"")*"|[^${delimiter}])+`, 'g')) ?? [];
@@ -58,7 +60,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   );
 }
 
-/** Returns the withdrawal that a line names, or null when none or several match. */
+/** Returns the withdrawal that a line is about, or null when no withdrawal or several match. */
 function named(cells: readonly string[], known: readonly StaffWithdrawal[]) {
   const texts = cells.map((cell) => cell.toLowerCase());
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
@@ -96,7 +98,7 @@ function problemOf(
   if (withdrawal.status === 'completed') return 'Already completed';
   if (withdrawal.status === 'rejected') return 'Already rejected';
   if (unpaid) return `The bank says: ${unpaid}`;
-  if (names.some((name) => name && taken.has(name))) return 'Named twice in the answer';
+  if (names.some((name) => name && taken.has(name))) return "More than once in the bank's answer";
   const amounts = cells.filter((cell) => isAmount(cell) && !isReference(cell)).map(rupees);
   return amounts.includes(withdrawal.amount)
     ? null

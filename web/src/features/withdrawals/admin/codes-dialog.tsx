@@ -4,15 +4,19 @@ import type { StaffWithdrawal } from './queries';
 import { ReviewDialog, type ReviewedLine } from './review';
 
 interface CodesDialogProps {
-  /** The chosen withdrawals, in the list's order. */
+  /** The ticked withdrawals in the order of the list, which is the order of the codes. */
   readonly cards: readonly StaffWithdrawal[];
   readonly onClose: () => void;
 }
 
-/** Completes Google Play withdrawals with pasted codes, one line for each, in the list's order. */
+/**
+ * The dialog that completes Google Play withdrawals with pasted codes. The first line is for the
+ * first withdrawal, and so on.
+ */
 export function CodesDialog({ cards, onClose }: CodesDialogProps) {
   const [text, setText] = useState('');
-  // The list changes while withdrawals are completed, so the review keeps its own copy.
+  // Completed withdrawals leave the list, so the dialog keeps the withdrawals as they were when it
+  // opened.
   const [chosen] = useState(cards);
   const codes = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
   const lines = codes.map((code, at): ReviewedLine => {

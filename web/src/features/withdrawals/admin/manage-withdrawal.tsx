@@ -17,17 +17,21 @@ import { STATUS_TONES, TYPE_NAMES } from './words';
 interface ManageProps {
   readonly withdrawal: StaffWithdrawal;
   readonly readOnly: boolean;
+  readonly onDecided: () => void;
   readonly onClose: () => void;
 }
 
-/** The panel of one withdrawal: an open one is paid here, and any other status is set by hand. */
-export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps) {
+/**
+ * The panel of a withdrawal. An open withdrawal shows the form to pay it; otherwise staff can set
+ * the status.
+ */
+export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: ManageProps) {
   const { status } = withdrawal;
   const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
   const about = <About withdrawal={withdrawal} readOnly={readOnly} />;
   if (isPaying && !readOnly) {
     return (
-      <PayPanel withdrawal={withdrawal} onByHand={() => setIsPaying(false)} onClose={onClose}>
+      <PayPanel {...{ withdrawal, onDecided, onClose }} onByHand={() => setIsPaying(false)}>
         {about}
       </PayPanel>
     );
@@ -40,7 +44,7 @@ export function ManageWithdrawal({ withdrawal, readOnly, onClose }: ManageProps)
   );
 }
 
-function About({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
+function About({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | 'readOnly'>) {
   const { userId: player, _id: id } = withdrawal;
   return (
     <>
@@ -56,8 +60,8 @@ function About({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
 }
 
 /**
- * Warns of a changed destination. The server refuses to complete such a withdrawal, and staff must
- * not pay it by hand.
+ * Warns that the destination differs from the player's request. The server refuses to complete such
+ * a withdrawal, and staff must not pay it.
  */
 function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destinationProof'] }) {
   if (proof !== 'changed' && proof !== 'blanked') return null;
@@ -71,7 +75,7 @@ function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destin
   );
 }
 
-function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
+function Everything({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | 'readOnly'>) {
   const { userId: user } = withdrawal;
   return (
     <Facts
@@ -115,13 +119,13 @@ function Everything({ withdrawal, readOnly }: Omit<ManageProps, 'onClose'>) {
   );
 }
 
-/** Returns the sources of the withdrawn tokens, which staff check before the payout. */
+/** Returns in words where the withdrawn tokens came from, such as winnings or deposits. */
 function fundingOf({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
   const [won, bought, given] = [winnings, deposits, bonus].map(formatTokens);
   return `funded by winnings ${won} · deposits ${bought} · bonus ${given}`;
 }
 
-/** A redeem code, masked until it is revealed; revealing it is recorded. */
+/** Shows a redeem code masked, with a button that reveals it. Revealing the code is recorded. */
 function Code({
   withdrawal,
   hidden,

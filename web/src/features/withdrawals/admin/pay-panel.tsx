@@ -8,7 +8,6 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNeighbours } from '../../../components/admin/row-panel';
 import { SidePanel } from '../../../components/admin/side-panel';
 import { usePhone } from '../../../components/admin/use-phone';
 import { CopyText } from '../../../components/copy-text';
@@ -26,18 +25,20 @@ const REFERENCE_HINT =
 interface PayPanelProps {
   readonly withdrawal: StaffWithdrawal;
   readonly onByHand: () => void;
+  /** Called after the withdrawal was completed or rejected; opens the next one. */
+  readonly onDecided: () => void;
   readonly onClose: () => void;
-  /** Facts about the player and risk flags, shown below the form. */
+  /** Further content below the form: details of the withdrawal and the player's risk signals. */
   readonly children: ReactNode;
 }
 
 /**
- * The form that pays an open withdrawal: its destination, the reference or code, and a button that
- * opens the next withdrawal.
+ * The panel to pay an open withdrawal. It shows the destination and has a field for the bank's
+ * reference or the code. After completion, it opens the next withdrawal.
  */
-export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelProps) {
+export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }: PayPanelProps) {
   const id = useId();
-  const pay = usePaying(withdrawal, onClose);
+  const pay = usePaying(withdrawal, onDecided);
   const [isRejecting, setIsRejecting] = useState(false);
   const { _id, version, status, isHeld } = withdrawal;
   const isCard = withdrawal.type === 'google_play';
@@ -89,7 +90,7 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
       {isRejecting && (
         <RejectDialog
           withdrawal={withdrawal}
-          onDone={pay.next}
+          onDone={onDecided}
           onClose={() => setIsRejecting(false)}
         />
       )}
@@ -99,26 +100,22 @@ export function PayPanel({ withdrawal, onByHand, onClose, children }: PayPanelPr
 
 type Paying = ReturnType<typeof usePaying>;
 
-/** Holding Enter down must complete only the withdrawal on which it was pressed. */
+/** Prevents that holding Enter down also completes the withdrawals that open next. */
 const ignoreHeldKeys = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
 /**
- * Saves the typed text, completes the withdrawal and opens the next one. Without a reference or
- * code it asks first, because a second press would otherwise complete the next withdrawal unpaid.
+ * Completes the withdrawal with the typed reference or code and opens the next one. Without a
+ * reference or code it first asks, because a second press by mistake would complete the next
+ * withdrawal unpaid.
  */
-function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
+function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
-  const { onNext } = useNeighbours();
-  // Remembers the next row, because this row may leave the list before the answer arrives.
-  const next = useRef(onNext);
-  if (onNext) next.current = onNext;
-  const go = () => (next.current ?? onClose)();
-  const save = useSaving(go);
+  const save = useSaving(onDecided);
   const stay = useSaving(() => undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -133,7 +130,6 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
     typed,
     error,
     submit,
-    next: go,
     stay: stay.mutate,
     isAsked: isAsked && typed.trim() === '',
     isPending: save.isPending || save.saved || stay.isPending,
@@ -144,7 +140,7 @@ function usePaying(withdrawal: StaffWithdrawal, onClose: () => void) {
   };
 }
 
-/** The amount and the address, large enough to compare with the bank's page. */
+/** Shows the amount and the address in large letters, to compare them with the bank's page. */
 function Destination({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
   const { amount, upiId, email, destinationProof } = withdrawal;
   const isPayable = destinationProof !== 'changed' && destinationProof !== 'blanked';
@@ -207,7 +203,10 @@ function PaidWith({
   );
 }
 
-/** Puts the cursor into the field, but not on a phone, whose keyboard would cover the address. */
+/**
+ * Focuses the field when the panel opens. Phones are an exception, because their keyboard would
+ * cover the address.
+ */
 function useFocusAtFirst(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = usePhone();

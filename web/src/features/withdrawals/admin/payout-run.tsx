@@ -16,7 +16,10 @@ interface PayoutRun {
   readonly tools?: ReactNode;
 }
 
-/** Returns the actions of a payout run: the bank's file, its answer, and pasted codes. */
+/**
+ * Returns the list's actions for paying many withdrawals: download the bank's file, upload its
+ * result, and paste codes.
+ */
 export function usePayoutRun(enabled: boolean): PayoutRun {
   const [answering, setAnswering] = useState(false);
   const [cards, setCards] = useState<Rows | null>(null);
@@ -76,7 +79,10 @@ interface DoubtedProps {
   readonly onClose: () => void;
 }
 
-/** Asks whether withdrawals with risk signals enter the bank's file, and names them. */
+/**
+ * Asks whether the bank's file should include the withdrawals with risk signals, and lists these
+ * withdrawals.
+ */
 function Doubted({ rows, onTake, onClose }: DoubtedProps) {
   const risky = rows.filter(hasSignals);
   const rest = rows.filter((row) => !hasSignals(row));

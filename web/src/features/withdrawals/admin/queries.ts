@@ -31,7 +31,7 @@ export function withdrawalsQuery(query: WithdrawalPage) {
   });
 }
 
-/** Returns withdrawals by their ids, in any status. */
+/** Fetches the withdrawals that match an id or another search text, both open and closed ones. */
 export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
   const lists = (['open', 'closed'] as const).map((status) =>
     answer(
@@ -52,7 +52,9 @@ export interface StatusChange {
   readonly version: number;
 }
 
-/** Changes a withdrawal's status; the server decides and makes the ledger's postings. */
+/**
+ * Returns a mutation that changes a withdrawal's status. The server moves the tokens in the ledger.
+ */
 export function useSetStatus(options: {
   readonly onSuccess: (done: components['schemas']['StatusSet']) => void;
   readonly onError: (error: Error) => void;
@@ -77,7 +79,10 @@ function useRefresh() {
   return () => Promise.all(CHANGED.map((key) => queries.invalidateQueries({ queryKey: [key] })));
 }
 
-/** Changes several withdrawals; the server answers for each. */
+/**
+ * Returns a mutation that changes the status of several withdrawals. The answer has a result for
+ * each.
+ */
 export function useSetMany(options: { readonly onSuccess: (done: Schemas['ManySet']) => void }) {
   const onSettled = useRefresh();
   return useMoneyMutation({
@@ -88,7 +93,10 @@ export function useSetMany(options: { readonly onSuccess: (done: Schemas['ManySe
   });
 }
 
-/** Sets withdrawals to processing and fetches the bank's file with them. */
+/**
+ * Returns a mutation that sets withdrawals to processing and fetches the file that tells the bank
+ * to pay them.
+ */
 export function useBankFile(options: {
   readonly onSuccess: (done: Schemas['BankFile']) => void;
   readonly onError: (error: Error) => void;
@@ -102,7 +110,10 @@ export function useBankFile(options: {
   });
 }
 
-/** Withdrawals by UPI that the bank's answer may name: open ones and the latest closed ones. */
+/**
+ * Fetches the UPI withdrawals that the bank's result file may be about: all open ones and the
+ * latest closed ones.
+ */
 export function useNamedByBank() {
   const page = { type: 'upi', page: 1, limit: 1000 } as const;
   const open = useQuery(withdrawalsQuery({ ...page, status: 'open', sort: 'oldest' }));
@@ -113,8 +124,9 @@ export function useNamedByBank() {
 }
 
 /**
- * Fetches the effect of a status change on the wallet, computed by the server. Its query key
- * differs from the lists' keys: after a save, a refetch would ask about the replaced version.
+ * Asks the server what a status change would do to the wallet, without making the change. The query
+ * key does not begin like those of the lists, because after a save it would otherwise be fetched
+ * again for an outdated version.
  */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;
@@ -133,7 +145,7 @@ export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalSt
   });
 }
 
-/** Reveals a redeem code in full, which is recorded. */
+/** Returns a mutation that fetches the full redeem code. The server records each use. */
 export function useRevealCode() {
   return useSend({
     mutationFn: (id: string) =>

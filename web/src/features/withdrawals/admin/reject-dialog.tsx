@@ -11,7 +11,10 @@ interface RejectDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason of a rejection. A rejection returns the tokens to the player. */
+/**
+ * The dialog to reject a withdrawal. It asks for the reason, and the tokens return to the player's
+ * wallet.
+ */
 export function RejectDialog({ withdrawal, onDone, onClose }: RejectDialogProps) {
   const { _id: id, version, amount, userId } = withdrawal;
   const [reason, setReason] = useState('');

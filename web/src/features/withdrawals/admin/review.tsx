@@ -10,12 +10,14 @@ import { type RowResult, type StaffWithdrawal, useSetMany } from './queries';
 /** Maximum number of withdrawals that one request completes. */
 const MOST_AT_ONCE = 100;
 
-/** One pasted line before it is sent. */
+/**
+ * One pasted line, the withdrawal that it matches, and the data to complete the withdrawal with.
+ */
 export interface ReviewedLine {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
-  /** The reason why the line completes no withdrawal; null for a line that will complete one. */
+  /** The reason why the line will not complete a withdrawal, or null when it will. */
   readonly problem: string | null;
   readonly given: { readonly bankReference?: string; readonly redeemCode?: string };
 }
@@ -23,12 +25,15 @@ export interface ReviewedLine {
 interface ReviewDialogProps {
   readonly title: string;
   readonly lines: readonly ReviewedLine[];
-  /** The field into which the text is pasted. */
+  /** The field into which the admin pastes the text. */
   readonly children: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Shows each line with its withdrawal, completes the matched ones, and shows each outcome. */
+/**
+ * A dialog that shows the withdrawal of each pasted line, completes the withdrawals, and shows each
+ * outcome.
+ */
 export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogProps) {
   const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
   const complete = useSetMany({
@@ -78,7 +83,10 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
   );
 }
 
-/** Returns the number and the sum of the completed withdrawals; null when none was completed. */
+/**
+ * Returns a sentence with the number and the sum of the completed withdrawals, or null when none is
+ * completed.
+ */
 function paidOf(lines: readonly ReviewedLine[], results: ReadonlyMap<string, RowResult>) {
   const named = new Map(
     lines.flatMap(({ withdrawal }) =>

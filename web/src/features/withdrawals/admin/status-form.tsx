@@ -22,7 +22,7 @@ const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).m
   label: inWords(value),
 }));
 
-/** The form that sets any status by hand, with notes and a code. */
+/** The form in which staff set a withdrawal's status by hand, with notes or a redeem code. */
 export function StatusForm({
   withdrawal,
   onDone,
@@ -98,7 +98,10 @@ export const WithoutQuestion = ({ means }: { readonly means: string }) => (
   </p>
 );
 
-/** Sends the change and reports the outcome; `saved` stays true until the panel closes. */
+/**
+ * Returns a mutation that changes a withdrawal's status and reports the outcome. `saved` is true
+ * after a success.
+ */
 export function useSaving(onSaved: () => void) {
   const [saved, setSaved] = useState(false);
   const change = useSetStatus({
@@ -118,7 +121,7 @@ export function useSaving(onSaved: () => void) {
   return { ...change, saved };
 }
 
-/** Shows the effect of the change on the wallet before the change is made. */
+/** Describes what the change would do to the wallet, before the change is made. */
 export function Consequence({
   withdrawal,
   status,

@@ -1,15 +1,18 @@
 import type { StaffWithdrawal } from './queries';
 
-/** Number of characters of the id in a payment's remark; the bank's file uses the same number. */
+/**
+ * Number of characters of a withdrawal's id in the payment's remark. The bank's file uses the same
+ * number.
+ */
 const REMARK_DIGITS = 12;
 
-/** Returns the remark that identifies a withdrawal on the bank's statement. */
+/** Returns the payment's remark, which identifies the withdrawal on the bank's statement. */
 export const remarkOf = (id: string) => `ARENA ${id.slice(-REMARK_DIGITS)}`;
 
-/** True for a valid bank reference (UTR). */
+/** True when a text has the format of a bank's payment reference (UTR). */
 export const isReference = (text: string) => /^[A-Z0-9]{12,22}$/.test(text);
 
-/** Returns the link that fills in a payment in a UPI app; one token is one rupee. */
+/** Returns a link that opens a UPI app with the payment filled in. One token is one rupee. */
 export function upiLink({ _id, amount, upiId, userId }: StaffWithdrawal): string {
   const fields = {
     pa: upiId ?? '',

@@ -20,7 +20,7 @@ import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
 
-// The receipt's code is fetched when the first request is made.
+// The code of the receipt is fetched when the player makes the first request.
 const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
@@ -37,8 +37,8 @@ interface Fields {
 interface Failure {
   readonly message: string;
   /**
-   * True after a refusal. Otherwise the outcome is unknown: the fields may be right, and the
-   * request may exist.
+   * True when the server refused the request. Otherwise the outcome is unknown, and the request may
+   * exist.
    */
   readonly decided: boolean;
 }
@@ -48,7 +48,7 @@ function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
   return { amount: Number(amount), type, ...to };
 }
 
-/** The fields of the form: amount, method and destination. */
+/** The form to request a withdrawal, with its amount, method and destination. */
 export function RequestForm() {
   const t = useTexts(withdrawalTexts);
   const { user } = useSession();
@@ -58,7 +58,7 @@ export function RequestForm() {
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
   const failureText = useFailureText();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** A request that waits until the player has confirmed its destination. */
+  /** A request with an unusual destination, which the player must confirm before it is sent. */
   const [doubtful, setDoubtful] = useState<WithdrawalRequest | null>(null);
   const [receipt, setReceipt] = useKept<WithdrawalRequestedAnswer>('withdrawal');
   const request = useRequestWithdrawal({
@@ -127,8 +127,8 @@ interface SecondLookProps {
 }
 
 /**
- * Asks the player to confirm an unlikely destination, because tokens paid to a mistyped address are
- * lost.
+ * Asks the player to confirm an unusual UPI ID, because tokens that are paid to a mistyped address
+ * are lost.
  */
 function SecondLook({ wish, onSend, onClose }: SecondLookProps) {
   const t = useTexts(withdrawalTexts);
@@ -152,7 +152,7 @@ interface PartProps {
 interface AmountProps extends PartProps {
   readonly tokens: number;
   readonly refusal: string | null;
-  /** True when an equal request was sent before and has no answer yet. */
+  /** True when an equal request was sent before and its outcome is not known. */
   readonly isOpen: (wish: WithdrawalRequest) => boolean;
 }
 
@@ -185,9 +185,10 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
           const value = Number(text);
           if (!Number.isInteger(value)) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
-          // A lost first try of this request may already hold these tokens, so the server decides.
+          // An earlier try of this request may already hold these tokens, so only the server can
+          // check the amount.
           if (isOpen(wishOf(fields))) return true;
-          // While the wallet is unknown, only the server checks the amount.
+          // If the wallet's balance is not known yet, only the server checks the amount.
           const held = profile.data?.tokens ?? value;
           return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;
         },

@@ -12,7 +12,10 @@ interface RequestReceiptProps {
   readonly onClose: () => void;
 }
 
-/** The requested amount, the new balance, the expected time, and a link to the steps. */
+/**
+ * The dialog after a request: its amount, the new balance, the expected time, and a button that
+ * scrolls to the request's progress.
+ */
 export default function RequestReceipt({ answer, onClose }: RequestReceiptProps) {
   const t = useTexts(withdrawalTexts);
   const { amount, type, upiId, email, dueAt, _id } = answer.withdrawal;

@@ -14,7 +14,10 @@ const TONES: Readonly<Record<Withdrawal['status'], Tone>> = {
   rejected: 'bad',
 };
 
-/** The card of one request: amount, destination, every step, and the code once it exists. */
+/**
+ * The card of a withdrawal request, with its amount, destination, progress, and redeem code if
+ * there is one.
+ */
 export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const t = useTexts(withdrawalTexts);
   const { status, type, upiId, email, adminNotes } = withdrawal;
@@ -81,7 +84,9 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   );
 }
 
-/** Returns the past steps in order, and for an open request the remaining steps. */
+/**
+ * Returns the past steps of a request in order, and the steps that an open request still has ahead.
+ */
 function useSteps({ timeline, status, _id }: Withdrawal): Step[] {
   const t = useTexts(withdrawalTexts);
   const last = timeline.length - 1;

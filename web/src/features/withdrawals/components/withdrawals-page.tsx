@@ -13,7 +13,7 @@ import { withdrawalTexts } from '../texts';
 import { RequestForm } from './request-form';
 import { WithdrawalCard } from './withdrawal-card';
 
-/** The page that takes payout requests and lists earlier ones. */
+/** The page on which a player requests a withdrawal and sees earlier requests. */
 export function WithdrawalsPage() {
   const t = useTexts(withdrawalTexts);
   const off = useFeatures()?.withdrawals === false;

@@ -33,7 +33,10 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
   }
 }
 
-/** Checks the form of an address; its IP address is checked at the connection. */
+/**
+ * Checks the form of a push service's URL. The host's IP address is checked when the server
+ * connects.
+ */
 function isPushAddress(endpoint: string, production: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);
@@ -43,7 +46,10 @@ function isPushAddress(endpoint: string, production: boolean): boolean {
   return protocol === 'https:' && isNamed;
 }
 
-/** A key that is not a point on the curve cannot encrypt messages. */
+/**
+ * Returns false if the key is not a point on the curve P-256, because messages cannot be encrypted
+ * for such a key.
+ */
 function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1');
   own.generateKeys();

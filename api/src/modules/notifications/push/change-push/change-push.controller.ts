@@ -11,11 +11,15 @@ import { ChangePush } from './change-push.command.js';
 const KINDS = `muted must be a list of: ${PUSH_KINDS.join(', ')}`;
 const HOURS = 'quietFrom and quietTo must both be hours from 0 to 23, or both be null';
 
-/** Both hours are checked as soon as one is given. */
+/** True if at least one hour is given. Then both hours are checked. */
 const quiet = (body: PushChoices) => body.quietFrom !== null || body.quietTo !== null;
 
 export class PushChoices {
-  @ApiProperty({ enum: PUSH_KINDS, isArray: true, description: 'Kinds that are not sent' })
+  @ApiProperty({
+    enum: PUSH_KINDS,
+    isArray: true,
+    description: 'Kinds of notifications that are not sent as push messages',
+  })
   @IsIn(PUSH_KINDS, { each: true, message: KINDS })
   @ArrayUnique({ message: KINDS })
   @IsArray({ message: KINDS })

@@ -9,19 +9,37 @@ import { PushKeys } from '../push-keys.js';
 import { PUSH_KINDS, type PushKind } from '../push-kinds.js';
 
 export class PushSettings {
-  @ApiProperty({ type: String, description: 'Public key with which a browser subscribes (VAPID)' })
+  @ApiProperty({
+    type: String,
+    description: 'Public VAPID key, with which a browser subscribes to push messages',
+  })
   publicKey!: string;
 
-  @ApiProperty({ type: Boolean, description: 'True if this sign-in has a device' })
+  @ApiProperty({
+    type: Boolean,
+    description: 'True if the present session has a device for push messages',
+  })
   isOn!: boolean;
 
-  @ApiProperty({ enum: PUSH_KINDS, isArray: true, description: 'Kinds that are not sent' })
+  @ApiProperty({
+    enum: PUSH_KINDS,
+    isArray: true,
+    description: 'Kinds of notifications that are not sent as push messages',
+  })
   muted!: readonly PushKind[];
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'An hour of the Indian day' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Hour in India at which the quiet hours begin; null if there are none',
+  })
   quietFrom!: number | null;
 
-  @ApiProperty({ type: 'integer', nullable: true, description: 'The hour they end' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Hour in India at which the quiet hours end; null if there are none',
+  })
   quietTo!: number | null;
 }
 
