@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { adminPage, colleague, expectAccessible, richPlayer } from './world/admin.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { copy, countPresses, expectAtMost } from './world/presses.ts';
+import { expectNoneCovered } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 interface Listed {
@@ -28,7 +29,9 @@ const utr = (at: number) => `BANK${Date.now()}${at}`;
 const rows = (page: Page) => page.locator('[data-row]');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Manage withdrawal' });
 
-test('six payouts are made one after the other with few presses and keys', async ({ page }) => {
+test('an admin pays six withdrawals one after the other with few presses and keys', async ({
+  page,
+}) => {
   const name = `six${Date.now()}x`;
   await payouts(name, 6);
   await adminPage(page, `withdrawals&q=${name}`);
@@ -47,19 +50,15 @@ test('six payouts are made one after the other with few presses and keys', async
       await expect(to.getByRole('img', { name: 'QR code of this payment' })).toBeVisible();
     }
     await to.getByRole('button', { name: 'Copy UPI ID' }).click();
-    // The bank answers with its reference.
+    // The admin copies the reference of the payment from the page of the bank.
     await copy(page, utr(at));
     await panel(page).getByLabel('Bank reference (UTR)').focus();
     await page.keyboard.press('Control+V');
     await page.keyboard.press('Enter');
-    if (at === 1) {
-      const told = page.locator('[data-popup=success]').first();
-      await expect(told).toBeVisible();
-      const [popupBox, panelBox] = [await told.boundingBox(), await panel(page).boundingBox()];
-      expect((popupBox?.x ?? 0) + (popupBox?.width ?? 0)).toBeLessThan(panelBox?.x ?? 0);
-    }
+    if (at === 1) await expectNoneCovered(panel(page));
   }
   await expect(panel(page)).toHaveCount(0);
+  await expectNoneCovered(page.getByRole('button', { name: "Bank's answer" }));
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
   expectAtMost(await counted(), { presses: 14, keys: 40 });
   const { withdrawals } = await call<Listed>(
@@ -70,7 +69,27 @@ test('six payouts are made one after the other with few presses and keys', async
   expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
 });
 
-test('a second Enter completes no further payout', async ({ page }) => {
+test('after the last row the panel goes on to the rows above that wait, and closes with a sentence', async ({
+  page,
+}) => {
+  const name = `up${Date.now()}x`;
+  await payouts(name, 4);
+  await adminPage(page, `withdrawals&q=${name}`);
+  await rows(page).nth(1).getByRole('button').first().click();
+  await panel(page).getByRole('button', { name: 'Processing' }).click();
+  await expect(panel(page).getByRole('button', { name: 'Processing' })).toBeDisabled();
+  await rows(page).nth(3).getByRole('button').first().click();
+  for (const at of [4, 1, 3]) {
+    await expect(panel(page)).toContainText(`${name}${at}@okaxis`);
+    await panel(page).getByLabel('Bank reference (UTR)').fill(utr(at));
+    await page.keyboard.press('Enter');
+  }
+  await expect(panel(page)).toHaveCount(0);
+  await expect(page.getByText('No other withdrawal on this page waits.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('pressing Enter a second time does not complete the next payout', async ({ page }) => {
   const name = `two${Date.now()}x`;
   await payouts(name, 2);
   await adminPage(page, `withdrawals&q=${name}`);
@@ -85,7 +104,7 @@ test('a second Enter completes no further payout', async ({ page }) => {
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
 });
 
-test('the panel of a payout is accessible, rejects with a reason and refuses a wrong reference', async ({
+test('the payout panel is accessible, refuses a wrong bank reference and rejects a payout with a reason', async ({
   page,
 }) => {
   const name = `one${Date.now()}x`;
@@ -106,7 +125,7 @@ test('the panel of a payout is accessible, rejects with a reason and refuses a w
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
 });
 
-test("a queue shows new requests and a colleague's actions without a reload", async ({
+test('the list of withdrawals shows what players and colleagues do without a reload', async ({
   page,
   browser,
 }) => {
@@ -128,7 +147,7 @@ test("a queue shows new requests and a colleague's actions without a reload", as
   await colleagues.close();
 });
 
-test('a payout run completes the payouts that the bank paid and skips lines that differ', async ({
+test("the bank's pasted answer completes the paid withdrawals and skips a line whose amount differs", async ({
   page,
 }) => {
   const name = `run${Date.now()}x`;

@@ -12,6 +12,7 @@ import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
 import { serverNow } from '../../../lib/server-clock';
 import { ManageWithdrawal } from './manage-withdrawal';
+import { useNextWaiting } from './next-waiting';
 import { usePayoutRun } from './payout-run';
 import {
   findWithdrawals,
@@ -114,13 +115,16 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   { id: 'notes', header: 'Admin notes', wide: true, cell: ({ adminNotes }) => adminNotes || 'N/A' },
 ];
 
-/** Columns that only the list of open or only the list of closed withdrawals has. */
+/**
+ * Ids of the columns that are only in the list of open withdrawals, or only in the list of closed
+ * ones.
+ */
 const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
   open: ['due', 'flags', 'funding'],
   closed: ['completed', 'reference'],
 };
 
-/** Risk flags: reasons to check a withdrawal closely before the payout. */
+/** Shows the reasons to check a withdrawal closely before it is paid. */
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
   const { isHeld, riskScore, destinationProof: proof } = of;
   const isChanged = proof === 'changed' || proof === 'blanked';
@@ -139,11 +143,17 @@ function shortFunding({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal
   return parts.flatMap(([name, tokens]) => (tokens > 0 ? `${tokens} ${name}` : [])).join(' · ');
 }
 
-/** Default orders: open withdrawals by due time, closed withdrawals by completion, latest first. */
+/**
+ * Default orders: open withdrawals by due time, and closed ones by completion time, the latest
+ * first.
+ */
 const FIRST = { open: 'oldest', closed: 'newest' } as const;
 
 interface WithdrawalsTabProps {
-  /** Open means pending or processing; closed means completed or rejected. */
+  /**
+   * The kind of list. Open withdrawals are pending or processing; closed ones are completed or
+   * rejected.
+   */
   readonly kind: 'open' | 'closed';
   readonly readOnly: boolean;
 }
@@ -164,6 +174,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   });
   const others = ONLY[kind === 'open' ? 'closed' : 'open'];
   const columns = COLUMNS.filter(({ id }) => !others.includes(id));
+  const goOn = useNextWaiting(query.data?.rows ?? []);
   const run = usePayoutRun(kind === 'open' && !readOnly);
   const isQueue = kind === 'open' && asked.sort === 'oldest';
   const empty =
@@ -187,7 +198,13 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
         find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
         panel={(row, close) => (
-          <ManageWithdrawal key={row._id} withdrawal={row} readOnly={readOnly} onClose={close} />
+          <ManageWithdrawal
+            key={row._id}
+            withdrawal={row}
+            readOnly={readOnly}
+            onDecided={() => goOn(row._id)}
+            onClose={close}
+          />
         )}
       />
     </div>

@@ -1,0 +1,32 @@
+import { useRef } from 'react';
+import { useAdminSearch } from '../../../components/admin/search';
+import { showPopup } from '../../../components/popup/popups';
+import type { StaffWithdrawal } from './queries';
+
+/**
+ * Returns a function that is called after a withdrawal was decided. It opens the next withdrawal of
+ * the list that waits: first below the decided one, then from the top. Without one, it closes the
+ * panel. Withdrawals in process are left out, because a file of the bank may contain them.
+ */
+export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: string) => void {
+  const { search, go, close } = useAdminSearch();
+  // The list may still contain withdrawals that were just decided, so their ids are remembered.
+  const decided = useRef(new Set<string>());
+  const latest = useRef(rows);
+  latest.current = rows;
+  // The open row may leave the list before the server answers, so its place is remembered.
+  const place = useRef(0);
+  const at = rows.findIndex(({ _id }) => _id === search.id);
+  if (at >= 0) place.current = at;
+  const waited = search.status === 'processing' ? 'processing' : 'pending';
+  return (id) => {
+    decided.current.add(id);
+    const waits = ({ _id, status }: StaffWithdrawal) =>
+      status === waited && !decided.current.has(_id);
+    const next = latest.current.slice(place.current).find(waits) ?? latest.current.find(waits);
+    if (next) return go({ id: next._id });
+    close();
+    const message = 'No other withdrawal on this page waits.';
+    showPopup({ type: 'info', title: 'All decided', message });
+  };
+}
