@@ -1,7 +1,7 @@
 # All commands of the product. Each works on a machine with only Node >= 20.19 and make.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo verify rebuild export admin backup restore bench bench-product evening chaos drills week test
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -42,6 +42,10 @@ stop: api/dist/.built ## stop the product that runs in DATA_DIR
 
 demo: api/dist/.built ## fill the running product with example data
 	@node --enable-source-maps api/dist/api/src/embedded/demo/main.js
+
+months: build ## fill an empty DATA_DIR with three months of a small product, and run it
+	@$(SUPERVISOR) run seed-months "$(abspath $(or $(DATA_DIR),.data))/razorpay-sandbox/journal.jsonl"
+	@exec $(SUPERVISOR) start
 
 verify: api/dist/.built ## verify the ledger, naming the first bad position (NEW=1: only new events)
 	@$(SUPERVISOR) run verify $(if $(NEW),new)

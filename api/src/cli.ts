@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
 import { newId, Refusal } from './kernel/index.js';
@@ -8,13 +10,13 @@ import { migrate } from './platform/database/index.js';
 
 interface Command {
   readonly summary: string;
-  /** Returns the exit code. */
+  /** Runs the command and returns the exit code. */
   run(args: readonly string[]): Promise<number>;
 }
 
 /**
- * A command that works inside the application, without HTTP and without taking jobs. Other
- * commands, such as a proof or an export, do not load the application, to save memory.
+ * Returns a command that runs inside the application, without HTTP and without running jobs. Other
+ * commands, such as a verification or an export, do not load the application, to save memory.
  */
 const inApplication = (
   summary: string,
@@ -38,7 +40,7 @@ const inApplication = (
   },
 });
 
-/** Idempotent steps that prepare a new product; every start runs them. */
+/** Steps that prepare a new product. Every start runs them, so they must be idempotent. */
 const SEEDS: readonly ((app: INestApplicationContext) => Promise<void>)[] = [
   async (app) => {
     const { seedProduct } = await import('./seed.js');
@@ -69,17 +71,44 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
     console.log('PART must be more than 0 and at most 1');
     return 1;
   }
-  const [{ fillLarge }, { sizesOf }, { Ledger, LogFollower }] = await Promise.all([
-    import('./large/fill.js'),
-    import('./large/sizes.js'),
-    import('./modules/ledger/index.js'),
-  ]);
-  const ledger = app.get(Ledger, { strict: false });
-  const { databaseOwnerUrl } = app.get(Config);
-  await fillLarge(databaseOwnerUrl, ledger, sizesOf(Number(part)), console.log);
-  // Skip the followers: their messages about this year-old data would be outdated.
-  await app.get(LogFollower, { strict: false }).passOver();
+  const { fillLarge, sizesOf, ...given } = await largeExample(app);
+  await fillLarge({ ...given, sizes: sizesOf(Number(part)) });
+  await given.passOver();
   return 0;
+};
+
+const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
+  const [{ openFirstAdmin }, { Database }] = await Promise.all([
+    import('./modules/auth/index.js'),
+    import('./platform/database/index.js'),
+  ]);
+  // The admin's appointment is posted at the first start, because the events of the example are
+  // older.
+  await openFirstAdmin(app.get(Database), app.get(Config).admin);
+  const { fillMonths, MONTHS, ...given } = await largeExample(app);
+  const lines = await fillMonths({ ...given, sizes: MONTHS });
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, lines, { mode: 0o600 });
+  await given.passOver();
+  return 0;
+};
+
+const largeExample = async (app: INestApplicationContext) => {
+  const [{ fillLarge, fillMonths }, { MONTHS, sizesOf }, { Ledger, LogFollower }] =
+    await Promise.all([
+      import('./large/fill.js'),
+      import('./large/sizes.js'),
+      import('./modules/ledger/index.js'),
+    ]);
+  const given = {
+    ownerUrl: app.get(Config).databaseOwnerUrl,
+    ledger: app.get(Ledger, { strict: false }),
+    say: console.log,
+    // Tell the followers that they have handled these events, because messages about old data
+    // would be outdated.
+    passOver: () => app.get(LogFollower, { strict: false }).passOver(),
+  };
+  return { fillLarge, fillMonths, MONTHS, sizesOf, ...given };
 };
 
 const addAdmin = async (app: INestApplicationContext, [given = '']: readonly string[]) => {
@@ -98,6 +127,8 @@ const addAdmin = async (app: INestApplicationContext, [given = '']: readonly str
   console.log(`${email} is an admin; an invitation to set the password was mailed`);
   return 0;
 };
+
+const inMonths = inApplication('', seedMonths);
 
 const COMMANDS: Readonly<Record<string, Command>> = {
   migrate: migrateSchema,
@@ -120,6 +151,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   'add-admin': inApplication('EMAIL: invite another admin by mail, without an approval', addAdmin),
   'seed-large': inApplication('[PART]: add a year of a large product, for measurements', seedLarge),
+  'seed-months': {
+    summary: 'FILE: migrate, then add months of a small product, and payments to the sandbox',
+    run: async (args) => (await migrateSchema.run(args)) || inMonths.run(args),
+  },
   prepare: {
     summary: 'migrate, then seed',
     run: async (args) => (await migrateSchema.run(args)) || seed.run(args),

@@ -52,7 +52,7 @@ const close = (notes: object[] = []) => ask('POST', `/admin/months/${MONTH}/clos
 const PROOF = { difference: 'proof', note: 'Proved by hand' };
 const make = (id: string) => world.app.get(MakePackage).of(id);
 
-test('an unfinished or invalid month is refused', async () => {
+test('closing an unfinished or invalid month is refused', async () => {
   expect((await close()).body).toMatchObject({ statusCode: 409, code: 'MONTH_NOT_OVER' });
   const other = await ask('POST', '/admin/months/2026-13/close', { notes: [] });
   expect(other.body).toMatchObject({ statusCode: 400, code: 'NOT_A_MONTH' });
@@ -63,7 +63,7 @@ const YEAR = yearOf(new Date()).name;
 const setRate = (taxRatePercent: number) =>
   asking(world, boss)('PUT', '/settings/admin', { emailVerificationEnabled: true, taxRatePercent });
 
-test('year statements are off until a rate is set, and then state each player', async () => {
+test('year statements are off until a tax rate is set, and then each player has one', async () => {
   const winner = await somebody(world);
   const own = (person = winner) => asking(world, person)('GET', '/tokens/years');
   expect((await own()).body).toEqual([]);
@@ -80,7 +80,8 @@ test('year statements are off until a rate is set, and then state each player', 
     { ...nothing, year: YEAR, closing: 50, netWinnings: 50, taxRupees: 15 },
     last,
   ]);
-  // 100 tokens were bought; 30 of them were paid out, and 30 are held for a payout.
+  // The buyer bought 100 tokens. 30 of them were paid out, and 30 of the remaining 70 are held for
+  // a payout.
   const bought = { ...nothing, year: YEAR, closing: 70, deposits: 100, payouts: 30 };
   expect((await own(buyer)).body).toEqual([bought, last]);
   const file = await ask('GET', `/admin/years/export?to=${indianDay(new Date())}`);
@@ -93,7 +94,7 @@ test('year statements are off until a rate is set, and then state each player', 
   await expectHealthyLedger(world);
 });
 
-test('a month is closed with a note for its difference, and its package passes its checks', async () => {
+test('a month is closed with a note for its difference, and the files of its package pass their checks', async () => {
   const end = readMonth(MONTH)?.to.getTime() ?? 0;
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
   const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);
@@ -133,7 +134,7 @@ test('a month is closed with a note for its difference, and its package passes i
   expect(await proven()).toBe(1);
 });
 
-test('an interrupted package is started again, and fails after three tries', async () => {
+test('an interrupted package of a month is started again, and fails after three tries', async () => {
   const { body: second } = await close([PROOF]);
   expect(second.version).toBe(2);
   const { owner } = world;
@@ -156,7 +157,7 @@ test('an interrupted package is started again, and fails after three tries', asy
   expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
 });
 
-test('closes and downloads are in Activity; the last verification names its requester', async () => {
+test('the activity log records closed months and downloads, and a verification names who started it', async () => {
   const { activity } = (await ask('GET', '/admin/activity?limit=50')).body;
   const actions = activity.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(['month.closed', 'month.exported']));
@@ -168,7 +169,7 @@ test('closes and downloads are in Activity; the last verification names its requ
 
 const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
-/** Downloads a package into the folder, and returns its files. */
+/** Downloads the package of a closed month into the folder, and returns the names of its files. */
 async function unpacked(id: string): Promise<string[]> {
   const url = `/api/admin/months/closes/${id}/package`;
   const answer = await world.app.inject({ url, headers: finance.headers });

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Indexes that are dropped before the load and rebuilt after it: row-by-row updates of indexes,
- * above all of trigrams, take most of the time. Unique ones detect duplicates at the rebuild.
- * Indexes of constraints stay, because the load looks rows up by them.
+ * Finds the indexes that are dropped before the load and rebuilt after it, because updating indexes
+ * row by row takes most of the time, above all for trigrams. The rebuild of a unique index detects
+ * duplicates. Indexes of constraints are not dropped, because the load uses them to find rows.
  */
 const ASIDE = `
   SELECT index.oid::regclass::text AS name, pg_get_indexdef(index.oid) AS definition
@@ -15,7 +15,7 @@ const ASIDE = `
      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
    ORDER BY 1`;
 
-/** Returns a function that rebuilds them. */
+/** Drops the indexes. Returns the statements that create them again. */
 export async function setIndexesAside(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(ASIDE);
   await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`);

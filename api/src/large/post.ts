@@ -1,17 +1,19 @@
 import type pg from 'pg';
 import type { JsonObject, Ledger, LedgerCommand } from '../modules/ledger/index.js';
 
-/** Commands in one round: the most that one batch of the ledger takes. */
+/** Number of commands that are posted together, which is the maximum of one batch in the ledger. */
 const COMMANDS_PER_ROUND = 500;
 
-const ROUND = `
-  SELECT type, version AS "schemaVersion", json_build_object('type', actor_type, 'id', actor_id)
-           AS actor, reason, reference, key AS "idempotencyKey", unique_key AS "uniqueKey",
-         payload::json AS payload, accounts, amounts, controlled, status,
-         type = 'TokensAdjusted' AS "overridesFreeze"
-    FROM large_command WHERE n > $1 AND n <= $1 + ${COMMANDS_PER_ROUND} ORDER BY n`;
+/** Columns of a command, under the names of `CommandRow`. */
+export const READ = `
+  type, version AS "schemaVersion", json_build_object('type', actor_type, 'id', actor_id) AS actor,
+  reason, reference, key AS "idempotencyKey", unique_key AS "uniqueKey", payload::json AS payload,
+  accounts, amounts, controlled, status, type = 'TokensAdjusted' AS "overridesFreeze"`;
 
-type Row = Omit<LedgerCommand, 'entries' | 'controls' | 'payload' | 'uniqueKey'> & {
+const ROUND = `
+  SELECT ${READ} FROM large_command WHERE n > $1 AND n <= $1 + ${COMMANDS_PER_ROUND} ORDER BY n`;
+
+export type CommandRow = Omit<LedgerCommand, 'entries' | 'controls' | 'payload' | 'uniqueKey'> & {
   readonly uniqueKey: string | null;
   readonly payload: JsonObject;
   readonly accounts: readonly LedgerCommand['entries'][number]['account'][];
@@ -20,21 +22,23 @@ type Row = Omit<LedgerCommand, 'entries' | 'controls' | 'payload' | 'uniqueKey'>
   readonly status: 'open' | 'frozen' | 'closed';
 };
 
-/** Posts all commands in order; reads the next round while one is written. */
+/** Posts all commands in order. The next commands are read while the current ones are posted. */
 export async function postCommands(client: pg.Client, ledger: Ledger): Promise<void> {
   let last = 0;
-  let waiting: readonly LedgerCommand[] = [];
+  let waiting: readonly CommandRow[] = [];
   do {
     const [{ rows }] = await Promise.all([
-      client.query<Row>(ROUND, [last]),
+      client.query<CommandRow>(ROUND, [last]),
       postRound(ledger, waiting),
     ]);
-    waiting = rows.map(commandOf);
+    waiting = rows;
     last += COMMANDS_PER_ROUND;
   } while (waiting.length > 0);
 }
 
-async function postRound(ledger: Ledger, commands: readonly LedgerCommand[]): Promise<void> {
+/** Posts commands and throws if the ledger refuses one of them. */
+export async function postRound(ledger: Ledger, rows: readonly CommandRow[]): Promise<void> {
+  const commands: readonly LedgerCommand[] = rows.map(commandOf);
   const outcomes = await ledger.postAll(commands);
   for (const [index, outcome] of outcomes.entries()) {
     if (outcome.posted) continue;
@@ -42,7 +46,7 @@ async function postRound(ledger: Ledger, commands: readonly LedgerCommand[]): Pr
   }
 }
 
-function commandOf({ accounts, amounts, controlled, status, uniqueKey, ...row }: Row) {
+function commandOf({ accounts, amounts, controlled, status, uniqueKey, ...row }: CommandRow) {
   return {
     ...row,
     ...(uniqueKey === null ? {} : { uniqueKey }),

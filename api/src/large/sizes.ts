@@ -1,13 +1,19 @@
 export interface Sizes {
+  /** Number of days before now over which the data is spread. */
+  readonly days: number;
   readonly users: number;
+  /** Number of paid orders. The first `users` orders are the first deposit of each player. */
+  readonly orders: number;
   readonly tournaments: number;
-  /** Tournaments with players and results. */
+  /** Number of tournaments with players and results. */
   readonly played: number;
-  /** Players in each of them. */
+  /** Number of players in each tournament with results. */
   readonly seats: number;
+  /** Number of seats of each tournament. */
+  readonly capacity: number;
   readonly failedOrders: number;
   readonly withdrawals: number;
-  /** Withdrawals that are paid out or returned. */
+  /** Number of withdrawals that are paid out or returned. */
   readonly settled: number;
   readonly codes: number;
   readonly redemptions: number;
@@ -17,10 +23,13 @@ export interface Sizes {
 }
 
 const LARGE: Sizes = {
+  days: 365,
   users: 200_000,
+  orders: 200_000,
   tournaments: 50_000,
   played: 40_000,
   seats: 25,
+  capacity: 48,
   failedOrders: 30_000,
   withdrawals: 60_000,
   settled: 55_000,
@@ -31,20 +40,41 @@ const LARGE: Sizes = {
   mails: 50_000,
 };
 
-/** The whole, or a part of it: 0.01 for a quick look. */
-export function sizesOf(part: number): Sizes {
-  const scaled = Object.entries(LARGE).map(([name, size]) => [
+/** Sizes of the example whose events are in the past too: three months of a small product. */
+export const MONTHS: Sizes = {
+  days: 100,
+  users: 400,
+  orders: 1_200,
+  tournaments: 140,
+  played: 140,
+  seats: 40,
+  capacity: 40,
+  failedOrders: 60,
+  withdrawals: 60,
+  settled: 44,
+  codes: 6,
+  redemptions: 120,
+  adjustments: 20,
+  activity: 60,
+  mails: 60,
+};
+
+const NOT_SCALED = ['days', 'seats', 'capacity'];
+
+/** Returns the sizes for a part of an example: 1 is all of it, and 0.01 a hundredth. */
+export function sizesOf(part: number, whole: Sizes = LARGE): Sizes {
+  const scaled = Object.entries(whole).map(([name, size]) => [
     name,
-    name === 'seats' ? size : Math.max(1, Math.round(size * part)),
+    NOT_SCALED.includes(name) ? size : Math.max(1, Math.round(size * part)),
   ]);
   return Object.fromEntries(scaled) as Sizes;
 }
 
-/** Returns the number of events in the log. */
+/** Returns the number of events that the example with these sizes adds to the log. */
 export function eventsOf(sizes: Sizes): number {
-  const { users, tournaments, played, seats, withdrawals, settled, codes } = sizes;
+  const { users, orders, tournaments, played, seats, withdrawals, settled, codes } = sizes;
   const rounds = tournaments + played * (seats + 1);
   const bans = Math.floor(users / 100);
   const others = codes + sizes.redemptions + sizes.adjustments + bans;
-  return users + rounds + withdrawals + settled + others;
+  return orders + rounds + withdrawals + settled + others;
 }

@@ -34,7 +34,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Invalid session tokens of a real player, which every route must refuse. */
+/**
+ * Returns invalid session tokens of a real player, by name. Every route that requires a sign-in
+ * must refuse them.
+ */
 async function badTokens(player: Person): Promise<[string, string][]> {
   const jwt = world.app.get(JwtService, { strict: false });
   const good = player.headers.authorization.slice('Bearer '.length);
@@ -59,7 +62,7 @@ async function badTokens(player: Person): Promise<[string, string][]> {
   ];
 }
 
-test('every route is on the agreed list, under the callers its decorator names', () => {
+test('every route is in the reviewed list, with the same permitted callers as in its decorator', () => {
   const agreed = Object.entries(WHO_MAY_CALL).flatMap(([who, names]) =>
     names.map((name) => [name, who]),
   );
@@ -76,7 +79,7 @@ test('every route is on the agreed list, under the callers its decorator names',
   );
 });
 
-test('finance may only read, run proofs, close months and manage its own sign-in', () => {
+test('finance staff may only read, verify the ledger, close months and manage their own sign-in', () => {
   const writes = routes.filter(
     ({ who, method }) => Array.isArray(who) && who.includes('finance') && method !== 'GET',
   );
@@ -87,7 +90,7 @@ test('finance may only read, run proofs, close months and manage its own sign-in
   expect(others.map(({ name }) => name)).toEqual([]);
 });
 
-test('each route refuses every caller that the list does not allow', async () => {
+test('each route refuses every caller that the reviewed list does not allow', async () => {
   const wrong: string[] = [];
   const asked = routes.flatMap((route) =>
     [...callers].map(([caller, headers]) => ({ route, caller, headers })),
@@ -98,7 +101,7 @@ test('each route refuses every caller that the list does not allow', async () =>
     const got = await outcomeOf(route, headers);
     if (got !== expected) wrong.push(`${route.name} as ${caller}: ${got}, not ${expected}`);
   };
-  // Logging out ends the callers' sessions, so it comes last.
+  // Calls the logout route last, because it ends the sessions of the callers.
   const isLogout = ({ route }: (typeof asked)[number]) => route.path === '/api/auth/logout';
   await eachOf(
     asked.filter((each) => !isLogout(each)),
@@ -117,7 +120,10 @@ function expectedFor({ who, evenBanned }: DescribedRoute, caller: string): Outco
   return who === 'signed-in' || who.some((each) => each === role) ? 'through' : 'FORBIDDEN';
 }
 
-/** An empty request for things that do not exist: past the guard it returns 400, 404 or a list. */
+/**
+ * Sends an empty request with random ids. Returns the refusal of the access check, or `through` if
+ * the request passed the access check.
+ */
 async function outcomeOf({ method, path }: DescribedRoute, headers: Headers): Promise<Outcome> {
   const url = path.replace(/\{[^}]+\}/g, () => newId());
   const answer = await world.app.inject({ method, url, headers });

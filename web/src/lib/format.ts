@@ -1,4 +1,4 @@
-/** Formats numbers and times as usual in India, in whatever language the text around them is. */
+/** Time zone in which all times are shown, whatever the language of the text. */
 const ZONE = 'Asia/Kolkata';
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -8,17 +8,17 @@ const rupees = new Intl.NumberFormat('en-IN', {
   maximumFractionDigits: 0,
 });
 
-/** Returns "1,00,000" for 100000. */
+/** Returns a number of tokens with digits grouped as in India: "1,00,000" for 100000. */
 export function formatTokens(tokens: number): string {
   return wholeNumber.format(tokens);
 }
 
-/** Returns "₹1,00,000" for 100000. */
+/** Returns an amount in rupees with digits grouped as in India: "₹1,00,000" for 100000. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);
 }
 
-/** Returns "+50" for 50 and "-20" for −20, as the history shows them. */
+/** Returns a change of tokens with its sign: "+50" for 50 and "-20" for −20. */
 export function formatSigned(tokens: number): string {
   return tokens > 0 ? `+${formatTokens(tokens)}` : formatTokens(tokens);
 }
@@ -27,7 +27,10 @@ const DATE = { timeZone: ZONE, day: 'numeric', month: 'short', year: 'numeric' }
 const HALF_A_YEAR_MS = 182 * 86_400_000;
 const TIME = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
 
-/** Months and parts of the day are in the chosen language; the digits stay Latin. */
+/**
+ * Returns a formatter for times in India. Names of months are in the chosen language; digits are
+ * always Latin.
+ */
 function inIndia(language: string, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const name = `${language}${Object.keys(parts).length}`;
   const format = formats.get(name) ?? new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, parts);
@@ -38,12 +41,18 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 
 const ofDay = (language: string) => (language === 'en' ? {} : ({ dayPeriod: 'short' } as const));
 
-/** Returns "21 Nov 2026, 6:30 pm IST"; a narrow line breaks only between the day and the time. */
+/**
+ * Returns "21 Nov 2026, 6:30 pm IST". Non-breaking spaces allow a line break only between day and
+ * time.
+ */
 export function formatInstant(instant: Date, language = 'en'): string {
   return unbroken(inIndia(language, { ...DATE, ...TIME, ...ofDay(language) }), instant);
 }
 
-/** Returns "21 Nov, 6:30 pm IST" within half a year of now, and adds the year otherwise. */
+/**
+ * Returns a time such as "21 Nov, 6:30 pm IST". Adds the year when the time is more than half a
+ * year away.
+ */
 export function formatNear(instant: Date, now: number, language = 'en'): string {
   if (Math.abs(instant.getTime() - now) > HALF_A_YEAR_MS) return formatInstant(instant, language);
   const { year: _, ...day } = DATE;
@@ -55,7 +64,7 @@ function unbroken(words: Intl.DateTimeFormat, instant: Date): string {
   return `${text.replaceAll(',\u00a0', ', ')}\u00a0IST`;
 }
 
-/** Returns "21 Nov 2026", the day in India. */
+/** Returns the day in India, such as "21 Nov 2026". */
 export function formatDay(instant: Date, language = 'en'): string {
   return inIndia(language, DATE).format(instant);
 }
@@ -65,13 +74,13 @@ const UNITS = [
   ['hour', 3_600],
   ['minute', 60],
 ] as const;
-/** Offset of Indian time from UTC, in milliseconds; India has no summer time. */
+/** Offset of Indian time from UTC in milliseconds. India has no daylight saving time. */
 const OFFSET_MS = 330 * 60_000;
 const dayOf = (at: number) => Math.floor((at + OFFSET_MS) / (DAY * 1000));
 
 /**
- * Returns "in 3 hours" or "2 days ago" in the given language; null beyond a week. From 24 hours on
- * it counts calendar days in India, so that "tomorrow" is the day after today.
+ * Returns a time relative to now, such as "in 3 hours" or "2 days ago", or null beyond a week. From
+ * 24 hours on it counts calendar days in India, so that "tomorrow" always means the next day.
  */
 export function formatRelative(instant: Date, now: number, language: string): string | null {
   const seconds = Math.round((instant.getTime() - now) / 1000);

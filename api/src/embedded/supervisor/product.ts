@@ -10,10 +10,10 @@ import type { Program } from './child.js';
 import type { Setup } from './setup.js';
 
 /**
- * Garbage collection of a serving process. One thread collects the young generation, half as often:
- * more threads would compete with database and worker for cores. The old generation is not scanned
- * before it outgrows a small product, because marking slows every request. The Dockerfile sets the
- * same.
+ * Options for the garbage collection of a process that serves requests. A single thread collects
+ * the young generation, half as often as by default, because more threads would compete with the
+ * database and the worker for CPU cores. The old generation is not scanned until it outgrows a
+ * small product, because marking slows every request. The Dockerfile sets the same options.
  */
 const SERVING = [
   '--no-parallel-scavenge',
@@ -24,34 +24,43 @@ const API = 'main.js';
 const WORKER = 'worker.js';
 const COMMANDS = 'cli.js';
 /** Commands that need the login of the schema's owner. */
-const OWNERS = ['migrate', 'seed', 'prepare', 'seed-large'];
+const OWNERS = ['migrate', 'seed', 'prepare', 'seed-large', 'seed-months'];
 
 /**
- * Node options of a command. An export keeps its memory small by frequent collections, which are
- * cheap because each page is released as soon as it is written.
+ * Returns the Node options of a command. An export gets little memory. The garbage collections are
+ * then frequent but cheap, because the export releases each page of rows as soon as it is written.
  */
 function commandOptions(name: string): readonly string[] {
   return name === 'export' ? ['--max-semi-space-size=4', '--max-old-space-size=256'] : [];
 }
 
-/** Returns Node's arguments for a built file: its options, the file, the arguments. */
+/**
+ * Returns the arguments for Node that run a built file: Node options, path and the file's
+ * arguments.
+ */
 export function nodeArguments(file: string, ...args: string[]): readonly string[] {
   const options = file === API ? SERVING : file === COMMANDS ? commandOptions(args[0] ?? '') : [];
   const path = join(projectRoot(), 'api', 'dist', 'api', 'src', file);
   return [...options, '--enable-source-maps', path, ...args];
 }
 
-/** A command of the product's command line interface. */
+/** Returns the program that runs a command of the product's command line interface. */
 export function command(name: string, values: Environment, ...args: string[]): Program {
   const env = environmentOf(kindOfCommand(name), values);
   return { name, env, args: nodeArguments(COMMANDS, name, ...args) };
 }
 
-/** Few commands need the schema owner's login; the others get the worker's variables. */
+/**
+ * Returns the kind of process whose environment variables a command gets. Only a few commands get
+ * the login of the schema's owner; all others get the variables of the worker.
+ */
 export const kindOfCommand = (name: string): ProcessKind =>
   OWNERS.includes(name) ? 'owner' : 'worker';
 
-/** Mail catcher and sandbox start first, because the product connects to them at once. */
+/**
+ * Returns the programs of the mail catcher and the sandbox. They are started before the product,
+ * which connects to them at once.
+ */
 export function standIns({ environment, embeds }: Setup): Program[] {
   const env = environmentOf('standIn', environment);
   const standIn = (name: string, folder: string): Program => ({
@@ -72,7 +81,9 @@ export function productProcesses(values: Environment): Program[] {
   ];
 }
 
-/** The web with reload, for development. */
+/**
+ * Returns the program that serves the web pages during development and reloads them after changes.
+ */
 export function webServer(setup: Setup): Program {
   const web = join(projectRoot(), 'web');
   const require = createRequire(join(web, 'package.json'));

@@ -38,12 +38,15 @@ const COLUMNS = `
 const MOST_LISTED = 200;
 const MOST_TRIES = 3;
 
-/** The rows of closes and the pieces of their packages. */
+/** Stores the closes of months and the pieces of their packages. */
 @Injectable()
 export class Closes {
   constructor(private readonly database: Database) {}
 
-  /** Adds the next version of a month; null while one of that month is being created. */
+  /**
+   * Stores the next version of a month's close and returns its number; null while another version
+   * of that month is being created.
+   */
   async open(client: pg.ClientBase, close: NewClose): Promise<number | null> {
     const { rows } = await client.query<{ version: number }>(
       `INSERT INTO month_close (id, month, version, asked_by, checklist, notes)
@@ -61,7 +64,7 @@ export class Closes {
     return rows[0]?.version ?? null;
   }
 
-  /** The close of a month that is being created. */
+  /** Returns the close of this month whose package is being created; null if there is none. */
   runningOf(month: string): Promise<CloseRow | null> {
     return this.database.row<CloseRow & object>(
       `${COLUMNS} WHERE c.month = $1::date AND c.state = 'running'`,
@@ -79,7 +82,10 @@ export class Closes {
     );
   }
 
-  /** Claims a package for this worker and empties it; false when another worker writes it. */
+  /**
+   * Claims a package for this worker and deletes its pieces. Returns false if another worker writes
+   * the package, or if the package was started too often.
+   */
   async take(id: Id): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const { rowCount } = await client.query(
@@ -123,7 +129,10 @@ export class Closes {
     );
   }
 
-  /** Returns interrupted closes to start again; marks those started too often as failed. */
+  /**
+   * Returns the closes whose packages were interrupted and must start again. Marks closes that were
+   * started too often as failed.
+   */
   async stalled(): Promise<Id[]> {
     await this.database.query(
       `UPDATE month_close SET state = 'failed', finished_at = now()

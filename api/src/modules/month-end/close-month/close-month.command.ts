@@ -25,7 +25,10 @@ const QUEUE = 'close-month';
 const SWEEP_QUEUE = 'close-month-sweep';
 const SWEPT_EVERY_MS = 30_000;
 
-/** Makes packages in the worker, and starts interrupted ones again. */
+/**
+ * Jobs that create the packages of closed months in the worker, and start interrupted packages
+ * again.
+ */
 @Injectable()
 export class CloseMonthJobs implements OnModuleInit {
   constructor(
@@ -99,7 +102,7 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
     });
     const close = (await this.closes.find(id)) ?? (await this.closes.runningOf(name));
     if (!close) throw monthRefusals.CLOSE_NOT_FOUND();
-    // The sweep adds the job later when the queue's server does not answer.
+    // If the server of the queue does not answer, the repeating job adds this job later.
     if (close.id === id) await this.jobs.add(id).catch(() => undefined);
     return close;
   }

@@ -40,8 +40,10 @@ export class CloseMonthController {
   @LimitWrites('admin')
   @HttpCode(202)
   @ApiOperation({
-    summary: 'Close a month: its signed package is made in the background',
-    description: 'A month that is closed again gets a new version. Answers the one that is made.',
+    summary: 'Close a month, and create its signed package in the background',
+    description:
+      'A month can be closed again; its package then gets the next version. Returns the version ' +
+      'that is being created.',
   })
   @ApiAcceptedResponse({ type: MonthClose })
   async close(
@@ -55,7 +57,7 @@ export class CloseMonthController {
   @Get('closes')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Months that were closed, and how far their packages are' })
+  @ApiOperation({ summary: 'List the closed months with the progress of their packages' })
   @ApiOkResponse({ type: MonthCloses })
   async list(): Promise<MonthCloses> {
     return { closes: (await this.closes.list()).map(toMonthClose) };
@@ -64,7 +66,7 @@ export class CloseMonthController {
   @Get('closes/:id/package')
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'The signed package of a month, as a ZIP file' })
+  @ApiOperation({ summary: 'Download the signed package of a month, as a ZIP file' })
   @ApiProduces('application/zip')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async package(

@@ -3,7 +3,11 @@ import { ListOf, Text } from '../../../platform/http/index.js';
 import type { CloseRow } from '../closes.js';
 
 export class DifferenceNote {
-  @Text({ label: 'Difference', max: 60, description: 'The id of a difference' })
+  @Text({
+    label: 'Difference',
+    max: 60,
+    description: 'Id of the difference, from the checklist of the month',
+  })
   difference!: string;
 
   @Text({ label: 'Note', min: 3, max: 500 })
@@ -25,7 +29,7 @@ export class MonthClose {
   @ApiProperty({ type: 'integer' })
   version!: number;
 
-  @ApiProperty({ type: String, description: 'The email of who closed it' })
+  @ApiProperty({ type: String, description: 'E-mail address of the user who closed the month' })
   closedBy!: string;
 
   @ApiProperty({ type: String, format: 'date-time' })
@@ -34,7 +38,7 @@ export class MonthClose {
   @ApiProperty({ enum: ['running', 'done', 'failed'], enumName: 'MonthCloseState' })
   state!: 'running' | 'done' | 'failed';
 
-  @ApiProperty({ type: 'integer', description: 'Events written so far' })
+  @ApiProperty({ type: 'integer', description: 'Number of events written to the package so far' })
   done!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -43,12 +47,19 @@ export class MonthClose {
   @ApiProperty({ type: 'integer', nullable: true })
   bytes!: number | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'SHA-256 of the package' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'SHA-256 of the package; null until it is complete',
+  })
   sha256!: string | null;
 }
 
 export class MonthCloses {
-  @ApiProperty({ type: [MonthClose], description: 'Newest month first, at most 200' })
+  @ApiProperty({
+    type: [MonthClose],
+    description: 'Closed months, newest month first, at most 200',
+  })
   closes!: MonthClose[];
 }
 

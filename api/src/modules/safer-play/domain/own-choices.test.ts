@@ -5,7 +5,7 @@ import { exceeded, NO_LIMITS, pauseEnd, periodsAt } from './own-choices.js';
 const TUESDAY = new Date('2026-11-30T20:00:00Z');
 const MONDAY_AT_MIDNIGHT = new Date('2026-11-29T18:30:00Z');
 
-test('periods begin in India, weeks on Monday', () => {
+test('days, weeks and months begin at midnight in India, and weeks begin on Monday', () => {
   expect(periodsAt(TUESDAY)).toEqual({
     starts: {
       day: new Date('2026-11-30T18:30:00Z'),
@@ -21,7 +21,7 @@ test('periods begin in India, weeks on Monday', () => {
   expect(periodsAt(MONDAY_AT_MIDNIGHT).starts.week).toEqual(MONDAY_AT_MIDNIGHT);
 });
 
-test('of exceeded limits the one with the least left is reported, of equal ones the later', () => {
+test('of several exceeded limits, the one with the fewest tokens left is reported', () => {
   const spent = { day: 10, week: 90, month: 90 };
   expect(exceeded(NO_LIMITS, spent, 999, TUESDAY)).toBeNull();
   const limits = { day: 50, week: 100, month: 100 };
@@ -32,7 +32,7 @@ test('of exceeded limits the one with the least left is reported, of equal ones 
   });
 });
 
-test('six months are months of the calendar', () => {
+test('a pause of six months ends on the same day of the sixth calendar month', () => {
   expect(pauseEnd('6-months', new Date('2026-11-23T06:00:00Z'))).toEqual(
     new Date('2027-05-23T06:00:00Z'),
   );

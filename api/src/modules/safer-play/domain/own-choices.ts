@@ -3,7 +3,10 @@ import type { AgeAndState } from './age-and-state.js';
 
 export const PERIODS = ['day', 'week', 'month'] as const;
 
-/** Maximum number of tokens that a player wants to buy in each period in India; null: no limit. */
+/**
+ * Maximum number of tokens that a player wants to buy in a day, week and month in India; null for
+ * no limit.
+ */
 export type OwnLimits = Readonly<Record<(typeof PERIODS)[number], number | null>>;
 export type Spent = Readonly<Record<(typeof PERIODS)[number], number>>;
 
@@ -22,7 +25,7 @@ const A_DAY_MS = 86_400_000;
 
 export const NO_LIMITS: OwnLimits = { day: null, week: null, month: null };
 
-/** The limits in force, and the pending ones. */
+/** Returns the limits that apply now, and those that apply only later. */
 export function limitsAt(row: OwnChoices | null, now: Date) {
   if (!row) return { limits: NO_LIMITS, pending: null, takesEffectAt: null };
   const set = { day: row.dayTokens, week: row.weekTokens, month: row.monthTokens };
@@ -42,7 +45,10 @@ const most = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
 const same = (one: OwnLimits | null, other: OwnLimits) =>
   one !== null && PERIODS.every((period) => one[period] === other[period]);
 
-/** A lower limit applies at once; a higher or removed one after a day. */
+/**
+ * Returns the columns that store new limits. A lower limit applies at once. A higher or removed
+ * limit applies after a day.
+ */
 export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date) {
   const before = limitsAt(row, now);
   const lower = (period: (typeof PERIODS)[number]) =>
@@ -58,12 +64,15 @@ export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date)
     pendingDayTokens: pending.day,
     pendingWeekTokens: pending.week,
     pendingMonthTokens: pending.month,
-    // A repeated request does not restart the wait.
+    // A repeat of the same request does not start the day of waiting again.
     takesEffectAt: !waits ? null : same(before.pending, wanted) ? before.takesEffectAt : aDayOn,
   };
 }
 
-/** Days of a pause; the longest is counted in months. */
+/**
+ * Length of each pause in days. The pause of six months has 0 days here, because it is counted in
+ * calendar months.
+ */
 const PAUSE_DAYS = { '24-hours': 1, '7-days': 7, '30-days': 30, '6-months': 0 } as const;
 export type Pause = keyof typeof PAUSE_DAYS;
 export const PAUSES = Object.keys(PAUSE_DAYS) as Pause[];
@@ -74,7 +83,9 @@ export function pauseEnd(pause: Pause, now: Date): Date {
   return end;
 }
 
-/** Starts and ends of the current periods in India; weeks begin on Monday. */
+/**
+ * Returns the start and the end of the current day, week and month in India. Weeks begin on Monday.
+ */
 export function periodsAt(now: Date) {
   const today = indianDay(now);
   const day = indianDayStart(today);
@@ -92,7 +103,7 @@ export function periodsAt(now: Date) {
   };
 }
 
-/** Returns the exceeded limit with the least left; null if the tokens fit. */
+/** Returns the exceeded limit with the fewest tokens left; null if no limit is exceeded. */
 export function exceeded(limits: OwnLimits, spent: Spent, tokens: number, now: Date) {
   const { ends } = periodsAt(now);
   const over = PERIODS.map((period) => ({

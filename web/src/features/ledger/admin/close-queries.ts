@@ -20,7 +20,9 @@ export function checklistQuery(month: string) {
   });
 }
 
-/** The closes of all months, fetched repeatedly while a package is being made. */
+/**
+ * Fetches all closed months. While a month's package of files is being made, it fetches repeatedly.
+ */
 export function closesQuery() {
   return queryOptions<components['schemas']['MonthCloses']>({
     queryKey: [keys.ledger, 'closes'],

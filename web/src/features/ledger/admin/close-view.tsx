@@ -13,7 +13,7 @@ import { type Checklist, checklistQuery, closesQuery, useCloseMonth } from './cl
 import { CloseSteps } from './close-steps';
 import { ClosesTable } from './closes-table';
 
-/** Checks a month step by step, closes it, and keeps the packages of all closes. */
+/** The view in which staff check a month, close it, and download the packages of closed months. */
 export function CloseView() {
   const { search, filter } = useAdminSearch();
   const months = pastMonths(indianNow('date'));
@@ -67,6 +67,11 @@ function Close({ checklist }: { readonly checklist: Checklist }) {
         notes={notes}
         onNote={(id, note) => setNotes((now) => ({ ...now, [id]: note }))}
       />
+      {checklist.last === checklist.before && (
+        <p role="status" className="rounded-medium bg-warn-soft p-3 text-small font-medium">
+          {`Nothing happened in ${monthWords(month)}: the ledger has no events of this month.`}
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-3">
         <Button
           kind="main"
@@ -84,7 +89,7 @@ function Close({ checklist }: { readonly checklist: Checklist }) {
           {unexplained.length > 0
             ? `${unexplained.length} of ${differences.length} differences still need a note.`
             : ofMonth.length > 0
-              ? `Version ${ofMonth[0]?.version} is kept. Closing it again adds a version.`
+              ? `Version ${ofMonth[0]?.version} is kept. Closing the month again creates a new version.`
               : 'Creates and stores the signed package.'}
         </p>
       </div>

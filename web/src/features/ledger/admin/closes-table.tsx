@@ -15,7 +15,7 @@ import { monthWords } from '../model/months';
 import { sizeWords } from '../model/size-words';
 import { closesQuery, type MonthClose } from './close-queries';
 
-/** The packages of the months that were closed, newest first. */
+/** The list of closed months, the newest first, with their packages of files to download. */
 export function ClosesTable() {
   const query = useQuery(closesQuery());
   const { data } = query;

@@ -1,10 +1,10 @@
 const names = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const MONTHS_BACK = 24;
 
-/** Returns "October 2026" for `2026-10`. */
+/** Returns a month in words: "October 2026" for `2026-10`. */
 export const monthWords = (month: string): string => names.format(new Date(`${month}-01T00:00Z`));
 
-/** Returns the months that are over on a given day, newest first. */
+/** Returns the months that have ended before a given day, the newest first. */
 export function pastMonths(today: string): readonly string[] {
   const [year = 0, month = 1] = today.split('-').map(Number);
   return Array.from({ length: MONTHS_BACK }, (_, back) =>

@@ -4,12 +4,15 @@ const IST_MS = 330 * 60_000;
 
 export interface Period {
   readonly label: string;
-  /** A period of Indian times, written as in a datetime-local field; '' leaves that end open. */
+  /**
+   * Beginning and end of a period in Indian time, such as `2026-11-22T20:00`. An empty text means
+   * no limit.
+   */
   readonly from: string;
   readonly to: string;
 }
 
-/** Returns India's financial year, 1 April to 31 March, named by both calendar years. */
+/** Returns India's financial year from 1 April to 31 March; its label names both calendar years. */
 function financialYear(firstYear: number): Period {
   const next = firstYear + 1;
   return {
@@ -19,15 +22,18 @@ function financialYear(firstYear: number): Period {
   };
 }
 
-/** Returns all time, the usual days and months, and the last four financial years, newest first. */
+/**
+ * Returns the periods to choose from: all time, recent days and months, and the last four financial
+ * years.
+ */
 export function periods(now: number): readonly Period[] {
   const india = new Date(now + IST_MS);
   const today = india.toISOString().slice(0, 10);
   const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
   return [
     { label: 'All time', from: '', to: '' },
-    // The last preset, the present financial year, is left out, because whole financial years
-    // follow by name.
+    // The last preset is the current financial year. It is left out, because the financial years
+    // below include it.
     ...PRESETS.slice(0, -1).map(({ label, range }) => {
       const [from, to] = range(today);
       return { label, from: `${from}T00:00`, to: `${to}T23:59` };
@@ -36,6 +42,9 @@ export function periods(now: number): readonly Period[] {
   ];
 }
 
-/** Returns the last moment of a minute, because a period includes its last minute. */
+/**
+ * Adds the last seconds of the minute to a time, because a period includes the whole minute of its
+ * end.
+ */
 export const endOfMinute = (local: string): string =>
   /T\d{2}:\d{2}$/.test(local) ? `${local}:59.999` : local;
