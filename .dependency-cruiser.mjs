@@ -35,9 +35,11 @@ export const MAY_IMPORT = {
   'promo-codes': [
     ...['ledger', 'settings', 'wallet', 'users', 'activity', 'approvals', 'safer-play'],
   ],
+  squads: ['users', 'notifications'],
+  // A squad takes seats together.
   tournaments: [
     ...['ledger', 'settings', 'wallet', 'users', 'notifications', 'activity', 'approvals'],
-    'safer-play',
+    ...['safer-play', 'squads'],
   ],
   // Reads the seats and results that players dispute.
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
@@ -118,6 +120,7 @@ export const OWNS = {
     ...['tournament_waiting', 'projection.entrant'],
     ...['projection.tournament_round', 'projection.winner'],
   ],
+  squads: ['squad', 'squad_member'],
   disputes: ['dispute', 'evidence'],
   risk: ['risk_answer', 'risk_case', 'risk_clearance', 'risk_fact', 'risk_signal'],
   'safer-play': ['safer_play'],

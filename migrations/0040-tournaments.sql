@@ -1,11 +1,11 @@
--- Tournaments. The row holds the request; participants, fees and winners are projections of the
--- log. A *round* is one set of entry terms: a tournament that starts empty again
--- (reopened, or another fee) gets the next one, with a pot and seats of its own.
+-- The tournaments. This table stores the terms that admins set; participants, fees and winners are
+-- projections of the log. A *round* is one set of terms. A tournament that starts again without
+-- participants (reopened, or with another fee) gets the next round, with a new pot and new seats.
 CREATE TABLE tournament (
   id uuid PRIMARY KEY,
   round integer NOT NULL DEFAULT 1,
   name text NOT NULL,
-  -- survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode.
+  -- survival, clash-squad, lone-wolf, kill-only, or the short name of a custom mode.
   mode text NOT NULL,
   status text NOT NULL DEFAULT 'upcoming'
     CHECK (status IN ('upcoming', 'active', 'completed', 'cancelled')),
@@ -19,19 +19,21 @@ CREATE TABLE tournament (
   room_password text,
   created_at timestamptz NOT NULL DEFAULT now(),
   cancelled_at timestamptz,
-  -- Hidden; its history and its events stay.
+  -- Set if an admin deleted the tournament. It is then hidden, but its history and events remain.
   deleted_at timestamptz,
-  -- Raised by every change an admin makes, so that an edit of something older is noticed.
+  -- Increased by every change of an admin, so that an edit of an older version can be refused.
   version integer NOT NULL DEFAULT 1,
-  -- The admin who asked for the last change, and why: the actor of its ledger events.
+  -- Admin who made the last change, and the reason. The admin is the actor of the events that
+  -- follow from it.
   changed_by uuid NOT NULL,
   change_reason text,
-  -- Lease that serialises changes: its number, expiry and holding process.
+  -- Lease for changes, so that only one runs at a time: its number, its expiry and the process that
+  -- holds it.
   turn integer NOT NULL DEFAULT 0,
   turn_until timestamptz,
   turn_process integer,
-  -- When this row began to differ from the ledger (seats to open, fees to return), or participants
-  -- became due a message (room, time, status); NULL once both are resolved.
+  -- Time since which the ledger or the participants have not caught up with this row: seats must be
+  -- opened, fees refunded, or participants told of a room, time or status. NULL when that is done.
   unsettled_since timestamptz,
   untold text[] NOT NULL DEFAULT '{}',
   CHECK ((room_id IS NULL) = (room_password IS NULL))
@@ -43,10 +45,10 @@ CREATE INDEX tournament_mode_end ON tournament (lower(mode), end_time DESC)
 CREATE INDEX tournament_created ON tournament (created_at DESC, id DESC) WHERE deleted_at IS NULL;
 CREATE INDEX tournament_unsettled ON tournament (unsettled_since)
   WHERE unsettled_since IS NOT NULL;
--- The few that are still to be played.
+-- Index of the few tournaments that have not ended.
 CREATE INDEX tournament_open ON tournament (status, start_time)
   WHERE status IN ('upcoming', 'active') AND deleted_at IS NULL;
--- One for each order of the admin list.
+-- Indexes for the sort orders of the admin console's list.
 CREATE INDEX tournament_start ON tournament (start_time, id) WHERE deleted_at IS NULL;
 CREATE INDEX tournament_end ON tournament (end_time DESC, id) WHERE deleted_at IS NULL;
 CREATE INDEX tournament_name ON tournament (name, id) WHERE deleted_at IS NULL;
@@ -54,15 +56,16 @@ CREATE INDEX tournament_prize ON tournament (prize_pool_tokens DESC, id) WHERE d
 CREATE INDEX tournament_fee ON tournament (entry_fee_tokens DESC, id) WHERE deleted_at IS NULL;
 GRANT SELECT, INSERT, UPDATE ON tournament TO arena_app;
 
--- The number of tournaments in each status without the deleted ones, so that a list need not count.
+-- Number of tournaments in each status, without deleted ones, so that lists need not count rows.
 CREATE TABLE tournament_count (
   status text PRIMARY KEY,
   tournaments bigint NOT NULL
 ) WITH (fillfactor = 50);
 GRANT SELECT ON tournament_count TO arena_app;
 
--- Counts all changes of one statement in the order of the key, so that two statements never wait
--- for each other in a circle. Runs as its owner, the only one who may write the counts.
+-- Updates the counts after a statement. Rows are changed in the order of their key, so that two
+-- statements cannot wait for each other in a deadlock. Runs with the owner's rights, because only
+-- the owner may write the counts.
 CREATE FUNCTION count_tournaments() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public, pg_temp AS $$
 BEGIN

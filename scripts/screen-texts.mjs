@@ -1,5 +1,5 @@
 // Writes docs/screen-texts.md: the texts of the player's screens in English and Hindi, for review.
-// `node scripts/screen-texts.mjs check` fails when the document is out of date.
+// `node scripts/screen-texts.mjs check` writes nothing, and fails if the document is out of date.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,7 +11,7 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const DOCUMENT = 'docs/screen-texts.md';
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 
-/** The screen of each English file; a new file needs a line here. */
+/** Name of the screen for each English file of texts. A new file needs a line here. */
 const SCREENS = {
   'web/src/i18n/en/shell.ts': 'Every page: header, menu, errors',
   'web/src/i18n/en/outcome.ts': 'Every form: lost answers',
@@ -25,6 +25,7 @@ const SCREENS = {
   'web/src/i18n/en/auth.ts': 'Login, registration, password reset',
   'web/src/features/tournaments/texts.en.ts': 'Matches, Joined Tournaments, room, results',
   'web/src/features/tournaments/check-in/texts.en.ts': 'Check-in and waiting list of a match',
+  'web/src/features/tournaments/squads/texts.en.ts': 'Squads',
   'web/src/features/tournaments/disputes/texts.en.ts': 'End screens and disputes of a match',
   'web/src/features/wallet/texts.en.ts': 'Transaction History',
   'web/src/features/wallet/proof/texts.en.ts': 'Proof of a transaction',
@@ -36,12 +37,15 @@ const SCREENS = {
   'web/src/features/users/texts.en.ts': 'Profile, Settings',
 };
 
-/** Returns the texts of a catalogue's file by key; a plural has one key for each form. */
+/**
+ * Returns the texts of a file of translations, by key. A plural has one key for each of its forms.
+ */
 function textsOf(path) {
   const source = ts.createSourceFile(path, read(path), ts.ScriptTarget.Latest, true);
   const found = new Map();
   const collect = (node, prefix) => {
-    // Names that a catalogue spreads, such as those of the states, need no review.
+    // Texts that a file includes with `...`, such as the names of the Indian states, are left out,
+    // because they need no review.
     for (const property of node.properties.filter(ts.isPropertyAssignment)) {
       const key = prefix + property.name.text;
       if (ts.isObjectLiteralExpression(property.initializer)) {
@@ -57,7 +61,7 @@ function textsOf(path) {
   return found;
 }
 
-/** Returns the text of a literal, or of literals joined with `+`. */
+/** Returns the text of a string literal, or of several literals joined with `+`. */
 function textOf(node) {
   if (ts.isStringLiteralLike(node)) return node.text;
   if (ts.isBinaryExpression(node)) return textOf(node.left) + textOf(node.right);

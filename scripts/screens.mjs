@@ -1,6 +1,7 @@
-// Takes screenshots of every guest and player screen, empty, loading, full and failing, at phone
-// and desktop width, from a running product (DATA_DIR as for make start):
+// Takes screenshots of every screen of guests and players, at phone and desktop width, without
+// data, while loading, with data, and after a failure:
 //   node scripts/screens.mjs [folder]
+// The product must be running (DATA_DIR as for make start).
 import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -16,6 +17,7 @@ const GUEST = [
 const PLAYER = [
   ...['dashboard', 'tournament-modes/survival', 'add-tokens', 'promo-code', 'joined-tournaments'],
   ...['results', 'withdrawals', 'transaction-history', 'profile', 'edit-profile', 'settings'],
+  'squads',
 ];
 const STATES = {
   loading: (page) => page.route('**/api/**', () => undefined),
@@ -56,7 +58,10 @@ async function newPlayer(inGameName) {
   }
 }
 
-/** Creates a player with a purchase, a join, a prize and a withdrawal. */
+/**
+ * Creates a player who has made a deposit, joined a tournament, won a prize and requested a
+ * withdrawal.
+ */
 async function veteran() {
   const { token: boss } = await call('POST', '/auth/admin-login', admin);
   const player = await newPlayer('Asha');

@@ -1,6 +1,7 @@
-// Messages that a player can get; sentences.test.mjs checks that browser tests show them.
+// Lists messages that a player can get. sentences.test.mjs checks that browser tests read them on a
+// screen.
 
-/** Sentences of the specification's error catalogue that a guest or a player can meet. */
+/** Messages in the specification's list of errors that a guest or a player can get. */
 export const SPECIFIED = [
   ...['Passwords do not match', 'Please enter a 6-digit verification code'],
   'Password must be at least 6 characters long',
@@ -43,9 +44,9 @@ const RULE = 'a rule that is off by default; the API tests switch it on';
 const FAULT = 'needs a fault inside the server; the API and chaos tests make it';
 
 /**
- * Refusals of the API, as `module.CODE` (or the beginning and `*`), that no browser test of guests
- * and players shows, each with its reason. A browser test must show every other refusal on a
- * screen.
+ * Refusals of the API that no browser test of guests and players shows, each with the reason. A
+ * refusal is named by `module.CODE`, or by the beginning of that name and `*`. A browser test must
+ * show every other refusal on a screen.
  */
 export const NOT_ON_A_SCREEN = {
   'activity.EXPORTS_BUSY': STAFF,
@@ -95,6 +96,7 @@ export const NOT_ON_A_SCREEN = {
   'promo-codes.PROMO_NOT_FOUND': STAFF,
   'promo-codes.REDEEM_DAY_LIMIT': RULE,
   'risk.*': STAFF,
+  'squads.SQUAD_CAPTAIN_ONLY': 'the page offers these changes only to the captain',
   'tournaments.CHANGED_MEANWHILE': STAFF,
   'tournaments.CHECK_IN_CLOSED': 'the page offers no check-in after its end',
   'tournaments.CHECK_IN_NOT_OPEN': NO_SCREEN,
@@ -105,7 +107,9 @@ export const NOT_ON_A_SCREEN = {
   'tournaments.NO_CHECK_IN': NO_SCREEN,
   'tournaments.NO_RESULTS': STAFF,
   'tournaments.NO_SEAT': NO_SCREEN,
+  'tournaments.NO_SQUADS': NO_SCREEN,
   'tournaments.NO_WINNERS': STAFF,
+  'tournaments.NOT_SQUAD_SEAT': NO_SCREEN,
   'tournaments.ONLY_NAME_AND_DETAILS': STAFF,
   'tournaments.PAID_JOINS_OFF': SWITCH,
   'tournaments.POT_CHANGED': STAFF,
@@ -119,6 +123,8 @@ export const NOT_ON_A_SCREEN = {
   'tournaments.ROOM_CLOSED': STAFF,
   'tournaments.SERIES_NOT_FOUND': STAFF,
   'tournaments.TOO_MANY_SERIES': STAFF,
+  'tournaments.SQUADS_LOCKED': STAFF,
+  'tournaments.SQUADS_NEED_CLASH_SQUAD': STAFF,
   'tournaments.TERMS_CHANGED': 'a race of a join with an edit; the API tests run it',
   'tournaments.TOO_FEW_PLACES': STAFF,
   'tournaments.TOURNAMENT_BUSY': STAFF,

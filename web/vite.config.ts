@@ -65,6 +65,12 @@ const PAGES_OF_MATCHES = [
   oneOf(`${MATCHES}/components`, ['mode-page', 'joined-page', 'tournament-card', 'match-actions']),
   oneOf(`${MATCHES}/components`, ['end-time', 'room-details', 'winners', 'share-buttons']),
 ];
+/** Modules that several pages and dialogs about squads share. */
+const SQUADS = [
+  oneOf(`${MATCHES}/api`, ['join']),
+  oneOf(`${MATCHES}/squads`, ['texts', 'texts.en', 'queries', 'join-queries', 'squad-size']),
+  oneOf(`${MATCHES}/squads`, ['groups', 'squad-groups']),
+];
 /** Modules of the dashboard that guests and players share. */
 const LOBBY = [
   /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
@@ -89,6 +95,16 @@ export default defineConfig({
     firstLook(),
     precompress(),
   ],
+  resolve: {
+    alias: [
+      // React has this hook since version 18, so the package's copy of it is not needed.
+      {
+        find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
+        replacement: 'use-sync-external-store/with-selector',
+      },
+      { find: /^use-sync-external-store\/shim$/, replacement: 'use-sync-external-store' },
+    ],
+  },
   server: { port: 5173, proxy: { '/api': { target: api, changeOrigin: false } } },
   preview: { port: 5174, proxy: { '/api': { target: api, changeOrigin: false } } },
   build: {
@@ -108,6 +124,7 @@ export default defineConfig({
             { name: 'forms', test: (id) => isOneOf(id, FORMS), priority: 2 },
             { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 2 },
             { name: 'matches', test: (id) => isOneOf(id, PAGES_OF_MATCHES), priority: 1 },
+            { name: 'squad-parts', test: (id) => isOneOf(id, SQUADS), priority: 1 },
             { name: 'own-dashboard', test: (id) => isOneOf(id, DASHBOARD), priority: 1 },
           ],
         },

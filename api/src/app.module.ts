@@ -18,6 +18,7 @@ import { ReversalsModule } from './modules/reversals/index.js';
 import { RiskModule } from './modules/risk/index.js';
 import { SaferPlayModule } from './modules/safer-play/index.js';
 import { SettingsModule } from './modules/settings/index.js';
+import { SquadsModule } from './modules/squads/index.js';
 import { StatisticsModule } from './modules/statistics/index.js';
 import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
@@ -47,6 +48,7 @@ import { PlatformModule } from './platform/platform.module.js';
     AuthModule,
     WalletModule,
     PaymentsModule,
+    SquadsModule,
     TournamentsModule,
     DisputesModule,
     WithdrawalsModule,

@@ -2,17 +2,23 @@ import type { Page } from '@playwright/test';
 import { deaf } from './world/line.ts';
 import { declareWinner, giveTokens, join, newTournament, setRoom } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
+import { newSquad } from './world/squads.ts';
 import { expect, test } from './world/test.ts';
 
-// Player pages in other languages: texts, refusals, notifications and dates.
+// These tests read the texts, refusals, notifications and dates of player pages in Hindi and
+// Bengali.
 
 /** Names and terms that Indian players read in Latin letters in every language. */
 const NAMES = [
-  ...['Free Fire Survival Mode', 'Free Fire Kill Only', 'Clash Squad Mode', 'Lone Wolf'],
+  ...['Free Fire Survival Mode', 'Free Fire Kill Only', 'Clash Squad Mode', 'Clash Squad'],
+  'Lone Wolf',
   ...['Free Fire UID', 'Free Fire', 'Google Play', 'UPI ID', 'Room ID', 'Room Password'],
 ];
 
-/** Returns two or more Latin words in a row that a person can see or hear on the page. */
+/**
+ * Returns the lines of the page, seen or read out by a screen reader, that have two or more Latin
+ * words in a row.
+ */
 async function latinOn(page: Page): Promise<string[]> {
   const said = await page.evaluate(() => {
     const shown = [document.title, ...document.body.innerText.split('\n')];
@@ -28,7 +34,7 @@ async function latinOn(page: Page): Promise<string[]> {
     return { lines: [...shown, ...named], matches: matches.filter((name) => name !== '') };
   });
   return said.lines.filter((line) => {
-    // Other tests name their matches in English.
+    // Names of matches are left out, because other tests name their matches in English.
     const rest = [...NAMES, ...said.matches].reduce(
       (text, name) => text.replaceAll(name, '·'),
       line,
@@ -37,7 +43,7 @@ async function latinOn(page: Page): Promise<string[]> {
   });
 }
 
-/** Chooses the language before the first page. */
+/** Chooses the language before the first page is opened. */
 const speak = (page: Page, language: string) =>
   page.addInitScript((code) => localStorage.setItem('language', code), language);
 
@@ -53,7 +59,7 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual({});
 }
 
-test('guests read every page in Hindi', async ({ page }) => {
+test('every page that a guest can open is in Hindi', async ({ page }) => {
   await speak(page, 'hi');
   await walk(page, [
     ...['/', '/about', '/contact', '/privacy', '/terms', '/refund-policy', '/login', '/register'],
@@ -66,7 +72,7 @@ test('guests read every page in Hindi', async ({ page }) => {
   await expect(page.getByText('ईमेल या पासवर्ड गलत है')).toBeVisible();
 });
 
-test('players read every page, refusal and notification in Hindi', async ({ page }) => {
+test('every page, refusal and notification for players is in Hindi', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('आशा')];
   await giveTokens(boss, player, 100);
   const open = (name: string) => newTournament(boss, { name: `${name} ${Date.now()}` });
@@ -77,6 +83,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
   await declareWinner(boss, played, player, [1, 50]);
   const body = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
   await call('POST', '/withdrawals/request', body, player.token);
+  await newSquad(player, [await newPlayer('रवि')], { name: 'सितारे' });
   await deaf(page);
   await speak(page, 'hi');
   await browseAs(page, player);
@@ -84,7 +91,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
     ...['/dashboard', '/joined-tournaments', `/room?t=${next}`, '/results', '/add-tokens'],
     ...[`/dispute?t=${next}`, `/dispute?t=${played}`],
     ...['/promo-code', '/withdrawals', '/transaction-history', '/profile', '/edit-profile'],
-    ...['/settings', '/contact'],
+    ...['/settings', '/contact', '/squads?join=old', '/squads'],
   ]);
   await page.getByRole('button', { name: /सूचनाएँ/ }).click();
   await expect(page.getByRole('dialog').getByText('आपने इनाम जीता')).toBeVisible();
@@ -107,7 +114,7 @@ test('players read every page, refusal and notification in Hindi', async ({ page
   expect(await latinOn(page)).toEqual([]);
 });
 
-test('after a switch to Bengali, the login, the modes and joining are in Bengali', async ({
+test('after a player chooses Bengali, the login, the list of modes and the join of a match are in Bengali', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];

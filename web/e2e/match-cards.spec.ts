@@ -8,8 +8,12 @@ import {
   setStatus,
 } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
+import { newSquad } from './world/squads.ts';
 
-/** Two matches and the page's heading fit on a phone of 390 × 844. */
+/**
+ * Maximum height of a card in pixels, so that two cards and the page's heading fit on a phone of
+ * 390 × 844.
+ */
 const TALLEST = 300;
 const MODE = 'Clash Squad Mode';
 /** A name so long that it wraps to a second line beside the emblem. */
@@ -20,14 +24,19 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   const players = [await newPlayer(), await newPlayer(), await newPlayer(), await newPlayer()];
   const [player] = players as [(typeof players)[0]];
   for (const each of players) await giveTokens(boss, each, 500);
-  const match = (state: string) => newTournament(boss, { name: `${NAME} ${state}`, mode: MODE });
-  const [open, joined, live, done] = [
-    await match('open'),
+  const match = (state: string, squads?: 'equal') =>
+    newTournament(boss, { name: `${NAME} ${state}`, mode: MODE, maxParticipants: 12, squads });
+  const [open, squad, joined, live, done] = [
+    await match('open', 'equal'),
+    await match('squad', 'equal'),
     await match('joined'),
     await match('live'),
     await match('done'),
   ];
   for (const id of [joined, live, done]) await join(player, id);
+  const { id: squadId } = await newSquad(player, players.slice(1));
+  const entry = { squadId, players: players.map(({ user }) => user._id), paidBy: 'each' };
+  await call('POST', `/tournaments/${squad}/squad`, entry, player.token);
   for (const each of players.slice(1)) await join(each, done);
   await setRoom(boss, live);
   await setStatus(boss, live, 'active');
@@ -38,16 +47,19 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   await call('POST', `/tournaments/admin/${done}/results`, { winners }, boss.token);
   await browseAs(page, player);
   for (const [path, states] of [
-    ['/tournament-modes/clash-squad', ['open', 'joined', 'live', 'done']],
-    ['/joined-tournaments', ['joined', 'live']],
+    ['/tournament-modes/clash-squad', ['open', 'squad', 'joined', 'live', 'done']],
+    ['/joined-tournaments', ['squad', 'joined', 'live']],
   ] as const) {
     await page.goto(path);
     for (const state of states) {
       const card = page.getByRole('article', { name: `${NAME} ${state}` });
       await expect(card).toBeVisible();
+      if (state === 'squad' && path === '/joined-tournaments') {
+        await expect(card.getByRole('button', { name: 'Leave the match' })).toBeVisible();
+      }
       const height = (await card.boundingBox())?.height;
       expect.soft(height, `${path}: ${state}`).toBeLessThanOrEqual(TALLEST);
     }
   }
-  for (const id of [open, joined, live, done]) await deleteTournament(boss, id);
+  for (const id of [open, squad, joined, live, done]) await deleteTournament(boss, id);
 });

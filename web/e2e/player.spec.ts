@@ -58,7 +58,7 @@ async function openLive(page: Page, path: string): Promise<void> {
   await stream;
 }
 
-/** Creates a player with one action of every kind in the history. */
+/** Creates a player whose history has one action of every kind. */
 async function veteran(): Promise<SignedIn> {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
   await giveTokens(boss, player, 300);
@@ -96,13 +96,13 @@ const FULL = [
   ['/profile', 'Career'],
   ['/edit-profile', 'Update Profile'],
   ['/settings', 'Danger Zone'],
-  [SURVIVAL, 'Join before the start, get the room, play, win tokens.'],
+  [SURVIVAL, 'Join before the start, get the room details, play and win tokens.'],
+  ['/tournament-modes/clash-squad', 'Ongoing Matches'],
   // A mode in which no other test creates matches.
-  ['/tournament-modes/clash-squad', 'No upcoming matches'],
-  ['/tournament-details?mode=Arena%20Royale', 'Ongoing Matches'],
+  ['/tournament-details?mode=Arena%20Royale', 'No upcoming matches'],
 ] as const;
 
-test.describe('for a player who has done everything', () => {
+test.describe('screens of a player who has used every function', () => {
   let player: SignedIn;
   test.beforeAll(async () => {
     theVeteran ??= veteran();
@@ -144,7 +144,7 @@ test.describe('for a player who has done everything', () => {
   });
 });
 
-test('another browser shows a join and a room within two seconds', async ({ page, browser }) => {
+test('a join and a room reach other browsers within two seconds', async ({ page, browser }) => {
   const boss = await admin();
   const [one, other] = [await newPlayer('Asha'), await newPlayer('Ravi')];
   const name = named('Two');
@@ -193,7 +193,7 @@ test('a full match shows that it is full, and a guest is asked to log in', async
   await expect(page).toHaveURL(/\/login\?redirect=/);
 });
 
-test('joining by keyboard is refused until there are enough tokens', async ({ page }) => {
+test('a player cannot join by keyboard until there are enough tokens', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   const name = named('Keys');
   await newTournament(boss, { name, entryFee: 20 });
@@ -215,13 +215,14 @@ test('joining by keyboard is refused until there are enough tokens', async ({ pa
   await dialog.getByRole('button', { name: 'Join · 20 tokens' }).focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  const receipt = page.getByRole('dialog', { name: 'You are in' });
-  // The heading has the focus: on a button, a second Enter would close the receipt unread.
-  await expect(receipt.getByRole('heading', { name: 'You are in' })).toBeFocused();
+  const receipt = page.getByRole('dialog', { name: 'You have joined' });
+  // The heading has the focus, because with the focus on a button a second Enter would close the
+  // receipt unread.
+  await expect(receipt.getByRole('heading', { name: 'You have joined' })).toBeFocused();
   expect(await tokensOf(player)).toBe(80);
 });
 
-test('codes and withdrawals pressed twice move tokens once', async ({ page }) => {
+test('pressing Redeem Code or Withdraw twice moves tokens once', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer()];
   const code = await newPromoCode(boss, 70);
   await browseAs(page, player);
@@ -259,7 +260,7 @@ test('codes and withdrawals pressed twice move tokens once', async ({ page }) =>
   expect(await tokensOf(player)).toBe(40);
 });
 
-test('each failed action shows its error', async ({ page }) => {
+test('a list that cannot be loaded shows an error', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const failing = [
     [

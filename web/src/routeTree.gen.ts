@@ -32,6 +32,7 @@ import { Route as ResultsRouteImport } from './routes/results'
 import { Route as RoomRouteImport } from './routes/room'
 import { Route as SaferPlayRouteImport } from './routes/safer-play'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as SquadsRouteImport } from './routes/squads'
 import { Route as StaffInvitationRouteImport } from './routes/staff-invitation'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as TestEmailRouteImport } from './routes/test-email'
@@ -164,6 +165,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const SquadsRoute = SquadsRouteImport.update({
+  id: '/squads',
+  path: '/squads',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const StaffInvitationRoute = StaffInvitationRouteImport.update({
   id: '/staff-invitation',
   path: '/staff-invitation',
@@ -270,6 +276,7 @@ export interface FileRoutesByFullPath {
   '/room': typeof RoomRoute
   '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
+  '/squads': typeof SquadsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
@@ -310,6 +317,7 @@ export interface FileRoutesByTo {
   '/room': typeof RoomRoute
   '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
+  '/squads': typeof SquadsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
@@ -352,6 +360,7 @@ export interface FileRoutesById {
   '/room': typeof RoomRoute
   '/safer-play': typeof SaferPlayRoute
   '/settings': typeof SettingsRoute
+  '/squads': typeof SquadsRoute
   '/staff-invitation': typeof StaffInvitationRoute
   '/terms': typeof TermsRoute
   '/test-email': typeof TestEmailRoute
@@ -395,6 +404,7 @@ export interface FileRouteTypes {
     | '/room'
     | '/safer-play'
     | '/settings'
+    | '/squads'
     | '/staff-invitation'
     | '/terms'
     | '/test-email'
@@ -435,6 +445,7 @@ export interface FileRouteTypes {
     | '/room'
     | '/safer-play'
     | '/settings'
+    | '/squads'
     | '/staff-invitation'
     | '/terms'
     | '/test-email'
@@ -476,6 +487,7 @@ export interface FileRouteTypes {
     | '/room'
     | '/safer-play'
     | '/settings'
+    | '/squads'
     | '/staff-invitation'
     | '/terms'
     | '/test-email'
@@ -518,6 +530,7 @@ export interface RootRouteChildren {
   RoomRoute: typeof RoomRoute
   SaferPlayRoute: typeof SaferPlayRoute
   SettingsRoute: typeof SettingsRoute
+  SquadsRoute: typeof SquadsRoute
   StaffInvitationRoute: typeof StaffInvitationRoute
   TermsRoute: typeof TermsRoute
   TestEmailRoute: typeof TestEmailRoute
@@ -696,6 +709,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/squads': {
+      id: '/squads'
+      path: '/squads'
+      fullPath: '/squads'
+      preLoaderRoute: typeof SquadsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/staff-invitation': {
       id: '/staff-invitation'
       path: '/staff-invitation'
@@ -849,6 +869,7 @@ const rootRouteChildren: RootRouteChildren = {
   RoomRoute: RoomRoute,
   SaferPlayRoute: SaferPlayRoute,
   SettingsRoute: SettingsRoute,
+  SquadsRoute: SquadsRoute,
   StaffInvitationRoute: StaffInvitationRoute,
   TermsRoute: TermsRoute,
   TestEmailRoute: TestEmailRoute,

@@ -7,22 +7,38 @@ import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 import { aTournament, join } from '../world/tournaments.js';
 
-/** A player with one object of each kind, and the paths by which others would name them. */
+/**
+ * A player with one object of each kind, and the ids by which another player could name these
+ * objects.
+ */
 export interface Belongings {
   readonly owner: Person;
-  /** Objects by the beginning of the path that contains their id; the longest match counts. */
+  /**
+   * Ids for a path, by the beginning of the route's path. If several beginnings fit, the longest
+   * one counts.
+   */
   readonly inPath: readonly (readonly [prefix: string, object: string])[];
-  /** Objects by the name of a field of a body, or of a query. */
+  /**
+   * Values that name the player's objects, by the body field or query parameter that takes them.
+   */
   readonly inField: Readonly<Record<string, unknown>>;
-  /** Text that no other player may read. */
+  /** Texts of this player that no other player may read. */
   readonly marks: readonly string[];
-  /** An earlier idempotency key of the owner, and its request. */
+  /** An idempotency key that the player has already used, and the body of that request. */
   readonly usedKey: { readonly key: string; readonly body: object };
 }
 
 const UPI = { amount: 30, type: 'upi', upiId: 'asha.private@okaxis' };
 const ROOM = { roomId: 'room-4711-private', roomPassword: 'pass-0815-private' };
+const SQUAD = 'Private Owls';
 const CODE = 'ASHA-PRIVATE';
+const PROMO = {
+  code: CODE,
+  description: 'For Asha',
+  tokens: 5,
+  maxUses: 1,
+  expiryDate: '2090-01-01',
+};
 
 export async function belongingsOf(world: DepositWorld, admin: Person): Promise<Belongings> {
   const profile = { inGameName: 'Asha', freeFireUID: '771200345991' };
@@ -36,16 +52,9 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
   made(await join(world, owner, tournament));
   made(await boss('PUT', `/tournaments/admin/${tournament}/room`, ROOM));
   made(await boss('PUT', `/tournaments/admin/${tournament}/status`, { status: 'active' }));
-  const code = {
-    code: CODE,
-    description: 'For Asha',
-    tokens: 5,
-    maxUses: 1,
-    expiryDate: '2090-01-01',
-  };
-  const promo = made(await boss('POST', '/promo-codes/admin/create', code));
+  const promo = made(await boss('POST', '/promo-codes/admin/create', PROMO));
   made(await ask('POST', '/promo-codes/redeem', { code: CODE }));
-  const open = await ordered(world, owner);
+  const [squad, open] = [await aSquad(ask), await ordered(world, owner)];
   const { checkout, payment } = (await world.provider.pay(await ordered(world, owner, 70))).body;
   made(await verify(world, owner, checkout));
   await world.app.get(Notifications).add({
@@ -73,6 +82,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ['/api/admin/staff/', admin.id],
       ['/api/payments/orders/', open],
       ['/api/promo-codes/admin/', promoId],
+      ['/api/squads/', squad._id],
       ['/api/tokens/proof/', position],
       ['/api/tournaments/', tournament],
       ['/api/tournaments/mode/', 'survival'],
@@ -84,14 +94,25 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
       ...UPI,
       ...{ email: owner.email, ids: [notification], userId: owner.id, actor: owner.id },
       ...{ account: `player:${owner.id}`, reference: withdrawal._id, q: owner.email },
-      ...{ cursor: notification, before: position, code: CODE },
+      ...{
+        squadId: squad._id,
+        players: Array(4).fill(owner.id),
+        cursor: notification,
+        before: position,
+        code: CODE,
+      },
     },
     marks: [
       ...[owner.email, profile.freeFireUID, UPI.upiId, ROOM.roomId, ROOM.roomPassword, CODE],
       ...[withdrawal._id, open, checkout.razorpay_order_id, payment.id, notification, mail],
+      ...[SQUAD, squad._id, squad.inviteCode],
       ...['Asha’s own news', 'For Asha alone'],
     ],
   };
+}
+
+async function aSquad(ask: ReturnType<typeof asking>) {
+  return made(await ask('POST', '/squads', { name: SQUAD })).squads[0];
 }
 
 function made({ status, body, text }: Answer): Answer['body'] {

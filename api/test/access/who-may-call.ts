@@ -1,6 +1,6 @@
 /**
- * Permitted callers of each route, reviewed by a person. A route that is missing here fails the
- * test, and so does a route whose decorator differs.
+ * Lists the permitted callers of each route, as a person has reviewed them. A test fails if a route
+ * is missing here or if its decorator permits other callers.
  */
 export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   anyone: [
@@ -11,11 +11,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/register',
     'POST /api/auth/resend-otp',
     'POST /api/auth/reset-password',
-    // In production its handler asks for an admin.
+    // In production the handler of this route refuses every caller who is not an admin.
     'POST /api/auth/test-email',
     'POST /api/auth/verify-otp',
     'POST /api/auth/verify-password-reset-otp',
-    // The provider proves itself by the signature of the body.
+    // The payment provider has no session. The signature of the body proves that it sent the event.
     'POST /api/payments/webhook',
     'GET /api/public/cards',
     'GET /api/public/checkout',
@@ -29,7 +29,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/checkpoints',
     'GET /api/admin/ledger/checkpoints/consistency',
   ],
-  // Banned players can read that they are banned.
+  // These routes accept banned players too, for example so that they can read that they are banned.
   'signed-in, even banned': [
     'POST /api/auth/logout',
     'POST /api/auth/end-other-sessions',
@@ -64,12 +64,21 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/user/seats',
     'POST /api/tournaments/{id}/join',
     'POST /api/tournaments/{id}/check-in',
+    'POST /api/tournaments/{id}/leave',
+    'POST /api/tournaments/{id}/squad',
     'POST /api/tournaments/{id}/waiting',
     'DELETE /api/tournaments/{id}/waiting',
     'GET /api/tournaments/{id}/dispute',
     'POST /api/tournaments/{id}/dispute',
     'GET /api/tournaments/{id}/evidence/{number}',
     'PUT /api/tournaments/{id}/evidence/{number}',
+    'GET /api/squads',
+    'POST /api/squads',
+    'POST /api/squads/join',
+    'DELETE /api/squads/{id}',
+    'POST /api/squads/{id}/members',
+    'DELETE /api/squads/{id}/members/{userId}',
+    'PUT /api/squads/{id}/membership',
     'PUT /api/users/language',
     'PUT /api/users/profile',
     'GET /api/risk/kept',
@@ -83,7 +92,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/user/history',
   ],
   'admin, finance': [
-    // Finance staff also set up their own second factor.
+    // All staff, finance included, confirm their own sign-in and set up their own second factor.
     'POST /api/auth/confirm',
     'GET /api/auth/second-factor',
     'POST /api/auth/second-factor/begin',
@@ -122,7 +131,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/statement/totals',
     'GET /api/admin/ledger/trial-balance',
     'GET /api/admin/ledger/verify/{id}',
-    // It verifies the ledger and changes no data.
+    // This route verifies the ledger and changes no data.
     'POST /api/admin/ledger/verify',
     'GET /api/admin/ledger/audits',
     'GET /api/admin/months/closes',
@@ -198,11 +207,16 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * The answer to a player who names another player's object, on every player route that takes one:
- * `hidden` is refused as if the object did not exist; `untouched` answers and changes nothing;
- * `public` shows no personal data. Staff routes refuse players.
+ * Expected answer when a player names another player's object, for every player route that takes an
+ * object: `hidden` refuses as if the object did not exist; `untouched` succeeds without changing
+ * the object; `public` shows no personal data. Routes for staff are not listed, because they refuse
+ * players.
  */
 export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
+  'DELETE /api/squads/{id}': 'hidden',
+  'POST /api/squads/{id}/members': 'hidden',
+  'DELETE /api/squads/{id}/members/{userId}': 'hidden',
+  'PUT /api/squads/{id}/membership': 'hidden',
   'PUT /api/notifications/read': 'untouched',
   'GET /api/payments/orders/{orderId}': 'hidden',
   'POST /api/payments/verify': 'hidden',
@@ -216,12 +230,15 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'POST /api/tournaments/{id}/dispute': 'hidden',
   'GET /api/tournaments/{id}/evidence/{number}': 'hidden',
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
-  // Joining takes a seat for the caller. The test's player has no profile, so the call is refused.
+  // Joining takes a seat for the caller only. The caller in the test has no profile, so the route
+  // refuses the request.
   'POST /api/tournaments/{id}/join': 'public',
-  // The caller's own seat and place on the waiting list.
+  // The following routes change only the caller's own seat or own place on the waiting list.
   'POST /api/tournaments/{id}/check-in': 'public',
+  'POST /api/tournaments/{id}/leave': 'public',
+  'POST /api/tournaments/{id}/squad': 'hidden',
   'POST /api/tournaments/{id}/waiting': 'public',
   'DELETE /api/tournaments/{id}/waiting': 'public',
-  // The UPI id belongs to the caller's own tokens.
+  // The request withdraws the caller's own tokens, even if it names another player's UPI id.
   'POST /api/withdrawals/request': 'public',
 };

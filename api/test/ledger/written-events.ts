@@ -20,6 +20,7 @@ import {
   roundCancelled,
   seatsOpened,
 } from '../../src/modules/tournaments/domain/seat-events.js';
+import { squadEntryPaid } from '../../src/modules/tournaments/domain/squad-entry.js';
 import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
 import { tokensAdjustedForMany } from '../../src/modules/wallet/domain/bulk-adjustment.js';
@@ -54,9 +55,15 @@ const logged: LoggedEvent = {
   ...{ reason: null, reference: null, idempotencyKey, uniqueKey: null, payload: {}, batch: 1 },
   entries: [],
 };
+const entrant = { userId: player, feeTokens: 10 };
+const squad = {
+  id: thing,
+  captainId: player,
+  players: [{ userId: admin, payerId: player, profileVersion: 2 }],
+};
 const by = { actor, idempotencyKey };
 
-/** One example of every type of event in this release, with fixed contents. */
+/** One example of every event type that this release writes, with fixed contents. */
 export const WRITTEN: readonly LedgerCommand[] = [
   tokensDeposited(order, 'pay_1'),
   depositReversed(reversal, 40),
@@ -65,8 +72,9 @@ export const WRITTEN: readonly LedgerCommand[] = [
   joiningClosed(round, cause),
   joiningReopened(round, cause),
   roundCancelled(round, 1, cause),
-  entryFeePaid(round, { userId: player, feeTokens: 10, profileVersion: 2 }, idempotencyKey),
-  entryFeeRefunded(round, { userId: player, feeTokens: 10 }, actor, 'a reason'),
+  entryFeePaid(round, { ...entrant, profileVersion: 2, takesTicket: false }, idempotencyKey),
+  squadEntryPaid(round, squad, 10, idempotencyKey),
+  entryFeeRefunded(round, { ...entrant, payerId: player }, actor, 'a reason'),
   prizesAwarded(declaration),
   prizesReversed(declaration, new Map()),
   tokensAdjusted({ userId: player, amountTokens: 5, reason: 'a reason', actor, idempotencyKey }),

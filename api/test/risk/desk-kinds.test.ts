@@ -34,7 +34,9 @@ const act = managing(() => ({ world, admin }));
 const signals = () => world.app.get(Signals, { strict: false });
 const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
 
-/** Returns the player's signals after the follower has read the log, with the events' types. */
+/**
+ * Returns the player's signals with the types of their events, after the follower has read the log.
+ */
 async function signalsOf(person: Person) {
   await follow();
   const { body } = await act.asAdmin('GET', `/admin/risk/players/${person.id}`);
@@ -49,7 +51,7 @@ async function signalsOf(person: Person) {
   return found;
 }
 
-/** Buys tokens through the checkout; returns the payment's id. */
+/** Buys tokens through the checkout. Returns the payment's id. */
 async function deposit(person: Person, amount: number, vpa = `${person.id}@upi`): Promise<string> {
   const paid = await world.provider.pay(await ordered(world, person, amount), { vpa });
   expect((await verify(world, person, paid.body.checkout)).status).toBe(200);
@@ -61,7 +63,7 @@ async function payOut(person: Person, amount: number, upiId = `${person.id}@okax
   expect(answer).toMatchObject({ status: 201 });
 }
 
-/** Plays one match of these players to its end; the first wins the only prize. */
+/** Plays one match of these players to its end. The first player wins the only prize. */
 async function played(field: readonly Person[], mode: string): Promise<void> {
   const match = { mode, maxParticipants: field.length, entryFee: 0, prizePool: 10 };
   const id = await aTournament(world, admin, match);
@@ -70,7 +72,7 @@ async function played(field: readonly Person[], mode: string): Promise<void> {
   expect((await act.declare(id, [won(field[0] as Person, 10)])).status).toBe(200);
 }
 
-/** Stores the device of a request as a sign-in does. */
+/** Stores the device of a person as a sign-in does. */
 async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
   const context = { requestId: newId(), ip: null, userId: null, deviceId };
   await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
@@ -90,7 +92,7 @@ test('accounts that pay with one UPI ID get a signal of a shared payer', async (
   ]);
 });
 
-test('accounts with one Free Fire UID get a signal', async () => {
+test('accounts with the same Free Fire UID get a signal of a shared UID', async () => {
   const profile = { inGameName: 'Twice', freeFireUID: '777000111' };
   const pair = [await somebody(world, 'player', profile), await somebody(world, 'player', profile)];
   for (const person of pair) {
@@ -106,7 +108,7 @@ test('accounts with one Free Fire UID get a signal', async () => {
   ]);
 });
 
-test('six small deposits and six small payouts in a day are slices', async () => {
+test('six small deposits and six small payouts in a day each get a signal of slicing', async () => {
   const [buyer, seller] = [await aPlayer(world), await aPlayer(world)];
   await tokensFor(world, seller, { winnings: 400 });
   for (let slice = 0; slice < 6; slice += 1) {
@@ -129,7 +131,7 @@ test('six small deposits and six small payouts in a day are slices', async () =>
   ]);
 });
 
-test('a payment that the bank took back is a chargeback', async () => {
+test('a lost payment dispute gets a signal of a chargeback', async () => {
   const person = await aPlayer(world);
   const paymentId = await deposit(person, 80);
   await world.app.listen(0, '127.0.0.1');
@@ -148,7 +150,7 @@ test('a payment that the bank took back is a chargeback', async () => {
   ]);
 });
 
-test('aliases of one mailbox that redeem the same code get a signal of code farming', async () => {
+test('aliases of one mailbox that redeem the same promo code get a signal of code farming', async () => {
   const code = {
     code: 'FARMED',
     description: 'Farmed',
@@ -177,7 +179,7 @@ test('aliases of one mailbox that redeem the same code get a signal of code farm
   });
 });
 
-test('a deposit that is paid out unplayed gets a signal, and one that was played gets none', async () => {
+test('a deposit that is paid out without being played gets a signal, and one that was played gets none', async () => {
   const [mule, honest] = [await aPlayer(world), await aPlayer(world)];
   for (const person of [mule, honest]) await deposit(person, 100);
   await payOut(mule, 100);
@@ -194,7 +196,7 @@ test('a deposit that is paid out unplayed gets a signal, and one that was played
   expect(await signalsOf(honest)).toEqual([]);
 });
 
-test('a player who wins five of five matches of ten wins more than the field gives', async () => {
+test('a player who wins five of five matches with ten players gets a signal of a high prize rate', async () => {
   const field = await players(world, 10, 0);
   for (let match = 0; match < 5; match += 1) await played(field, 'survival');
   expect(await signalsOf(field[0] as Person)).toEqual([
@@ -207,7 +209,7 @@ test('a player who wins five of five matches of ten wins more than the field giv
   expect(await signalsOf(field[1] as Person)).toEqual([]);
 });
 
-test('two players who meet in six Clash Squad matches with one winner are a pair', async () => {
+test('a player who loses six Clash Squad matches to the same opponent gets a signal', async () => {
   const [winner, loser] = (await players(world, 2, 0)) as [Person, Person];
   for (let match = 0; match < 6; match += 1) {
     await played([winner, loser, ...(await players(world, 2, 0))], 'Clash Squad');
@@ -221,7 +223,7 @@ test('two players who meet in six Clash Squad matches with one winner are a pair
   ]);
 });
 
-test('a join evaluates nobody, and a rebuild after it finds the same signals', async () => {
+test('joins evaluate no signal, and a rebuild after them finds no other signals', async () => {
   await follow();
   const judged = jest.spyOn(signals(), 'judge');
   const match = await aTournament(world, admin, { entryFee: 20 });
@@ -234,7 +236,7 @@ test('a join evaluates nobody, and a rebuild after it finds the same signals', a
   expect(await signals().rebuild()).toBe(0);
 });
 
-test("joins of an account that shares a device leave a player's fees in the evidence", async () => {
+test('many joins of another account on a player’s device do not push the player’s fees out of the evidence', async () => {
   const [player, other] = (await players(world, 2, 0)) as [Person, Person];
   await deposit(player, 500);
   const match = await aTournament(world, admin, { entryFee: 200 });
@@ -252,7 +254,7 @@ test("joins of an account that shares a device leave a player's fees in the evid
   expect(found).toEqual([]);
 });
 
-test("a player's own later joins leave the fees before a payout in the evidence", async () => {
+test('many later joins of a player do not push the fees before a payout out of the evidence', async () => {
   const [player] = (await players(world, 1, 0)) as [Person];
   await deposit(player, 500);
   const match = await aTournament(world, admin, { entryFee: 200 });
@@ -270,7 +272,7 @@ test("a player's own later joins leave the fees before a payout in the evidence"
   expect(found).toEqual([]);
 });
 
-test('a device that three accounts use is a signal once the third has signed in', async () => {
+test('three accounts on one device get a signal once the third has signed in', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
   for (const person of three) await deviceSeen(person, 'one-phone-of-three-people');
   await eventually(async () => {
@@ -281,7 +283,7 @@ test('a device that three accounts use is a signal once the third has signed in'
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('a UID that two players set is a signal without an event', async () => {
+test('two players who set the same UID get a signal without an event', async () => {
   const pair = [await somebody(world), await somebody(world)];
   for (const person of pair) {
     const profile = { inGameName: 'Late', freeFireUID: '777000222' };

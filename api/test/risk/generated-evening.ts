@@ -7,7 +7,7 @@ type Rows = { -readonly [Name in keyof Evidence]: Evidence[Name][number][] };
 const START = Date.UTC(2026, 10, 22, 10);
 const MINUTE_MS = 60_000;
 
-/** Random numbers that a seed repeats (mulberry32). */
+/** Returns a source of random numbers that repeats for the same seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,14 +18,17 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-/** An evening of honest players and planted cheaters, as facts and events. */
+/**
+ * A generated evening of honest players and planted cheaters, as the facts and events that the risk
+ * rules read.
+ */
 export class GeneratedEvening {
   readonly evidence: Rows = {
     ...{ accounts: [], facts: [], deposits: [], disputes: [] },
     ...{ payouts: [], fees: [], redemptions: [], seats: [] },
   };
   readonly honest: string[] = [];
-  /** The accounts that must be found, by kind of cheating. */
+  /** Ids of the accounts that the rules must find, by kind of cheating. */
   readonly planted = new Map<string, readonly string[]>();
   private readonly random: () => number;
   private position = 0;
@@ -71,13 +74,13 @@ export class GeneratedEvening {
     return id;
   }
 
-  /** Every tenth player lives in one hostel with one network. */
+  /** Adds an honest player. Every tenth one lives in one hostel with one network. */
   private addHonest(number: number): void {
     const network = number % 10 === 0 ? 'hostel' : `net-${this.upTo(200)}`;
     this.honest.push(this.account(`honest${number}x`, { network }));
   }
 
-  /** Pairs of siblings who share a phone or a payer, and one pair with a shared UPI ID. */
+  /** Makes siblings share a phone or a payer, and one pair also a UPI ID for payouts. */
   private shareHouseholds(): void {
     for (let pair = 0; pair < 25; pair += 1) {
       for (const id of this.honest.slice(pair * 2, pair * 2 + 2)) {
@@ -106,7 +109,7 @@ export class GeneratedEvening {
       this.evidence.fees.push({ userId, tokens: 50, ...this.moment(minute) });
       const seat: Omit<Seat, 'at' | 'position'> = {
         ...{ userId, mode, matchId: `m${this.matches}` },
-        ...{ seated: players.length, winners: winners.length },
+        ...{ squadId: null, seated: players.length, winners: winners.length },
         prizeTokens: winners.includes(userId) ? 90 : 0,
       };
       this.evidence.seats.push({ ...seat, ...this.moment(minute) });
@@ -119,7 +122,7 @@ export class GeneratedEvening {
     return [...chosen];
   }
 
-  /** Skill differs: low numbers win more often. */
+  /** Chooses the winners. Players differ in skill, so that some win more often than others. */
   private best(players: readonly string[], count: number): string[] {
     const chance = (id: string) => this.random() * (1 + (this.honest.indexOf(id) % 5) * 0.15);
     return [...players]
@@ -144,7 +147,7 @@ export class GeneratedEvening {
       const players = this.some(2);
       this.match('lone-wolf', players, this.best(players, 1), 60 + match / 4);
     }
-    // Squads of four friends who stay together all evening.
+    // Friends in squads of four stay together all evening.
     for (let match = 0; match < 100; match += 1) {
       const [one, other] = this.some(2, this.honest.slice(0, 40));
       const squads = [one, other].map((id) => {

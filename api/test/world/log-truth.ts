@@ -5,7 +5,10 @@ interface Some {
   tokens: number;
 }
 
-/** Folds the log event by event into the expected state, to compare with the modules' rows. */
+/**
+ * State of the product, computed from the log event by event. Tests compare it with the modules'
+ * rows.
+ */
 export interface Truth {
   readonly users: { readonly all: number; readonly banned: number };
   readonly walletTokens: number;
@@ -36,7 +39,10 @@ const STATES = {
   WithdrawalRejected: 'rejected',
 } as const;
 
-/** Reads no projection: only events, entries, and rows that belong to no projection. */
+/**
+ * Computes the state without reading a projection: only from events, entries, and rows that belong
+ * to no projection.
+ */
 export async function truthOf(owner: pg.Client): Promise<Truth> {
   const { rows: log } = await owner.query<Logged>(
     `SELECT e.type, e.reference, e.payload::jsonb AS body,
@@ -63,7 +69,7 @@ export async function truthOf(owner: pg.Client): Promise<Truth> {
     walletTokens: sumOf('player:'),
     withdrawals: withdrawalsIn(log),
     seats: sumOf('seated:'),
-    feeTokens: moneyOf('EntryFeePaid') - moneyOf('EntryFeeRefunded'),
+    feeTokens: moneyOf('EntryFeePaid') + moneyOf('SquadEntryPaid') - moneyOf('EntryFeeRefunded'),
     prizeTokens: moneyOf('PrizesAwarded') - moneyOf('PrizesReversed'),
     potsHolding: [...balances].filter(([name, held]) => name.startsWith('pot:') && held > 0).length,
     promoTokens: moneyOf('PromoCodeRedeemed') - reversed,

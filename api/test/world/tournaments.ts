@@ -17,9 +17,10 @@ export type TournamentFields = Partial<{
   endTime: string | Date;
   details: string;
   checkIn: boolean;
+  squads: string;
 }>;
 
-/** Returns the body of a tournament that starts in an hour, with a test's own fields. */
+/** Returns the fields of a new tournament that starts in an hour, with a test's own fields. */
 export function tournamentBody(fields: TournamentFields = {}) {
   named += 1;
   return {
@@ -35,7 +36,7 @@ export function tournamentBody(fields: TournamentFields = {}) {
   };
 }
 
-/** Creates a tournament as an admin; returns its id. */
+/** Creates a tournament as an admin. Returns the tournament's id. */
 export async function aTournament(
   world: TestApp,
   admin: Person,
@@ -64,14 +65,14 @@ export function join(world: TestApp, person: Person, tournamentId: string): Prom
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
 }
 
-/** A winner as an admin enters it. */
+/** Returns one winner of a match, in the form in which an admin enters winners. */
 export const won = (person: Person, prizeAmount: number, position = 1) => ({
   userId: person.id,
   position,
   prizeAmount,
 });
 
-/** Actions of an admin on tournaments, in the current world. */
+/** Actions of an admin on tournaments. `now` returns the current world and admin. */
 export function managing(now: () => { readonly world: TestApp; readonly admin: Person }) {
   const asAdmin: ReturnType<typeof asking> = (...call) => {
     const { world, admin } = now();

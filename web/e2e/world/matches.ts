@@ -12,6 +12,7 @@ interface Given {
   readonly startTime?: string;
   readonly endTime?: string;
   readonly checkIn?: boolean;
+  readonly squads?: 'equal' | 'captain' | undefined;
   readonly prizeTable?: { readonly places: readonly number[]; readonly perKill: number };
 }
 

@@ -3,6 +3,7 @@ import { richPlayer } from './admin.ts';
 import { newTournament, wonBy } from './matches.ts';
 import { admin, newPlayer, PASSWORD } from './people.ts';
 import { as, type Sender } from './sender.ts';
+import { newSquad, squadMatch } from './squads.ts';
 
 const remembering = (key: string, path: string) => async (page: Page) => {
   await page.addInitScript((name) => localStorage.setItem(name, 'nobody@example.com'), key);
@@ -85,9 +86,51 @@ export const PLAYERS: readonly Sender[] = [
     button: 'Join · free',
   },
   {
+    name: 'Create a squad',
+    source: 'features/tournaments/squads/squads-page.tsx',
+    open: async (page) => as(page, await newPlayer(), '/squads'),
+    ...{ typed: { 'Squad name': 'Night Owls' }, button: 'Create squad' },
+  },
+  {
+    name: 'Invite to a squad',
+    source: 'features/tournaments/squads/squad-card.tsx',
+    async open(page) {
+      const player = await newPlayer();
+      await newSquad(player, []);
+      await as(page, player, '/squads');
+    },
+    ...{ typed: { 'Free Fire UID': '123456789' }, button: 'Invite player' },
+  },
+  {
+    name: 'Join a squad',
+    source: 'features/tournaments/squads/limit-dialog.tsx',
+    async open(page) {
+      const { code } = await newSquad(await newPlayer(), []);
+      await as(page, await newPlayer(), `/squads?join=${code}`);
+      await page.getByRole('dialog').waitFor();
+    },
+    ...{ typed: { 'Tokens for one match': '20' }, button: 'Join squad' },
+  },
+  {
+    name: 'Join with a squad',
+    source: 'features/tournaments/squads/use-join-as-squad.tsx',
+    async open(page) {
+      const name = `Free squads ${Date.now()}`;
+      await squadMatch(name, { entryFee: 0 });
+      const captain = await newPlayer();
+      const others = [await newPlayer(), await newPlayer(), await newPlayer()];
+      await newSquad(captain, others);
+      await as(page, captain, '/tournament-modes/clash-squad');
+      const card = page.getByRole('article').filter({ hasText: name });
+      await card.getByRole('button', { name: 'Join · free' }).click();
+      await page.getByRole('dialog').getByLabel('With a squad').check();
+    },
+    button: 'Join with Night Owls · free',
+  },
+  {
     ...{ name: 'Limit what one adds', source: 'features/safer-play/components/limit-form.tsx' },
     open: async (page) => as(page, await newPlayer(), '/safer-play'),
-    ...{ typed: { 'Tokens a day': '500' }, button: 'Save limits' },
+    ...{ typed: { 'Daily limit in tokens': '500' }, button: 'Save limits' },
   },
   {
     name: 'Confirm age and state',

@@ -9,35 +9,39 @@ import { keys } from './query-keys';
 const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
-/** The answer to a tab that has just opened: a stream is open and has reached this event id. */
+/**
+ * The message that answers a newly opened tab when an event stream is open. The id of the last
+ * event is added to it.
+ */
 const HELLO = { event: 'live.hello', data: '' };
 
 /**
- * Query keys that each kind of live message invalidates. The first entry whose name begins the kind
- * counts.
+ * Query keys that a live message invalidates, by the beginning of the message's name. The first
+ * entry that matches applies.
  */
 const MAKES_OLD: readonly (readonly [beginning: string, keys: readonly string[]])[] = [
   ['wallet.', [keys.profile, keys.tokenHistory, keys.payments, keys.promoCodes]],
   ['withdrawal.', [keys.withdrawals, keys.statistics]],
   ['payment.', [keys.payments, keys.depositLogs]],
-  ['notification.', [keys.notifications, keys.disputes]],
+  ['notification.', [keys.notifications, keys.disputes, keys.squads]],
   ['card.', [keys.landingCards]],
 ];
 /**
- * Maximum random wait before data is fetched after a gap, so that pages do not fetch at the same
- * time.
+ * Maximum wait before data is fetched after a gap in the stream, in milliseconds. The wait is
+ * random, so that browsers do not all fetch at the same moment.
  */
 const GAP_WITHIN_MS = 1_500;
-/** Message by which one tab asks the others for their subjects. */
+/** Message with which one tab asks the other tabs which lists and matches they show. */
 const WHAT_IS_SHOWN = 'shown?';
 /**
- * Messages between tabs: whether the stream is open, a request for subjects, a tab's subjects, or a
- * live message.
+ * A message between browser tabs. A boolean tells that the event stream was opened or closed, and
+ * null asks whether it is open. The other messages ask for the shown lists and matches, name them,
+ * or forward a live message.
  */
 type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
 /**
- * Query keys that are fetched every 20 seconds while no stream is open, and once after a page's
- * first stream has opened: earlier changes reached no listener.
+ * Query keys that are fetched every 20 seconds while no stream is open. They are also fetched once
+ * after the page's first stream has opened, because the page missed all earlier messages.
  */
 const POLLED = [
   ...[keys.tournaments, keys.profile, keys.tokenHistory, keys.withdrawals],
@@ -48,8 +52,8 @@ type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 
 /**
- * Calls the listener with every live message of this browser, after the message's queries were
- * invalidated.
+ * Calls the listener with every live message that this browser receives. Returns a function that
+ * removes the listener.
  */
 export function onLiveMessage(listener: Listener): () => void {
   listeners.add(listener);
@@ -57,16 +61,16 @@ export function onLiveMessage(listener: Listener): () => void {
 }
 
 /**
- * Keeps the screen up to date. One tab of the browser holds the stream and forwards its messages to
- * the others; while no stream is open, visible pages poll. Returns a function that stops all this.
+ * Keeps the data on the screen up to date. One tab of the browser holds the event stream and
+ * forwards its messages to the other tabs. While no stream is open, visible pages poll instead.
+ * Returns a function that stops all this.
  */
 export function startLive(): () => void {
   const stop = new AbortController();
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const say = (said: Said) => channel?.postMessage(said);
   let [open, wasOpen] = [false, false];
-  // Every tab remembers the last event id, so that a tab that takes over the stream continues from
-  // there.
+  // Every tab remembers the last event's id, so that it can take over the stream from there.
   let lastId: string | null = null;
   const following = new Following(say);
 
@@ -77,7 +81,8 @@ export function startLive(): () => void {
   };
   const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
-    // No tab received the events during the break, so fetch what they changed.
+    // No tab received events while the stream was closed, so fetch the data that they may have
+    // changed.
     if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
     wasOpen ||= now;
@@ -92,11 +97,11 @@ export function startLive(): () => void {
       setOpen(true);
       hear(data);
     };
-    // Asks whether other tabs exist. This tab has missed the messages that they received earlier.
+    // Asks the other tabs whether one of them has an open stream.
     say(null);
   }
   const lead = () => {
-    // A message that still waited at the server is lost together with the tab that held the stream.
+    // The tab that held the stream has closed; messages on their way to that tab are lost.
     setOpen(false);
     say(WHAT_IS_SHOWN);
     return readLiveStream(
@@ -132,19 +137,19 @@ export function startLive(): () => void {
 }
 
 function hearOne({ event, data }: LiveMessage): void {
-  // The server no longer knows what happened since the last id.
+  // The server no longer has the events after the last id, so all data is fetched again.
   if (event === 'live.reset') askAgain(Object.values(keys));
   else if (event.startsWith('tournament.')) hearMatch(event, data);
   else refetch(MAKES_OLD.find(([beginning]) => event.startsWith(beginning))?.[1] ?? []);
 }
 
 /**
- * True for a query without a live subject: the server does not repeat messages sent during its
- * fetch.
+ * True for a query whose list the event stream does not follow. Live messages during its fetch are
+ * lost, so it must be fetched again.
  */
 const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
 
-/** Query keys to fetch after a gap in the stream; null while there is no gap. */
+/** Query keys to fetch after a gap in the stream; null while no such fetch is planned. */
 let missed: Set<string> | null = null;
 
 function askAgain(names: readonly string[]): void {
@@ -166,13 +171,14 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
     if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
     else await lead();
   } catch {
-    // The stream was stopped while this tab waited for the lock.
+    // The stream was stopped while this tab waited for the lock, so there is nothing to do.
   }
 }
 
 /**
- * Invalidates queries. Invalidation skips a query whose first fetch is in flight, although the
- * answer may be older than the message. Such a query is fetched once more after its answer.
+ * Invalidates queries. React Query does not fetch a query again whose first fetch is still running,
+ * although that answer may be older than the live message. Such a query is invalidated a second
+ * time after its answer has arrived.
  */
 async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
   const waiting = queryClient.getQueryCache().findAll({

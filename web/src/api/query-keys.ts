@@ -1,12 +1,13 @@
 /**
- * The first part of every query key, in one place, so that the live stream and a mutation can name
- * what they change: `queryClient.invalidateQueries({ queryKey: [keys.tournaments] })`.
+ * The first part of every query key. Live messages and mutations use it to name the answers that
+ * they make outdated: `queryClient.invalidateQueries({ queryKey: [keys.tournaments] })`.
  */
 export const keys = {
   profile: 'profile',
   tokenHistory: 'token-history',
   tournaments: 'tournaments',
   checkIns: 'check-ins',
+  squads: 'squads',
   series: 'series',
   tournamentModes: 'tournament-modes',
   withdrawals: 'withdrawals',

@@ -27,7 +27,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The entries of the activity log that a filter finds, as a CSV file */
+        /** Export the entries of the activity log that match the filters, as a CSV file */
         get: operations["ExportActivity_export"];
         put?: never;
         post?: never;
@@ -44,7 +44,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What waits for a second admin, and what became of it; newest first */
+        /** List requests that need a second admin, with their outcomes, newest first */
         get: operations["ListApprovals_list"];
         put?: never;
         post?: never;
@@ -63,7 +63,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Approve what another admin has asked for, which does it */
+        /** Approve another admin's request, and execute it */
         post: operations["ApproveRequest_approve"];
         delete?: never;
         options?: never;
@@ -80,7 +80,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Refuse what was asked for, or take back what one asked for oneself */
+        /** Refuse another admin's request, or withdraw one's own request */
         post: operations["RefuseRequest_refuse"];
         delete?: never;
         options?: never;
@@ -95,9 +95,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Above how many tokens in 24 hours a second admin is needed */
+        /** Read above how many tokens in 24 hours an admin needs the approval of a second admin */
         get: operations["SetThreshold_read"];
-        /** Set it; to raise it or to switch it off takes a second admin */
+        /** Set above how many tokens a second admin is needed; to raise or switch off this limit, a second admin must approve */
         put: operations["SetThreshold_set"];
         post?: never;
         delete?: never;
@@ -113,10 +113,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All landing cards, active or not */
+        /** List all landing cards, active and inactive */
         get: operations["ListCards_list"];
         put?: never;
-        /** Add a landing card; it is active unless said otherwise */
+        /** Add a landing card. The card is active unless `isActive` is false */
         post: operations["AddCard_add"];
         delete?: never;
         options?: never;
@@ -135,7 +135,7 @@ export interface paths {
         /** Edit, activate or deactivate a landing card */
         put: operations["ChangeCard_change"];
         post?: never;
-        /** Delete a landing card; a second time answers 404 */
+        /** Delete a landing card. A repeat is refused with 404 */
         delete: operations["DeleteCard_remove"];
         options?: never;
         head?: never;
@@ -149,7 +149,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All landing cards, active or not, as a CSV file */
+        /** Export all landing cards, active and inactive, as a CSV file */
         get: operations["ExportCards_export"];
         put?: never;
         post?: never;
@@ -166,7 +166,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The matches whose results players dispute */
+        /** List the matches whose results players dispute */
         get: operations["ListDisputes_list"];
         put?: never;
         post?: never;
@@ -184,7 +184,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Answer a dispute, once */
+        /** Answer a dispute. A dispute can be answered only once */
         put: operations["AnswerDispute_answer"];
         post?: never;
         delete?: never;
@@ -203,7 +203,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete the images and disputes of a player who asks for it */
+        /** Delete the images and disputes of a player, at the request of that player */
         delete: operations["ForgetDisputes_forget"];
         options?: never;
         head?: never;
@@ -217,7 +217,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Accounts with their balances, by name */
+        /** List accounts with their balances, sorted by name */
         get: operations["ListAccounts_list"];
         put?: never;
         post?: never;
@@ -234,7 +234,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The newest proof and the newest rebuild, and who asked */
+        /** Read when the newest verification and the newest rebuild ran, and who started them */
         get: operations["RunAudit_last"];
         put?: never;
         post?: never;
@@ -251,7 +251,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Signed heads of the log, newest first */
+        /** List the checkpoints, which are signed tree heads of the log, newest first */
         get: operations["ListCheckpoints_list"];
         put?: never;
         post?: never;
@@ -268,7 +268,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proof that one signed head continues another */
+        /** Prove that a later checkpoint continues an earlier one */
         get: operations["ListCheckpoints_consistency"];
         put?: never;
         post?: never;
@@ -285,7 +285,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journal, newest first unless asked */
+        /** List the events of the ledger, newest first by default */
         get: operations["ListEvents_list"];
         put?: never;
         post?: never;
@@ -302,7 +302,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One event */
+        /** Read one event of the ledger */
         get: operations["ListEvents_read"];
         put?: never;
         post?: never;
@@ -319,7 +319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether what is stored of one event proves itself */
+        /** Verify the stored data of one event: its hash, sums and balances */
         get: operations["ListEvents_check"];
         put?: never;
         post?: never;
@@ -336,7 +336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether an event was or could be reversed, and what that would move */
+        /** Read whether an event was reversed or can be reversed, and which entries its reversal would post */
         get: operations["ReadReversal_read"];
         put?: never;
         post?: never;
@@ -355,7 +355,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Move back what an event moved, once, by a new event */
+        /** Reverse an event: post a new event that moves everything back. An event can be reversed only once */
         post: operations["ReverseEvent_reverse"];
         delete?: never;
         options?: never;
@@ -370,7 +370,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The journal as a file, oldest first, streamed */
+        /** Export the journal as a file, oldest event first */
         get: operations["ExportJournal_export"];
         put?: never;
         post?: never;
@@ -387,7 +387,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The files of the journal that were taken, newest first */
+        /** List the exports of the journal, newest first */
         get: operations["ExportJournal_list"];
         put?: never;
         post?: never;
@@ -404,7 +404,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a file is; then its rows, its SHA-256 and its totals */
+        /** Read the progress of an export of the journal; once it is done, also its number of rows, SHA-256 and totals */
         get: operations["ExportJournal_state"];
         put?: never;
         post?: never;
@@ -423,7 +423,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Rebuild every projection from the log, in the background */
+        /** Start rebuilding all projections from the log in the background */
         post: operations["RunAudit_rebuild"];
         delete?: never;
         options?: never;
@@ -438,7 +438,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a rebuild is, and what it put right */
+        /** Read the progress of a rebuild and the differences that it corrected */
         get: operations["RunAudit_rebuildState"];
         put?: never;
         post?: never;
@@ -455,7 +455,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One account's movements between two moments, oldest first */
+        /** List the entries of one account between two times, oldest first */
         get: operations["ReadStatement_read"];
         put?: never;
         post?: never;
@@ -473,8 +473,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * One account's movements between two moments, added up by what happened
-         * @description Sums at most 100,000 movements. A longer period is refused: choose a shorter one.
+         * Add up the entries of one account between two times, by type of event
+         * @description A period with more than 100,000 entries is refused; choose a shorter period.
          */
         get: operations["ReadStatement_totals"];
         put?: never;
@@ -492,7 +492,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What every account held at a moment; all units add up to 0 */
+        /** Read the balance of every account at a given time. The balances of each unit add up to 0 */
         get: operations["ReadTrialBalance_read"];
         put?: never;
         post?: never;
@@ -511,7 +511,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Prove the books, in the background */
+        /** Start a verification of the ledger in the background */
         post: operations["RunAudit_verify"];
         delete?: never;
         options?: never;
@@ -526,7 +526,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How far a proof is, and what it found */
+        /** Read the progress of a verification and the problems that it found */
         get: operations["RunAudit_verifyState"];
         put?: never;
         post?: never;
@@ -543,7 +543,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What was mailed, waits, or was given up; newest first */
+        /** List sent, waiting and failed mails, newest first */
         get: operations["ListMail_list"];
         put?: never;
         post?: never;
@@ -562,7 +562,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Try a mail again that was given up */
+        /** Retry a mail that could not be sent */
         post: operations["RetryMail_retry"];
         delete?: never;
         options?: never;
@@ -577,7 +577,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is checked before a month is closed */
+        /** Read the checks that precede the closing of a month, with their results */
         get: operations["ReadChecklist_read"];
         put?: never;
         post?: never;
@@ -597,8 +597,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close a month: its signed package is made in the background
-         * @description A month that is closed again gets a new version. Answers the one that is made.
+         * Close a month, and create its signed package in the background
+         * @description A month can be closed again; its package then gets the next version. Returns the version that is being created.
          */
         post: operations["CloseMonth_close"];
         delete?: never;
@@ -614,7 +614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Months that were closed, and how far their packages are */
+        /** List the closed months with the progress of their packages */
         get: operations["CloseMonth_list"];
         put?: never;
         post?: never;
@@ -631,7 +631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signed package of a month, as a ZIP file */
+        /** Download the signed package of a month, as a ZIP file */
         get: operations["CloseMonth_package"];
         put?: never;
         post?: never;
@@ -648,7 +648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is owed to players at a moment, by account, as a CSV file */
+        /** Export what the platform owes to its players at a given time, by account, as a CSV file */
         get: operations["ExportOwed_export"];
         put?: never;
         post?: never;
@@ -665,7 +665,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Orders the reconciler still asks the provider about; newest first */
+        /** List the orders whose payment is checked with the payment provider, newest first */
         get: operations["ListWatchedOrders_list"];
         put?: never;
         post?: never;
@@ -684,7 +684,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask the provider about an open order before its turn */
+        /** Ask the payment provider about an open order now, before the next scheduled check */
         post: operations["CheckOrderNow_check"];
         delete?: never;
         options?: never;
@@ -700,8 +700,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who stands behind ids
-         * @description The ledger holds opaque ids alone; this gives them their emails, or back.
+         * Find the e-mail addresses of user ids, or the id of an e-mail address
+         * @description The ledger contains only ids of users, no names. This call converts between ids and e-mail addresses.
          */
         get: operations["NamePeople_name"];
         put?: never;
@@ -719,7 +719,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's balance now and over time */
+        /** Read a player's balance now and on past days */
         get: operations["ReadAccount_read"];
         put?: never;
         post?: never;
@@ -736,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A player's movements with their causes, newest first */
+        /** List a player's token movements with their causes, newest first */
         get: operations["ReadMovements_read"];
         put?: never;
         post?: never;
@@ -769,7 +769,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players to look at, by their score */
+        /** List the players to review, sorted by risk score */
         get: operations["ListQueue_list"];
         put?: never;
         post?: never;
@@ -786,9 +786,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** From where on the rules of the risk desk see a signal */
+        /** Read the limits above which the risk rules raise a signal */
         get: operations["SetBound_read"];
-        /** Change one bound; all players are judged anew behind the log */
+        /** Change one limit of the risk rules. All players are then evaluated again in the background */
         put: operations["SetBound_set"];
         post?: never;
         delete?: never;
@@ -804,7 +804,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The signals of a player, and the accounts that are related to his */
+        /** Read the risk signals of a player, and the related accounts */
         get: operations["ReadPlayer_read"];
         put?: never;
         post?: never;
@@ -823,7 +823,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a player to look at, or give him back to the queue */
+        /** Assign a player's risk case to the caller, or return the case to the queue */
         post: operations["Decide_assign"];
         delete?: never;
         options?: never;
@@ -841,7 +841,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete the facts of a player who asks for it */
+        /** Delete the stored devices, networks and other facts of a player, at the request of that player */
         delete: operations["ForgetPlayer_forget"];
         options?: never;
         head?: never;
@@ -857,7 +857,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Hold the payouts of a player: none is completed until the release */
+        /** Hold the payouts of a player. No payout is completed until the payouts are released */
         post: operations["Decide_hold"];
         delete?: never;
         options?: never;
@@ -874,7 +874,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Write down something about a player */
+        /** Add a note about a player to the risk case */
         post: operations["Decide_note"];
         delete?: never;
         options?: never;
@@ -891,7 +891,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Release the payouts of a player */
+        /** Release the held payouts of a player */
         post: operations["Decide_release"];
         delete?: never;
         options?: never;
@@ -906,9 +906,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules that act by themselves; 0 is no limit */
+        /** Read the rules that limit payouts, deposits and promo codes; 0 means no limit */
         get: operations["SetRules_read"];
-        /** Set them; where payouts need a second admin, loosening one does too */
+        /** Set the rules that limit payouts, deposits and promo codes. If approvals are switched on, loosening a rule needs a second admin */
         put: operations["SetRules_set"];
         post?: never;
         delete?: never;
@@ -926,7 +926,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Call a signal a false positive: it comes back with new evidence only */
+        /** Mark a signal as a false positive. A new signal appears only with new evidence */
         post: operations["ClearSignal_clear"];
         delete?: never;
         options?: never;
@@ -941,10 +941,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Admins and finance staff, oldest first */
+        /** List admins and finance staff, oldest first */
         get: operations["ListStaff_list"];
         put?: never;
-        /** Open an account for an admin or for finance staff */
+        /** Create an account for an admin or for finance staff */
         post: operations["AddStaff_add"];
         delete?: never;
         options?: never;
@@ -961,8 +961,8 @@ export interface paths {
         };
         get?: never;
         /**
-         * Change the role of staff, deactivate or reactivate them
-         * @description Their sessions end at once. Not for yourself, and not for the last admin.
+         * Change the role of a member of staff, or deactivate or reactivate the account
+         * @description All sessions of the account end. Admins cannot demote or deactivate themselves or the last admin.
          */
         put: operations["ChangeStaff_change"];
         post?: never;
@@ -983,8 +983,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take the second factor of a colleague away, whose phone is lost
-         * @description Their sessions end at once. Make sure by another way that it is them who ask.
+         * Remove the second factor of a colleague who has lost the phone
+         * @description All sessions of the colleague end. First make sure, for example by phone, that the colleague really asked for it.
          */
         delete: operations["ResetSecondFactor_reset"];
         options?: never;
@@ -999,7 +999,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The numbers of the overview, and the last 14 days */
+        /** Read the numbers of the overview page, and those of each of the last 14 days */
         get: operations["ReadOverview_read"];
         put?: never;
         post?: never;
@@ -1017,8 +1017,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What accounts hold beside what explains it
-         * @description Pots, held withdrawals, payouts and deposits, all of one moment.
+         * Compare the balances of accounts with the sources that explain them
+         * @description Compares pots, held withdrawals, payouts and deposits, all as of the same position of the ledger.
          */
         get: operations["ExplainBooks_read"];
         put?: never;
@@ -1036,7 +1036,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Net winnings of every player in a financial year, as a CSV file */
+        /** Export the net winnings of every player in a financial year, as a CSV file */
         get: operations["ExportYear_export"];
         put?: never;
         post?: never;
@@ -1055,7 +1055,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the password of a staff account with the link of its invitation */
+        /** Set the password of a new staff account, with the link from the invitation mail */
         post: operations["AcceptInvitation_accept"];
         delete?: never;
         options?: never;
@@ -1090,8 +1090,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Confirm this session with the password or a code, for ten minutes
-         * @description For ten minutes, calls that answered 403 CONFIRM_SIGN_IN are allowed.
+         * Confirm the signed-in user's identity again, with the password or a code
+         * @description For the next ten minutes, this session may make the calls that were refused with 403 CONFIRM_SIGN_IN.
          */
         post: operations["ConfirmSignIn_confirm"];
         delete?: never;
@@ -1110,8 +1110,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End every other session of this account
-         * @description Their tokens are refused from now on, and their open streams close.
+         * End all other sessions of the caller
+         * @description The tokens of those sessions are refused from now on, and their live streams close.
          */
         post: operations["EndOtherSessions_end"];
         delete?: never;
@@ -1130,8 +1130,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a password reset code, or for another one
-         * @description The same answer for every email, known or not.
+         * Ask for a password reset code, or for a new one
+         * @description The answer does not reveal whether the e-mail address has an account.
          */
         post: operations["ForgotPassword_forgot"];
         delete?: never;
@@ -1167,8 +1167,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End this session
-         * @description The session token is refused from now on, and open streams of it close.
+         * Sign out: end the session of the caller
+         * @description The session token is refused from now on, and the live streams of the session close.
          */
         post: operations["Logout_logout"];
         delete?: never;
@@ -1187,8 +1187,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Open a player account
-         * @description Again while the email is unverified: a new code is sent, which brings this password into force. Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.
+         * Create a player account
+         * @description While the e-mail address is unverified, the call can be repeated every 60 seconds. Each call sends a new code, which sets the password of the same call. An earlier repeat is refused with 429 and `retryAfter` in seconds.
          */
         post: operations["Register_register"];
         delete?: never;
@@ -1207,8 +1207,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send another verification code
-         * @description Once in 60 seconds; earlier it answers 429 with `retryAfter` in seconds.
+         * Send a new verification code to the e-mail address of an unverified account
+         * @description Possible once in 60 seconds. An earlier call is refused with 429 and `retryAfter` in seconds.
          */
         post: operations["ResendOtp_resend"];
         delete?: never;
@@ -1227,8 +1227,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Set a new password with the grant of verify-password-reset-otp
-         * @description Ends every session of the account; nobody is signed in by it.
+         * Set a new password, with the `resetToken` or cookie of `verify-password-reset-otp`
+         * @description Ends all sessions of the account. The user must sign in with the new password.
          */
         post: operations["ResetPassword_reset"];
         delete?: never;
@@ -1244,7 +1244,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the caller signs in with a second factor */
+        /** Read whether the caller signs in with a second factor */
         get: operations["ReadSecondFactor_read"];
         put?: never;
         post?: never;
@@ -1264,8 +1264,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Begin to set up a second factor
-         * @description Asks for nothing until its first code is confirmed.
+         * Create the secret of a second factor
+         * @description The second factor is not in force until its first code is confirmed.
          */
         post: operations["BeginSecondFactor_begin"];
         delete?: never;
@@ -1283,7 +1283,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor on with its first code */
+        /** Switch the second factor on, with its first code */
         post: operations["ConfirmSecondFactor_confirm"];
         delete?: never;
         options?: never;
@@ -1300,7 +1300,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Turn the second factor off, with the password and a code */
+        /** Switch the second factor off, with the password and a code */
         post: operations["DisableSecondFactor_disable"];
         delete?: never;
         options?: never;
@@ -1318,8 +1318,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send a fixed test mail
-         * @description For admins only in production: nobody else may send mail in our name.
+         * Send a test mail with a fixed text
+         * @description In production only admins may call this, so that strangers cannot send mail in the name of the platform.
          */
         post: operations["SendTestEmail_send"];
         delete?: never;
@@ -1337,7 +1337,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Verify the email with the code sent to it, and sign in */
+        /** Verify an e-mail address with the code sent to it, and sign in */
         post: operations["VerifyOtp_verify"];
         delete?: never;
         options?: never;
@@ -1355,8 +1355,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Trade the reset code for the right to set one new password
-         * @description The right comes as an HttpOnly cookie and, for other clients, as `resetToken`.
+         * Exchange the password reset code for a token that allows to set one new password
+         * @description The token is returned as an HttpOnly cookie and, for clients without cookies, as `resetToken`.
          */
         post: operations["VerifyPasswordResetOtp_verify"];
         delete?: never;
@@ -1388,7 +1388,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The deposits that a filter finds, as a CSV file */
+        /** Export the deposits that match the filters, as a CSV file */
         get: operations["ExportDepositLogs_export"];
         put?: never;
         post?: never;
@@ -1405,7 +1405,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** @description Server-sent events. `event` is a topic such as wallet.changed or tournament.seats, `data` is JSON. `live.reset` means: too much was missed, read your screens again. */
+        /** @description Opens a stream of server-sent events. `event` is a topic such as `wallet.changed` or `tournament.seats`, and `data` is JSON. After `live.reset` the client must read all shown data again, because it missed too many messages. */
         get: operations["StreamEvents_stream"];
         put?: never;
         post?: never;
@@ -1424,7 +1424,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Changes what a page with an open stream is told of */
+        /** Change the subjects about which an open stream sends messages */
         post: operations["StreamEvents_follow"];
         delete?: never;
         options?: never;
@@ -1602,7 +1602,7 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Delete a promo code; redemptions stay readable */
+        /** Delete a promo code. Players still see that they redeemed it */
         delete: operations["DeleteCode_delete"];
         options?: never;
         head?: never;
@@ -1633,7 +1633,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Promo codes, newest first unless sorted otherwise */
+        /** List promo codes, newest first by default */
         get: operations["ListCodes_list"];
         put?: never;
         post?: never;
@@ -1652,7 +1652,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Make a promo code */
+        /** Create a promo code */
         post: operations["CreateCode_create"];
         delete?: never;
         options?: never;
@@ -1667,7 +1667,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The promo codes that a filter finds, as a CSV file */
+        /** Export the promo codes that match the filters, as a CSV file */
         get: operations["ExportCodes_export"];
         put?: never;
         post?: never;
@@ -1684,7 +1684,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Promo codes by status, and the tokens they gave */
+        /** Count promo codes by status, and the tokens that they added */
         get: operations["ReadPromoStatistics_read"];
         put?: never;
         post?: never;
@@ -1703,7 +1703,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Redeem a promo code, once per player */
+        /** Redeem a promo code. Each player can redeem a code once */
         post: operations["RedeemCode_redeem"];
         delete?: never;
         options?: never;
@@ -1718,7 +1718,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Codes the caller redeemed, newest first */
+        /** List the promo codes that the caller redeemed, newest first */
         get: operations["ReadRedeemed_read"];
         put?: never;
         post?: never;
@@ -1735,7 +1735,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The active landing cards, in their order */
+        /** List the active landing cards in their order */
         get: operations["ListPublicCards_list"];
         put?: never;
         post?: never;
@@ -1768,7 +1768,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which money features are switched on */
+        /** Read whether deposits, paid tournaments and withdrawals are switched on */
         get: operations["ReadFeatures_read"];
         put?: never;
         post?: never;
@@ -1785,7 +1785,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The modes tournaments are played in */
+        /** List the modes in which tournaments are played */
         get: operations["ListModes_list"];
         put?: never;
         post?: never;
@@ -1804,7 +1804,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Explain a shared phone, network or account to the admins */
+        /** Send the admins an explanation of a shared phone, network or account */
         post: operations["SendAnswer_send"];
         delete?: never;
         options?: never;
@@ -1819,7 +1819,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What is kept of your own account to find cheaters */
+        /** Read what is stored about the caller's account to find cheaters */
         get: operations["ReadKept_read"];
         put?: never;
         post?: never;
@@ -1836,7 +1836,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The rules for payouts, deposits and promo codes, and what is left */
+        /** Read the rules for payouts, deposits and promo codes, and how much the caller has left today */
         get: operations["ReadRules_read"];
         put?: never;
         post?: never;
@@ -1853,7 +1853,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The player's own limits and pause */
+        /** Read the caller's own deposit limits and pause from play */
         get: operations["ReadSaferPlay_read"];
         put?: never;
         post?: never;
@@ -1871,7 +1871,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Confirm age and state; another state at the earliest after 30 days */
+        /** Confirm the age of 18 and the Indian state of residence. The state can be changed after 30 days */
         put: operations["AnswerAgeAndState_answer"];
         post?: never;
         delete?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Exclude oneself for a time that cannot be shortened */
+        /** Exclude oneself from play for a period that cannot be shortened */
         post: operations["ExcludeSelf_exclude"];
         delete?: never;
         options?: never;
@@ -1905,7 +1905,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Limit what one buys: lower at once, higher after 24 hours */
+        /** Set a limit on token purchases. A lower limit applies at once, a higher one after 24 hours */
         put: operations["SetLimit_set"];
         post?: never;
         delete?: never;
@@ -1921,11 +1921,117 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The settings of the product */
+        /** Read the settings of the platform */
         get: operations["ReadSettings_read"];
-        /** Change the settings of the product */
+        /** Change the settings of the platform */
         put: operations["UpdateSettings_update"];
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** List the caller's squads and open invitations to squads */
+        get: operations["ListSquads_list"];
+        put?: never;
+        /** Create a squad with the caller as its captain */
+        post: operations["ManageSquad_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** As the captain, disband a squad. Seats that it has taken in matches are kept */
+        delete: operations["ManageSquad_disband"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads/{id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** As the captain, invite the player who has the given Free Fire UID */
+        post: operations["ManageSquad_invite"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads/{id}/members/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave a squad or decline its invitation; as the captain, remove another player
+         * @description If the captain removes a player, the present invite link becomes invalid
+         */
+        delete: operations["Membership_remove"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads/{id}/membership": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Accept an invitation, or change how many of the own tokens the captain may use */
+        put: operations["Membership_accept"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/squads/join": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Join a squad with the code of its invite link */
+        post: operations["Membership_join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1939,7 +2045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own movements as a file, newest first */
+        /** Export the caller's token movements as a CSV file, newest first */
         get: operations["ExportHistory_export"];
         put?: never;
         post?: never;
@@ -1956,7 +2062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own movements, newest first */
+        /** List the caller's token movements, newest first */
         get: operations["ReadHistory_read"];
         put?: never;
         post?: never;
@@ -1973,7 +2079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Proof that an own movement is under the newest signed head */
+        /** Prove that one of the caller's token movements is included in the newest signed checkpoint of the ledger */
         get: operations["ProveMovement_prove"];
         put?: never;
         post?: never;
@@ -1990,7 +2096,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own financial years, newest first; none while they are switched off */
+        /** List the caller's financial years, newest first. The list is empty while year statements are switched off */
         get: operations["OwnYears_read"];
         put?: never;
         post?: never;
@@ -2009,7 +2115,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** A new tournament, upcoming and empty */
+        /** Create an upcoming tournament without participants */
         post: operations["CreateTournament_create"];
         delete?: never;
         options?: never;
@@ -2024,7 +2130,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One tournament, for links from outside and from notifications */
+        /** Read one tournament, for example for a shared link */
         get: operations["GetTournament_get"];
         put?: never;
         post?: never;
@@ -2044,8 +2150,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Check in to a match you have joined, 15 to 5 minutes before its start
-         * @description A repeat answers the time of the first check-in
+         * Check in to a joined match, 15 to 5 minutes before its start
+         * @description A repeated call returns the time of the first check-in
          */
         post: operations["CheckIn_checkIn"];
         delete?: never;
@@ -2061,10 +2167,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the player sent about a match, and what he may still send */
+        /** Read what the caller sent about the result of a match, and what the caller may still send */
         get: operations["ReadDispute_read"];
         put?: never;
-        /** Dispute a result within 30 minutes, once for each match */
+        /** Dispute the result of a match, once and within 30 minutes */
         post: operations["OpenDispute_open"];
         delete?: never;
         options?: never;
@@ -2079,11 +2185,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An image that the caller sent */
+        /** Read an image that the caller sent as evidence */
         get: operations["ReadEvidence_own"];
         /**
-         * Send an image of the end screen, as number 1, 2 or 3
-         * @description At most 5 MB and 25 million pixels. It is kept as WebP without its metadata.
+         * Send a screenshot of the game's end screen, as image 1, 2 or 3
+         * @description The image may have at most 5 MB and 25 million pixels. It is stored as WebP without its metadata.
          */
         put: operations["SendEvidence_send"];
         post?: never;
@@ -2102,8 +2208,28 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Take a seat and pay its entry fee */
+        /** Join a tournament: take a seat and pay the entry fee */
         post: operations["JoinTournament_join"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/leave": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give back a seat that a squad took, until 15 minutes before the start
+         * @description The entry fee is refunded to the player who paid it. The caller cannot join the same match again.
+         */
+        post: operations["LeaveTournament_leave"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2117,10 +2243,30 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Who is in a tournament, masked as in the lists, page by page */
+        /** List the participants of a tournament with masked data, page by page */
         get: operations["ListParticipants_page"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/{id}/squad": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take four seats for a squad and pay the four entry fees. If one seat is refused, none is taken
+         * @description Only the captain of the squad may call this
+         */
+        post: operations["JoinWithSquad_join"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2138,7 +2284,7 @@ export interface paths {
         put?: never;
         /**
          * Join the waiting list of a full match with check-in
-         * @description The entry fee is paid when a seat is given, after check-in closes
+         * @description The entry fee is paid when the player gets a seat, after check-in closes
          */
         post: operations["WaitForSeat_wait"];
         /** Leave the waiting list of a match */
@@ -2156,10 +2302,10 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Change a tournament; with participants their terms are locked */
+        /** Change a tournament. Once it has participants, its fee, mode and rule for squads cannot be changed */
         put: operations["EditTournament_edit"];
         post?: never;
-        /** Hide a tournament; without winners everybody is refunded first */
+        /** Delete a tournament: hide it from all lists. If it has no winners, all entry fees are refunded first */
         delete: operations["DeleteTournament_remove"];
         options?: never;
         head?: never;
@@ -2173,7 +2319,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** End screens and disputes of a match, by player */
+        /** List the sent images and the disputes of a match, by player */
         get: operations["ListEvidence_list"];
         put?: never;
         post?: never;
@@ -2190,7 +2336,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** An image that a player sent */
+        /** Read an image that a player sent as evidence */
         get: operations["ReadEvidence_ofPlayer"];
         put?: never;
         post?: never;
@@ -2207,7 +2353,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Everybody in a tournament, unmasked, in the order they joined */
+        /** List all participants of a tournament with unmasked data, in the order of joining */
         get: operations["ListParticipants_all"];
         put?: never;
         post?: never;
@@ -2226,7 +2372,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Declare the winners, pay their prizes and complete the tournament */
+        /** Declare the winners, pay their prizes and complete a tournament */
         post: operations["DeclareResults_declare"];
         delete?: never;
         options?: never;
@@ -2244,8 +2390,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Take wrong results back
-         * @description The prizes go back from the winners’ wallets in one event, and the results can be declared again. A prize that was spent is refused, or stands as owed where the request accepts it.
+         * Void wrong results of a tournament
+         * @description One event takes the prizes back from the wallets of the winners. The results can then be declared again. If prize tokens are already spent, the request is refused, or with `acceptOwed` the winner owes them.
          */
         post: operations["VoidResults_undo"];
         delete?: never;
@@ -2262,7 +2408,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Publish the room to the participants, or replace it */
+        /** Publish the room id and password to the participants, or replace them */
         put: operations["SetRoom_set"];
         post?: never;
         delete?: never;
@@ -2279,7 +2425,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the status; cancelling returns every entry fee, reopening starts empty */
+        /** Set the status of a tournament. Cancelling refunds all entry fees; reopening starts without participants */
         put: operations["ChangeStatus_change"];
         post?: never;
         delete?: never;
@@ -2295,7 +2441,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All tournaments and the statistics over them */
+        /** List all tournaments, with statistics */
         get: operations["ListAllTournaments_list"];
         put?: never;
         post?: never;
@@ -2312,7 +2458,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The tournaments that a filter finds, as a CSV file */
+        /** Export the tournaments that match the filters, as a CSV file */
         get: operations["ExportTournaments_export"];
         put?: never;
         post?: never;
@@ -2332,8 +2478,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Up to 50 new tournaments: all of them, or none when one is refused
-         * @description With `repeatOn`, the worker creates them again on these days of the week
+         * Create up to 50 tournaments. If one of them is refused, none is created
+         * @description With `repeatOn`, the same tournaments are created again on these days of the week
          */
         post: operations["CreateTournament_createMany"];
         delete?: never;
@@ -2349,7 +2495,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Running series, newest first */
+        /** List the running series of repeated matches, newest first */
         get: operations["ListSeries_list"];
         put?: never;
         post?: never;
@@ -2383,7 +2529,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tournaments of a mode that are over, newest first, with winners */
+        /** List the completed tournaments of a mode with their winners, newest first */
         get: operations["ListModeTournaments_completed"];
         put?: never;
         post?: never;
@@ -2400,7 +2546,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tournaments of a mode that are being played (status active) */
+        /** List the tournaments of a mode that are being played now */
         get: operations["ListModeTournaments_ongoing"];
         put?: never;
         post?: never;
@@ -2417,7 +2563,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Tournaments of a mode that can still be joined, next first */
+        /** List the upcoming tournaments of a mode, soonest first */
         get: operations["ListModeTournaments_upcoming"];
         put?: never;
         post?: never;
@@ -2434,7 +2580,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller has joined and won so far */
+        /** Read how many tournaments the caller has joined, and what the caller has won so far */
         get: operations["ReadCareer_read"];
         put?: never;
         post?: never;
@@ -2451,7 +2597,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The caller's upcoming matches with check-in, joined or waited for, soonest first */
+        /** List the upcoming matches with check-in that the caller has joined or waits for, soonest first */
         get: operations["ListOwnCheckIns_list"];
         put?: never;
         post?: never;
@@ -2468,7 +2614,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What the caller has joined: upcoming, active, and cancelled within seven days */
+        /** List the upcoming and active tournaments that the caller has joined, and those cancelled in the last seven days */
         get: operations["ListJoinedTournaments_list"];
         put?: never;
         post?: never;
@@ -2485,7 +2631,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Completed tournaments the caller played in, newest first */
+        /** List the completed tournaments in which the caller played, newest first */
         get: operations["ListTournamentResults_list"];
         put?: never;
         post?: never;
@@ -2502,7 +2648,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Which tournaments the caller has joined, latest start first, with the room's words */
+        /** List the tournaments that the caller has joined, latest start first, with the id and password of the room */
         get: operations["ListOwnSeats_list"];
         put?: never;
         post?: never;
@@ -2520,8 +2666,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * All players
-         * @description Everybody without parameters, at most 5,000; staff accounts are not listed.
+         * List players
+         * @description Without parameters, returns all players, at most 5,000. Staff accounts are not listed.
          */
         get: operations["ListUsers_list"];
         put?: never;
@@ -2542,7 +2688,7 @@ export interface paths {
         get?: never;
         /**
          * Ban a player
-         * @description His sessions end at once and his wallet is frozen; unbanning gives it back. The answer names what he has running and keeps: matches to be played, and open withdrawals.
+         * @description The player's sessions end and the wallet is frozen until an unban. The answer lists what the player keeps: seats in upcoming and active matches, and open withdrawals.
          */
         put: operations["BanUser_ban"];
         post?: never;
@@ -2559,7 +2705,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The players that a filter finds, as a CSV file */
+        /** Export the players that match the filters, as a CSV file */
         get: operations["ExportUsers_export"];
         put?: never;
         post?: never;
@@ -2577,7 +2723,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Set the language of your mails */
+        /** Set the language of the caller's mails */
         put: operations["SetLanguage_set"];
         post?: never;
         delete?: never;
@@ -2593,9 +2739,9 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Your own profile; the one call a banned player may still make */
+        /** Read the caller's profile. A banned player may still call this */
         get: operations["ReadProfile_read"];
-        /** Set your in-game name and Free Fire UID */
+        /** Set the caller's in-game name and Free Fire UID */
         put: operations["UpdateProfile_update"];
         post?: never;
         delete?: never;
@@ -2612,7 +2758,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add tokens to one wallet, or subtract them */
+        /** Add tokens to one wallet, or subtract tokens from it */
         put: operations["AdjustTokens_adjust"];
         post?: never;
         delete?: never;
@@ -2629,7 +2775,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Add tokens to every player's wallet, or subtract them */
+        /** Add tokens to every player's wallet, or subtract tokens from it */
         put: operations["AdjustEverybody_adjust"];
         post?: never;
         delete?: never;
@@ -2646,7 +2792,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Lift a ban; the wallet is open again */
+        /** Lift the ban of a player. The wallet is no longer frozen */
         put: operations["UnbanUser_unban"];
         post?: never;
         delete?: never;
@@ -2664,7 +2810,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Read the redeem code of a withdrawal; who read it is recorded */
+        /** Read the redeem code of a withdrawal. The activity log records who read it */
         post: operations["RevealCode_reveal"];
         delete?: never;
         options?: never;
@@ -2679,7 +2825,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** All withdrawals, with filters */
+        /** List the withdrawals that match the filters */
         get: operations["ListWithdrawals_list"];
         put?: never;
         post?: never;
@@ -2698,7 +2844,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set UPI withdrawals to processing and get the file to pay them by */
+        /** Set UPI withdrawals to processing, and get the file with which a bank pays them */
         post: operations["PayByBank_take"];
         delete?: never;
         options?: never;
@@ -2713,7 +2859,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The withdrawals that a filter finds, as a CSV file */
+        /** Export the withdrawals that match the filters, as a CSV file */
         get: operations["ExportWithdrawals_export"];
         put?: never;
         post?: never;
@@ -2749,7 +2895,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Set the statuses of several withdrawals, each with its own outcome */
+        /** Set the status of several withdrawals. Each succeeds or fails on its own */
         post: operations["SetMany_set"];
         delete?: never;
         options?: never;
@@ -2766,7 +2912,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Ask for tokens to be paid out; they are held back at once */
+        /** Request a withdrawal. The tokens leave the wallet at once and are held until the payout */
         post: operations["RequestWithdrawal_request"];
         delete?: never;
         options?: never;
@@ -2781,7 +2927,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Own withdrawals, newest first */
+        /** List the caller's withdrawals, newest first */
         get: operations["ReadOwnWithdrawals_read"];
         put?: never;
         post?: never;
@@ -2802,12 +2948,12 @@ export interface components {
              * @example correct horse battery
              */
             password: string;
-            /** @description The last part of the link in the mail */
+            /** @description Last part of the link in the invitation mail */
             token: string;
         };
         ActivityActor: {
             email: string | null;
-            /** @description null: the system itself */
+            /** @description Id of the user who acted; null if the system acted by itself */
             id: string | null;
             role: components["schemas"]["ActorRole"];
         };
@@ -2820,9 +2966,9 @@ export interface components {
             /** @example user.banned */
             action: string;
             actor: components["schemas"]["ActivityActor"];
-            /** @description The changed fields, as JSON */
+            /** @description Values of the changed fields after the action, as JSON */
             after: string | null;
-            /** @description The changed fields, as JSON */
+            /** @description Values of the changed fields before the action, as JSON */
             before: string | null;
             id: string;
             ip: string | null;
@@ -2834,7 +2980,7 @@ export interface components {
         };
         ActivityTarget: {
             id: string | null;
-            /** @description Name of the target */
+            /** @description Name of the target, for people */
             name: string | null;
             /** @example user */
             type: string;
@@ -2843,21 +2989,21 @@ export interface components {
         ActorRole: "player" | "finance" | "admin" | "system";
         AddCardDto: {
             /**
-             * @description A class name; one that is not known is shown as the default red gradient
+             * @description A CSS class name. For an unknown class the default red gradient is shown
              * @example bg-gradient-to-r from-red-500 to-red-700
              */
             backgroundColor?: string;
             /** @example Join Tournament */
             buttonText?: string;
             /**
-             * @description http or https
+             * @description An address that begins with http or https
              * @example https://cdn.example/free-fire.webp
              */
             imageUrl: string;
             /** @example true */
             isActive?: boolean;
             /**
-             * @description A path of this site: it starts with a single slash
+             * @description A path on this site, which begins with a single slash
              * @example /tournament-modes
              */
             navigationPath?: string;
@@ -2895,7 +3041,7 @@ export interface components {
         };
         AdjustEverybodyRequest: {
             /**
-             * @description For each player. Negative without an operation means subtract
+             * @description Tokens to add or subtract for each player. Without `operation`, a negative amount is subtracted
              * @example 10
              */
             amount: number;
@@ -2905,7 +3051,7 @@ export interface components {
         };
         AdjustTokensRequest: {
             /**
-             * @description Signed: positive adds, negative subtracts
+             * @description Tokens to add if positive, or to subtract if negative
              * @example -25
              */
             amount: number;
@@ -2926,17 +3072,17 @@ export interface components {
             /** @example Please enter the code of your authenticator app */
             message?: string;
             /**
-             * @description The password is right; a code is missing.
+             * @description True if the password was correct and the code of the second factor is still missing.
              * @example true
              */
             needsTotp?: boolean;
-            /** @description The session token, sent back as `Authorization: Bearer`. */
+            /** @description The session token. Clients send it in the header `Authorization: Bearer`. */
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
         AgeAndStateAnswer: {
             /**
-             * @description The player is 18 or older
+             * @description True: the player confirms to be 18 or older
              * @enum {boolean}
              */
             isAdult: true;
@@ -2963,7 +3109,7 @@ export interface components {
             nextCursor: string | null;
             /** @description Number of requests that wait for a second admin */
             waiting: number;
-            /** @description Number of these that the caller may approve */
+            /** @description Number of waiting requests that the caller may approve */
             waitingForMe: number;
         };
         ApprovalPerson: {
@@ -2981,11 +3127,11 @@ export interface components {
             decidedAt: string | null;
             /** @description The admin who approved or refused the request */
             decidedBy: components["schemas"]["ApprovalPerson"] | null;
-            /** @description SHA-256 of everything that is asked for and looked at. An approval names it */
+            /** @description SHA-256 of the request and of the facts shown with it. An admin who approves sends it back */
             digest: string | null;
             /** Format: date-time */
             expiresAt: string;
-            /** @description State of the target at the time of the request */
+            /** @description What the second admin must know about the target, as it was at the time of the request */
             facts: components["schemas"]["ApprovalFact"][];
             /** Format: uuid */
             id: string;
@@ -2994,11 +3140,11 @@ export interface components {
              * @example tokens.adjust
              */
             kind: string;
-            /** @description Why it was refused */
+            /** @description Reason that the admin gave for the refusal */
             note: string | null;
-            /** @description The player it concerns */
+            /** @description The player whom the request concerns; null if it concerns no single player */
             player: components["schemas"]["ApprovalPerson"] | null;
-            /** @description Why the last try did not work */
+            /** @description Why the action failed when it was last attempted after an approval */
             problem: string | null;
             reason: string;
             /** @description Parameters of the action, as JSON */
@@ -3017,32 +3163,32 @@ export interface components {
             type: string;
         };
         ApproveBody: {
-            /** @description The `digest` of the request as it was read. Without it nothing is approved */
+            /** @description `digest` of the request as the admin read it. Without it the approval is refused */
             digest?: string;
         };
         AppSettingsResponse: {
             /**
-             * @description True if players must confirm age and state before they play with tokens.
+             * @description True if players must confirm their age and state before they play with tokens.
              * @example false
              */
             asksAgeAndState: boolean;
             /**
-             * @description True if a new player must enter the code from the email. True by default.
+             * @description True if a new player must verify the e-mail address with a code. True by default.
              * @example true
              */
             emailVerificationEnabled: boolean;
             /**
-             * @description States that may not play with tokens.
+             * @description States whose players may not play with tokens, as ISO 3166-2:IN codes joined by commas.
              * @example AP,TS
              */
             refusedStates: string;
             /**
-             * @description True if staff without two-step sign-in may only set it up. False by default.
+             * @description True if all staff must use two-step sign-in; until they set it up, they can do nothing else. False by default.
              * @example false
              */
             staffSecondFactorRequired: boolean;
             /**
-             * @description Rate of tax on net winnings in year statements, in percent. 0: no statements.
+             * @description Tax rate on net winnings in year statements, in percent; 0 switches year statements off.
              * @example 0
              */
             taxRatePercent: number;
@@ -3070,7 +3216,7 @@ export interface components {
         /** @enum {string} */
         AuditKind: "verify" | "rebuild";
         AuditProblem: {
-            /** @description null: no single one can be named */
+            /** @description Position of the event with the problem; null if the problem has no single event */
             position: number | null;
             problem: string;
         };
@@ -3080,7 +3226,7 @@ export interface components {
         /** @enum {string} */
         AuditState: "running" | "done";
         BalanceOfDay: {
-            /** @description At the end of the day */
+            /** @description Balance of the wallet at the end of the day, in tokens */
             balance: number;
             /**
              * Format: date
@@ -3096,17 +3242,17 @@ export interface components {
             user: components["schemas"]["UserResponse"];
         };
         BanConsequences: {
-            /** @description Frozen in the wallet, given back by an unban */
+            /** @description Tokens in the wallet, which the ban freezes and an unban releases */
             frozenTokens: number;
-            /** @description Matches to be played; the seats stay */
+            /** @description Upcoming and active matches of the player. The ban keeps the seats */
             tournaments: components["schemas"]["MatchOfBanned"][];
-            /** @description They stay open for an admin */
+            /** @description Open withdrawals of the player. They stay open until an admin decides */
             withdrawals: components["schemas"]["WithdrawalOfBanned"][];
         };
         BankFile: {
-            /** @description CSV with the columns id, name, upi_id, amount (rupees), remark */
+            /** @description CSV file for the bank with the columns id, name, upi_id, amount (in rupees) and remark */
             file: string;
-            /** @description In the order of the request */
+            /** @description Outcome of each withdrawal, in the order of the request */
             results: components["schemas"]["RowResult"][];
         };
         BanUserDto: {
@@ -3118,10 +3264,10 @@ export interface components {
             password: string;
         };
         BegunSecondFactor: {
-            /** @description To type into the app where no QR code can be read (Base32). */
+            /** @description Secret in Base32, to type into the authenticator app if it cannot scan the QR code. */
             secret: string;
             /**
-             * @description QR.
+             * @description Address to show as a QR code, for the authenticator app.
              * @example otpauth://totp/Arena:ravi@example.com?secret=…
              */
             uri: string;
@@ -3129,33 +3275,33 @@ export interface components {
         BooksComparison: {
             /** @description Balance of the accounts, in tokens */
             booked: number;
-            /** @description Number of sources */
+            /** @description Number of compared items, such as pots or withdrawals */
             count: number;
-            /** @description Sum of the sources, in tokens */
+            /** @description Sum of the sources that explain the balance, in tokens */
             explained: number;
         };
         BooksExplained: {
-            /** @description The gateway against deposits kept */
+            /** @description Compares the gateway account with the deposits that were not reversed */
             deposits: components["schemas"]["BooksComparison"];
-            /** @description At most 100 */
+            /** @description Holds that differ from their withdrawals, at most 100 */
             holdDifferences: components["schemas"]["HoldDifference"][];
-            /** @description Holds against open withdrawals */
+            /** @description Compares the holds with the open withdrawals */
             holds: components["schemas"]["BooksComparison"];
-            /** @description Payouts against completed withdrawals */
+            /** @description Compares the payout accounts with the completed withdrawals */
             payouts: components["schemas"]["BooksComparison"];
-            /** @description The last event that is looked at */
+            /** @description Position of the last event that the comparison includes */
             position: number;
-            /** @description Those that hold something or should; what is not explained first, at most 100 */
+            /** @description Pots that hold tokens or should hold some, those with a difference first; at most 100 */
             potList: components["schemas"]["PotExplained"][];
-            /** @description Pots against the fees in open rounds */
+            /** @description Compares the pots with the entry fees in rounds without results */
             pots: components["schemas"]["BooksComparison"];
         };
         Bound: {
-            /** @description 0: nothing needs a second admin */
+            /** @description Tokens that an admin may move alone in 24 hours; 0: no action needs a second admin */
             aboveTokens: number;
-            /** @description Admins who can sign in. One alone approves nothing */
+            /** @description Number of admins who can sign in. An approval needs at least two */
             activeAdmins: number;
-            /** @description Tokens that the caller alone paid out in the last 24 hours; they count towards the limit */
+            /** @description Tokens that the caller moved without a second admin in the last 24 hours; they count towards the limit */
             paidOutAlone: number;
         };
         BoundRequest: {
@@ -3187,7 +3333,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /**
@@ -3206,7 +3352,7 @@ export interface components {
             /** @example Free Fire */
             title: string;
             /**
-             * @description Grows with every change
+             * @description Version of the card; every change raises it
              * @example 1
              */
             version: number;
@@ -3224,7 +3370,7 @@ export interface components {
             tournamentsCompleted: number;
             tournamentsJoined: number;
             tournamentsWon: number;
-            /** @description Per cent */
+            /** @description Share of the completed tournaments that the caller won, in percent */
             winRate: number;
         };
         CaseEntry: {
@@ -3243,21 +3389,21 @@ export interface components {
         };
         ChangeCardDto: {
             /**
-             * @description A class name; one that is not known is shown as the default red gradient
+             * @description A CSS class name. For an unknown class the default red gradient is shown
              * @example bg-gradient-to-r from-red-500 to-red-700
              */
             backgroundColor?: string;
             /** @example Join Tournament */
             buttonText?: string;
             /**
-             * @description http or https
+             * @description An address that begins with http or https
              * @example https://cdn.example/free-fire.webp
              */
             imageUrl?: string;
             /** @example true */
             isActive?: boolean;
             /**
-             * @description A path of this site: it starts with a single slash
+             * @description A path on this site, which begins with a single slash
              * @example /tournament-modes
              */
             navigationPath?: string;
@@ -3267,7 +3413,7 @@ export interface components {
             subtitle?: string;
             /** @example Free Fire */
             title?: string;
-            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            /** @description Version of the object that the client edited. A request with an older version is refused with 409 */
             version?: number;
         };
         ChangeStaffDto: {
@@ -3295,7 +3441,7 @@ export interface components {
             currency: string;
             /** @description True if tokens can be bought now */
             depositsEnabled: boolean;
-            /** @description The public key the checkout is opened with */
+            /** @description Public key with which the checkout is opened */
             keyId: string;
             /** @example 100000 */
             maxTokens: number;
@@ -3312,11 +3458,11 @@ export interface components {
             notes: components["schemas"]["DifferenceNote"][];
         };
         CodeCreated: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code created successfully */
             message: string;
-            /** @description Null while it waits */
+            /** @description The new code; null while the request waits for an approval */
             promoCode: components["schemas"]["PromoCodeView"] | null;
         };
         CodeDeleted: {
@@ -3331,7 +3477,7 @@ export interface components {
             total: number;
         };
         CodeRedeemed: {
-            /** @description Balance of the wallet */
+            /** @description Balance of the wallet after the redemption */
             balance: number;
             /** @example Promo code redeemed! 25 tokens were added to your wallet. */
             message: string;
@@ -3339,18 +3485,18 @@ export interface components {
             tokens: number;
         };
         CodeToggled: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Promo code status updated */
             message: string;
             promoCode: components["schemas"]["PromoCodeView"];
         };
         ConfirmedSecondFactor: {
-            /** @description A sentence for people. */
+            /** @description A sentence to show to the user. */
             message: string;
-            /** @description Each is good once; they are never shown again. */
+            /** @description Each recovery code can be used once. The codes are not shown again. */
             recoveryCodes: string[];
-            /** @description A new session token: every other session has ended. */
+            /** @description A new session token, because all earlier sessions have ended. */
             token: string;
         };
         ConfirmSecondFactorDto: {
@@ -3370,20 +3516,20 @@ export interface components {
         };
         ConsistencyProof: {
             from: components["schemas"]["LedgerCheckpoint"];
-            /** @description Hashes in hex (RFC 6962 §2.1.2): the older tree is a prefix of the newer one */
+            /** @description Hashes in hex that prove that the older tree is a prefix of the newer one (RFC 6962 §2.1.2) */
             path: string[];
             to: components["schemas"]["LedgerCheckpoint"];
         };
         CreateCodeRequest: {
             /**
-             * @description Letters, digits, - and _; made upper case
+             * @description Letters, digits, - and _. Lower-case letters are stored as upper case
              * @example SUMMER-25
              */
             code: string;
             description: string;
             /**
              * Format: date-time
-             * @description A plain day lasts until its end in India
+             * @description Time at which the code expires. A day without a time means the end of that day in India
              * @example 2027-03-31
              */
             expiryDate: string;
@@ -3393,32 +3539,36 @@ export interface components {
             tokens: number;
         };
         CreateManyBody: {
-            /** @description 1 = Monday … 7 = Sunday: repeat the matches on these days, created a day ahead */
+            /** @description Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match is created a day ahead */
             repeatOn?: number[];
             tournaments: components["schemas"]["CreateTournamentBody"][];
         };
         CreateOrderRequest: {
             /**
-             * @description Tokens to buy; one costs one rupee
+             * @description Tokens to buy; one token costs one rupee
              * @example 50
              */
             amount: number;
         };
+        CreateSquadBody: {
+            /** @example Night Owls */
+            name: string;
+        };
         CreateTournamentBody: {
-            /** @description Participants must check in 15 to 5 minutes before the start; off by default */
+            /** @description True if participants must check in 15 to 5 minutes before the start. False by default */
             checkIn?: boolean;
-            /** @description Plain text; line breaks count */
+            /** @description Rules and other details, as plain text with line breaks */
             details: string;
             /**
              * Format: date-time
-             * @description After the start
+             * @description End of the match, later than the start
              */
             endTime: string;
             entryFee: number;
-            /** @description Lone Wolf always has 2 */
+            /** @description Maximum number of participants. A Lone Wolf match always has 2 */
             maxParticipants: number;
             /**
-             * @description A title or a slug; another name makes a custom mode
+             * @description Title or slug of a mode. An unknown name creates a custom mode
              * @example Free Fire Survival Mode
              */
             mode: string;
@@ -3427,23 +3577,28 @@ export interface components {
             prizePool: number;
             prizeTable?: components["schemas"]["PrizeTableBody"];
             /**
+             * @description Rule for squads. `off`: players can only join alone. `equal`: squads of four can join too, and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's prize goes to the captain
+             * @enum {string}
+             */
+            squads?: "off" | "equal" | "captain";
+            /**
              * Format: date-time
-             * @description A text without zone is Indian time
+             * @description Start of the match. A time without a time zone is Indian time
              */
             startTime: string;
         };
         DeclareResultsBody: {
-            /** @description potTokens of the dry run that was looked at; refused when it has changed since */
+            /** @description `potTokens` of the dry run that the admin saw. The request is refused if the pot has changed since */
             expectedPotTokens?: number;
             reason?: string;
             winners: components["schemas"]["WinnerBody"][];
         };
         DeletedView: {
-            /** @description True: nothing was changed, this is what would happen */
+            /** @description True if the request was a dry run: the answer says what would happen, and nothing was changed */
             dryRun: boolean;
             /** @example Tournament deleted successfully! */
             message: string;
-            /** @description The refunds and their players */
+            /** @description The refunds, with the player of each */
             refunds: components["schemas"]["RefundsView"];
         };
         /** @enum {string} */
@@ -3454,7 +3609,7 @@ export interface components {
             amount: number;
             /** Format: date-time */
             attemptDate: string;
-            /** @description Why a person should look at it */
+            /** @description Reason why staff must check the deposit; null if there is none */
             attention: string | null;
             errorCode: string | null;
             errorMessage: string | null;
@@ -3464,10 +3619,10 @@ export interface components {
             paymentId: string | null;
             /** Format: date-time */
             processedDate: string | null;
-            /** @description Taken back since by refunds and lost disputes */
+            /** @description Tokens of this deposit that refunds and lost payment disputes have taken back */
             reversedTokens: number;
             status: components["schemas"]["DepositStatus"];
-            /** @description As it was when the order was made */
+            /** @description E-mail address of the player when the order was created */
             userEmail: string;
             userId: components["schemas"]["DepositLogUser"];
         };
@@ -3475,9 +3630,9 @@ export interface components {
             depositLogs: components["schemas"]["DepositLog"][];
             limit: number;
             page: number;
-            /** @description Over all logs, whatever is filtered */
+            /** @description Statistics over all deposits, regardless of the filters */
             statistics: components["schemas"]["DepositStatistics"];
-            /** @description Number of matching logs; a search counts up to 1,000 */
+            /** @description Number of deposits that match the filters. With a search text, counting stops at 1,000 */
             total: number;
         };
         DepositLogUser: {
@@ -3499,7 +3654,7 @@ export interface components {
         /** @enum {string} */
         DepositStatus: "pending" | "success" | "failed";
         /**
-         * @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests
+         * @description Result of comparing the destination with the digest in the log. `proved`: unchanged since the request. `changed` or `blanked`: altered or erased, so the withdrawal cannot be completed. `unrecorded`: the log has no digest, because the request is too old
          * @enum {string}
          */
         DestinationProof: "proved" | "changed" | "blanked" | "unrecorded";
@@ -3508,14 +3663,14 @@ export interface components {
             sentence: string;
         };
         DifferenceNote: {
-            /** @description The id of a difference */
+            /** @description Id of the difference, from the checklist of the month */
             difference: string;
             note: string;
         };
         DisabledSecondFactor: {
-            /** @description A sentence for people. */
+            /** @description A sentence to show to the user. */
             message: string;
-            /** @description A new session token: every other session has ended. */
+            /** @description A new session token, because all earlier sessions have ended. */
             token: string;
         };
         DisableSecondFactorDto: {
@@ -3531,11 +3686,11 @@ export interface components {
             text: string;
         };
         DisputesForgotten: {
-            /** @description Images and disputes that were deleted */
+            /** @description Number of deleted images and disputes */
             forgotten: number;
         };
         DisputeView: {
-            /** @description Null while it waits */
+            /** @description Answer of an admin; null while the dispute has none */
             answer: string | null;
             /** Format: date-time */
             answeredAt: string | null;
@@ -3546,7 +3701,7 @@ export interface components {
             text: string;
         };
         EditTournamentBody: {
-            /** @description Participants must check in 15 to 5 minutes before the start; off by default */
+            /** @description True if participants must check in 15 to 5 minutes before the start. False by default */
             checkIn?: boolean;
             details?: string;
             /** Format: date-time */
@@ -3557,24 +3712,29 @@ export interface components {
             name?: string;
             prizePool?: number;
             prizeTable?: components["schemas"]["PrizeTableBody"];
+            /**
+             * @description Rule for squads. `off`: players can only join alone. `equal`: squads of four can join too, and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's prize goes to the captain
+             * @enum {string}
+             */
+            squads?: "off" | "equal" | "captain";
             /** Format: date-time */
             startTime?: string;
-            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            /** @description Version of the object that the client edited. A request with an older version is refused with 409 */
             version?: number;
         };
         ErrorAnswer: {
             /**
-             * @description For programs
+             * @description Fixed code of the error, for programs
              * @example BAD_REQUEST
              */
             code: string;
             /** @example Bad Request */
             error: string;
-            /** @description The field that is wrong */
+            /** @description Name of the invalid field */
             field?: string;
-            /** @description One sentence for people */
+            /** @description A sentence to show to the user */
             message: string;
-            /** @description Seconds to wait, as in the header Retry-After */
+            /** @description Seconds to wait before the next attempt, as in the header Retry-After */
             retryAfter?: number;
             /** @example 400 */
             statusCode: number;
@@ -3589,33 +3749,33 @@ export interface components {
             problem: string;
         };
         EventReversedAnswer: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Event #12 was reversed by event #31 */
             message: string;
-            /** @description The event that was reversed */
+            /** @description Position of the event that the request reverses */
             position: number;
             /** Format: date-time */
             reversedAt: string | null;
-            /** @description The event that reversed it */
+            /** @description Position of the event that reversed this event; null if it is not reversed */
             reversedBy: number | null;
-            /** @description Tokens moved back */
+            /** @description Tokens that the reversal moves back */
             tokens: number;
         };
         EverybodyAdjusted: {
-            /** @description Players whose balance changes */
+            /** @description Number of players whose balance changes */
             affected: number;
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the request */
             needsApproval: boolean;
             operation: components["schemas"]["BulkOperation"];
-            /** @description Players who had less than the amount */
+            /** @description Number of players who had fewer tokens than the amount, so that less was subtracted */
             partial: number;
-            /** @description Players who had nothing to take */
+            /** @description Number of players with no tokens to subtract */
             skipped: number;
             /** @description Change of all wallets together, in tokens */
             totalDelta: number;
@@ -3643,7 +3803,7 @@ export interface components {
             unit: string;
         };
         /**
-         * @description Facts that both accounts share
+         * @description Kinds of facts that both accounts share, such as a device
          * @enum {string}
          */
         FactKind: "mailbox" | "payer" | "destination" | "device" | "uid" | "network";
@@ -3670,11 +3830,11 @@ export interface components {
         Followed: {
             /**
              * Format: uuid
-             * @description `stream` of the live.hello of the page
+             * @description `stream` from the message `live.hello` of the stream of this page
              */
             stream: string;
             /**
-             * @description What the page shows: mode:<slug>, match:<id>; for staff also matches:all
+             * @description Subjects that the page shows: `mode:<slug>`, `match:<id>` and, for staff, `matches:all`
              * @example [
              *       "mode:survival"
              *     ]
@@ -3690,17 +3850,17 @@ export interface components {
         };
         Funding: {
             /**
-             * @description Given by promo codes and admins
+             * @description Tokens from promo codes and admins
              * @example 50
              */
             bonus: number;
             /**
-             * @description Bought
+             * @description Tokens from deposits
              * @example 30
              */
             deposits: number;
             /**
-             * @description Prizes
+             * @description Tokens from prizes
              * @example 20
              */
             winnings: number;
@@ -3709,9 +3869,9 @@ export interface components {
         HistoryExportFormat: "csv";
         HoldDifference: {
             account: string;
-            /** @description Balance of the account */
+            /** @description Balance of the account of the hold, in tokens */
             balance: number;
-            /** @description The amount of the open withdrawal; 0 for none */
+            /** @description Amount of the open withdrawal, in tokens; 0 if there is none */
             explained: number;
             withdrawalId: string;
         };
@@ -3721,20 +3881,40 @@ export interface components {
         Inbox: {
             nextCursor: string | null;
             notifications: components["schemas"]["NotificationView"][];
-            /** @description Over all pages */
+            /** @description Number of unread notifications on all pages */
             unread: number;
+        };
+        InvitePlayerBody: {
+            /** @example 123456789 */
+            freeFireUID: string;
         };
         JoinedView: {
             /** @example Successfully joined tournament! */
             message: string;
-            /** @description The caller's balance afterwards */
+            /** @description Balance of the caller after paying the entry fee */
             tokens: number;
             tournament: components["schemas"]["TournamentSummary"];
+        };
+        JoinSquadBody: {
+            /** @description Code of the invite link */
+            code: string;
+            /** @description Maximum tokens of the caller's wallet that the captain may use for one match; 0 allows none */
+            shareLimit: number;
+        };
+        JoinWithSquadBody: {
+            /**
+             * @description `each`: each player pays one entry fee, within the limit that the player allowed this squad. `captain`: the caller pays all four fees
+             * @enum {string}
+             */
+            paidBy: "each" | "captain";
+            /** @description Ids of four players of the squad, including the captain */
+            players: string[];
+            squadId: string;
         };
         /** @enum {string} */
         JournalOrder: "newest" | "oldest";
         KeptFact: {
-            /** @description The keyed digest, in hex, that is kept instead */
+            /** @description Keyed digest in hex, which is stored instead of the value itself */
             digest: string;
             /** Format: date-time */
             firstSeenAt: string;
@@ -3744,23 +3924,23 @@ export interface components {
             /** @example 203.0.113.0/24 */
             network: string | null;
             /**
-             * @description The action at which the fact was seen
+             * @description Action during which the fact was recorded, such as a sign-in
              * @example sign-in
              */
             purpose: string;
         };
         KeptFacts: {
-            /** @description Newest first */
+            /** @description Explanations by the player, newest first */
             answers: components["schemas"]["WrittenAnswer"][];
             facts: components["schemas"]["KeptFact"][];
             /** @description Days after which a fact is deleted */
             keptDays: number;
         };
         KindTotal: {
-            /** @description Accounts of the kind that hold something */
+            /** @description Number of accounts of this kind whose balance is not 0 */
             accounts: number;
             kind: string;
-            /** @description Sum of their balances */
+            /** @description Sum of the balances of this kind */
             total: number;
             unit: components["schemas"]["LedgerUnit"];
         };
@@ -3769,7 +3949,7 @@ export interface components {
             language: string;
         };
         LastAudit: {
-            /** @description An id of zeros: the daily proof */
+            /** @description Id of the user who started it; an id of zeros means the daily verification */
             askedBy: string;
             /** Format: date-time */
             finishedAt: string | null;
@@ -3780,7 +3960,7 @@ export interface components {
             startedAt: string;
         };
         LastAudits: {
-            /** @description The newest of each kind */
+            /** @description The newest verification and the newest rebuild */
             audits: components["schemas"]["LastAudit"][];
         };
         LedgerAccount: {
@@ -3808,40 +3988,40 @@ export interface components {
         /** @enum {string} */
         LedgerActorType: "player" | "admin" | "system" | "gateway";
         LedgerCheckpoint: {
-            /** @description C2SP signed note of a tlog-checkpoint, Ed25519 */
+            /** @description Checkpoint as a signed note (C2SP tlog-checkpoint, Ed25519) */
             note: string;
-            /** @description The root of the Merkle tree (RFC 6962), hex */
+            /** @description Root hash of the Merkle tree (RFC 6962), in hex */
             rootHash: string;
             /** Format: date-time */
             signedAt: string;
-            /** @description Events it covers: the position of the last */
+            /** @description Number of events that the checkpoint covers, equal to the position of the last */
             size: number;
-            /** @description Key that verifies the note. Compare it with the key from another channel. */
+            /** @description Public key that verifies `note`. Compare it with a copy of the key from another source. */
             verifierKey: string;
         };
         LedgerCheckpointPage: {
-            /** @description Newest first */
+            /** @description Checkpoints, newest first */
             checkpoints: components["schemas"]["LedgerCheckpoint"][];
             nextCursor: string | null;
         };
         LedgerEvent: {
             _id: string;
             actor: components["schemas"]["LedgerActor"];
-            /** @description Events of one batch share its hashes */
+            /** @description Number of the batch in which the event was written. `hash` and `prevHash` belong to the batch */
             batch: number;
-            /** @description Changed bounds, canonical JSON */
+            /** @description Changes of the status of accounts, such as a freeze, as canonical JSON; null if there are none */
             controls: string | null;
             entries: components["schemas"]["LedgerEventEntry"][];
             hash: string;
             id: string;
             idempotencyKey: string;
-            /** @description The leaf: the hash of this event alone */
+            /** @description Hash of this event alone, which is its leaf in the Merkle tree */
             leafHash: string;
             /** @description True if the event may debit frozen accounts */
             overridesFreeze: boolean;
-            /** @description Canonical JSON, as hashed */
+            /** @description Details of the event as canonical JSON, exactly as they are hashed */
             payload: string;
-            /** @description Dense from 1 */
+            /** @description Number of the event in the log. Positions begin at 1 and have no gaps */
             position: number;
             prevHash: string;
             reason: string | null;
@@ -3850,13 +4030,13 @@ export interface components {
             reference: string | null;
             schemaVersion: number;
             type: string;
-            /** @description A fact that can happen once */
+            /** @description Names a business fact that can happen only once; null if the event has no such fact */
             uniqueKey: string | null;
         };
         LedgerEventEntry: {
             /** @example house:adjustments */
             account: string;
-            /** @description Signed; per event and unit they add up to 0 */
+            /** @description Positive for a credit, negative for a debit. The amounts of an event add up to 0 in each unit */
             amount: number;
             balanceAfter: number;
             balanceBefore: number;
@@ -3869,7 +4049,7 @@ export interface components {
         LedgerExport: {
             /** Format: uuid */
             _id: string;
-            /** @description null: not done, or the file has gaps and no trial balance to compare with */
+            /** @description True if the totals agree with the trial balance; null if they were not compared, because the file is unfinished, empty or filtered by more than a period */
             agreesWithTrialBalance: boolean | null;
             /**
              * Format: uuid
@@ -3880,31 +4060,31 @@ export interface components {
             entries: number;
             events: number;
             fileName: string;
-            /** @description None: the whole journal */
+            /** @description Filters of the export; an empty list means that it covers the whole journal */
             filters: components["schemas"]["ExportFilterPart"][];
             /** Format: date-time */
             finishedAt: string | null;
-            /** @description The first event in the file */
+            /** @description Position of the first event in the file */
             firstPosition: number | null;
             format: components["schemas"]["LedgerExportFormat"];
-            /** @description The newest event when it began */
+            /** @description Position of the newest event when the export began */
             headPosition: number;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
-            /** @description The last event so far */
+            /** @description Position of the last event written so far */
             lastPosition: number | null;
             /** @description Number of rows in the file, without the header */
             rows: number;
-            /** @description SHA-256 of the bytes; null until done */
+            /** @description SHA-256 of the file; null until the export is done */
             sha256: string | null;
             /** Format: date-time */
             startedAt: string;
-            /** @description stopped: its reader went away, or its process did */
+            /** @description State of the export; `stopped` means that the client disconnected or the server process ended */
             state: components["schemas"]["LedgerExportState"];
-            /** @description By kind of account; none until done */
+            /** @description Totals of the file by kind of account; empty until the export is done */
             totals: components["schemas"]["ExportTotal"][];
         };
         /** @enum {string} */
@@ -3914,12 +4094,20 @@ export interface components {
             nextCursor: string | null;
         };
         /**
-         * @description stopped: its reader went away, or its process did
+         * @description State of the export; `stopped` means that the client disconnected or the server process ended
          * @enum {string}
          */
         LedgerExportState: "running" | "done" | "stopped" | "failed";
         /** @enum {string} */
         LedgerUnit: "TOKEN" | "SEAT" | "USE";
+        LeftView: {
+            /** @example You have left the tournament */
+            message: string;
+            /** @description Entry fee that was refunded, in tokens */
+            refundedTokens: number;
+            /** @description True if the refund went to the captain, who had paid the fee */
+            toCaptain: boolean;
+        };
         LimitChoice: {
             day: number | null;
             month: number | null;
@@ -3929,11 +4117,11 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /**
-             * @description A deactivated account cannot sign in.
+             * @description False if the account is deactivated, so that it cannot sign in.
              * @example true
              */
             active: boolean;
-            /** @description E-mail of the admin who made the account; null for the first one */
+            /** @description E-mail address of the admin who created the account; null for the first account */
             addedBy: string | null;
             /**
              * Format: date-time
@@ -3947,12 +4135,12 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /**
              * Format: date-time
-             * @description Until when an invitation waits for a password
+             * @description Time until which the invitation can be accepted; null if there is no open invitation
              */
             invitedUntil: string | null;
             /** @example false */
@@ -3960,7 +4148,7 @@ export interface components {
             /** @example finance */
             role: components["schemas"]["Role"];
             /**
-             * @description True if signing in also needs a code.
+             * @description True if the account signs in with a code besides the password.
              * @example true
              */
             secondFactor: boolean;
@@ -3984,7 +4172,7 @@ export interface components {
             freeFireUID: string | null;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** @example AshaPlays */
@@ -3996,7 +4184,7 @@ export interface components {
             /** @example player */
             role: components["schemas"]["Role"];
             /**
-             * @description The wallet balance.
+             * @description Balance of the wallet, in tokens.
              * @example 120
              */
             tokens: number;
@@ -4017,33 +4205,33 @@ export interface components {
              * @example 50
              */
             amount: number;
-            /** @description UTR of the bank that paid it */
+            /** @description Bank reference (UTR) of the payment */
             bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
-            /** @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests */
+            /** @description Result of comparing the destination with the digest in the log. `proved`: unchanged since the request. `changed` or `blanked`: altered or erased, so the withdrawal cannot be completed. `unrecorded`: the log has no digest, because the request is too old */
             destinationProof: components["schemas"]["DestinationProof"];
             /**
              * Format: date-time
              * @description Time by which the payout is promised
              */
             dueAt: string;
-            /** @description For Google Play */
+            /** @description E-mail address that receives the Google Play gift code; null for other withdrawals */
             email: string | null;
-            /** @description Sources of the tokens taken from the wallet; null until they are computed */
+            /** @description Sources of the withdrawn tokens; null until they are computed */
             fundedBy: components["schemas"]["Funding"] | null;
             /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
             hasRedeemCode: boolean;
             /** Format: uuid */
             id: string;
-            /** @description The player's payouts are on hold */
+            /** @description True if the player's payouts are on hold */
             isHeld: boolean;
-            /** @description Still open after the promised time */
+            /** @description True if the withdrawal is still open after `dueAt` */
             overdue: boolean;
             /** Format: date-time */
             processedAt: string | null;
-            /** @description In full for its player once completed; masked for admins */
+            /** @description Redeem code of the gift card. The player sees it in full once the withdrawal is completed; admins see it masked */
             redeemCode: string | null;
             /** Format: date-time */
             requestedAt: string;
@@ -4052,12 +4240,12 @@ export interface components {
             status: components["schemas"]["WithdrawalStatus"];
             type: components["schemas"]["WithdrawalType"];
             /**
-             * @description For UPI
+             * @description UPI id that receives the payout; null for other withdrawals
              * @example asha@okaxis
              */
             upiId: string | null;
             userId: components["schemas"]["StaffWithdrawalUser"];
-            /** @description To be sent back with a change, so that no newer one is lost */
+            /** @description Version of the withdrawal. A change sends it back, so that it cannot overwrite a newer change */
             version: number;
         };
         LoginDto: {
@@ -4075,17 +4263,17 @@ export interface components {
             /** @example Please verify your email before logging in */
             message?: string;
             /**
-             * @description The email must be verified first.
+             * @description True if the player must verify the e-mail address before signing in.
              * @example true
              */
             needsVerification?: boolean;
-            /** @description The session token, sent back as `Authorization: Bearer`. */
+            /** @description The session token. Clients send it in the header `Authorization: Bearer`. */
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
         MailListResponse: {
             mails: components["schemas"]["MailResponse"][];
-            /** @description Null on the last page. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
         };
         MailResponse: {
@@ -4097,16 +4285,16 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** Format: date-time */
             nextTryAt: string | null;
-            /** @description Last answer of the mail server. */
+            /** @description Last error message of the mail server. */
             problem: string | null;
             /** Format: date-time */
             sentAt: string | null;
-            /** @description dead: given up, can be tried again. expired: its code ran out before. */
+            /** @description `dead`: sending failed for good; an admin can retry it. `expired`: the code in the mail expired before the mail was sent. */
             state: components["schemas"]["MailState"];
             /** @example verification-code */
             template: string;
@@ -4119,17 +4307,17 @@ export interface components {
         /** @enum {string} */
         MailState: "waiting" | "sent" | "dead" | "expired";
         ManyCreated: {
-            /** @description In the order they were sent */
+            /** @description Ids of the new tournaments, in the order of the request */
             ids: string[];
             /** @example 5 tournaments created successfully! */
             message: string;
         };
         ManySet: {
-            /** @description In the order of the request */
+            /** @description Outcome of each withdrawal, in the order of the request */
             results: components["schemas"]["RowResult"][];
         };
         MatchEvidence: {
-            /** @description Disputes that wait come first */
+            /** @description Players with an unanswered dispute come first */
             players: components["schemas"]["PlayerEvidence"][];
         };
         MatchOfBanned: {
@@ -4145,8 +4333,12 @@ export interface components {
             startTime: string;
             status: components["schemas"]["OpenMatchStatus"];
         };
+        MembershipBody: {
+            /** @description Maximum tokens of the caller's wallet that the captain may use for one match; 0 allows none */
+            shareLimit: number;
+        };
         MessageResponse: {
-            /** @description A sentence for people. */
+            /** @description A sentence to show to the user. */
             message: string;
         };
         ModeResponse: {
@@ -4157,17 +4349,17 @@ export interface components {
             /** @example Last player standing wins. No teaming. */
             description: string;
             /**
-             * @description Names an emblem of the web.
+             * @description Name of the icon that the website shows.
              * @example shield
              */
             icon: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /**
-             * @description The mode in paths.
+             * @description Name of the mode in paths of the website.
              * @example survival
              */
             slug: string;
@@ -4175,52 +4367,52 @@ export interface components {
             title: string;
         };
         MonthChecklist: {
-            /** @description The last event before the month */
+            /** @description Position of the last event before the month */
             before: number;
             deposits: components["schemas"]["MonthDeposits"];
-            /** @description Each needs a note before the month is closed */
+            /** @description Differences found. The month can be closed only with a note for each of them */
             differences: components["schemas"]["Difference"][];
             isOver: boolean;
-            /** @description At the end of the month */
+            /** @description Balances by kind of account at the end of the month */
             kinds: components["schemas"]["MonthKind"][];
-            /** @description The last event of the month */
+            /** @description Position of the last event of the month */
             last: number;
             /** @example 2026-10 */
             month: string;
             payouts: components["schemas"]["MonthPayouts"];
-            /** @description The newest since the month */
+            /** @description Newest verification of the ledger since the end of the month; null if there is none */
             proof: components["schemas"]["MonthProof"] | null;
-            /** @description 0 in each unit when the books balance */
+            /** @description Sum of all balances by unit; each is 0 if the ledger balances */
             units: components["schemas"]["MonthUnit"][];
         };
         MonthClose: {
             bytes: number | null;
             /** Format: date-time */
             closedAt: string;
-            /** @description The email of who closed it */
+            /** @description E-mail address of the user who closed the month */
             closedBy: string;
-            /** @description Events written so far */
+            /** @description Number of events written to the package so far */
             done: number;
             /** Format: uuid */
             id: string;
             /** @example 2026-10 */
             month: string;
-            /** @description SHA-256 of the package */
+            /** @description SHA-256 of the package; null until it is complete */
             sha256: string | null;
             state: components["schemas"]["MonthCloseState"];
             total: number;
             version: number;
         };
         MonthCloses: {
-            /** @description Newest month first, at most 200 */
+            /** @description Closed months, newest month first, at most 200 */
             closes: components["schemas"]["MonthClose"][];
         };
         /** @enum {string} */
         MonthCloseState: "running" | "done" | "failed";
         MonthDeposits: {
-            /** @description Sold in the month, less reversals */
+            /** @description Tokens credited for payments in the month, less reversals */
             bookedTokens: number;
-            /** @description false: the provider did not answer */
+            /** @description True if the deposits were compared; false if the payment provider did not answer */
             isCompared: boolean;
             matched: number;
             providerCount: number;
@@ -4233,12 +4425,12 @@ export interface components {
             unit: string;
         };
         MonthPayouts: {
-            /** @description Change of the payout accounts in the month */
+            /** @description Tokens by which the payout accounts changed in the month */
             bookedTokens: number;
             count: number;
             /** @description Sum of the withdrawals completed in the month */
             tokens: number;
-            /** @description Payouts with a reference of the bank */
+            /** @description Number of payouts that have a bank reference */
             withReference: number;
         };
         MonthProof: {
@@ -4255,16 +4447,16 @@ export interface components {
         /** @enum {string} */
         MovementGroup: "all" | "purchases" | "tournaments" | "withdrawals" | "promo-codes" | "corrections";
         MovementProof: {
-            /** @description The own account */
+            /** @description Name of the caller's account in the ledger */
             account: string;
             checkpoint: components["schemas"]["LedgerCheckpoint"];
-            /** @description The text of the event; null when it moved the tokens of others too. The leaf hash is SHA-256 of the octets 00 01 and this text in UTF-8. */
+            /** @description Text of the event; null if the event also moved tokens of other players. The leaf hash is SHA-256 of the bytes 00 01 followed by this text in UTF-8. */
             event: string | null;
-            /** @description hex */
+            /** @description Hash of the event, in hex */
             leafHash: string;
-            /** @description The audit path (RFC 6962 §2.1.1), hex */
+            /** @description Audit path from the leaf to the root (RFC 6962 §2.1.1), hashes in hex */
             path: string[];
-            /** @description Its leaf is number position - 1, from 0 */
+            /** @description Position of the event in the log. Leaves are counted from 0, so its leaf has the number `position - 1` */
             position: number;
         };
         NamedPeople: {
@@ -4277,12 +4469,12 @@ export interface components {
         };
         NamedSignal: {
             accounts: string[];
-            /** @description Counts for nothing once cleared */
+            /** @description Who cleared the signal as a false positive; null if it still counts */
             cleared: components["schemas"]["ClearedBy"] | null;
             /** Format: uuid */
             id: string;
             kind: components["schemas"]["SignalKind"];
-            /** @description Events of the ledger that show it, newest first */
+            /** @description Positions of the events in the ledger that prove the signal, newest first */
             positions: number[];
             /** Format: date-time */
             seenAt: string;
@@ -4312,9 +4504,9 @@ export interface components {
             isRead: boolean;
             /** @example room */
             kind: string;
-            /** @description A path of the web */
+            /** @description Path of the page on the website that the notification opens */
             link: string | null;
-            /** @description The values of its sentences */
+            /** @description Values that the title and text contain, such as names and amounts */
             params: {
                 [key: string]: string | number | boolean;
             } | null;
@@ -4333,25 +4525,25 @@ export interface components {
             activeUsers: number;
             /** Format: date-time */
             at: string;
-            /** @description Tokens per player, rounded */
+            /** @description Average tokens per player, rounded */
             averageTokens: number;
             bannedUsers: number;
-            /** @description The last 14 days, oldest first */
+            /** @description Numbers of each of the last 14 days, oldest first */
             days: components["schemas"]["OverviewDay"][];
             failedDeposits: number;
             pendingDeposits: number;
-            /** @description Upcoming and active */
+            /** @description Number of upcoming and active tournaments */
             pendingTournaments: number;
-            /** @description Pending and processing */
+            /** @description Number of pending and processing withdrawals */
             pendingWithdrawals: number;
             successfulDeposits: number;
-            /** @description Tokens given by promo codes */
+            /** @description Tokens added by promo codes */
             tokensDistributed: number;
-            /** @description Seats taken in tournaments not cancelled */
+            /** @description Number of seats taken in tournaments that were not cancelled */
             totalParticipants: number;
             /** @description Tokens in all wallets */
             totalTokens: number;
-            /** @description Players; no staff */
+            /** @description Number of players, without staff */
             totalUsers: number;
             /** @description Tokens paid out by completed withdrawals */
             totalWithdrawn: number;
@@ -4366,9 +4558,9 @@ export interface components {
             depositedTokens: number;
             depositsFailed: number;
             depositsPending: number;
-            /** @description Orders of that day that were credited */
+            /** @description Number of orders of that day that were credited */
             depositsSucceeded: number;
-            /** @description Entry fees less refunds, in tokens */
+            /** @description Entry fees paid, less refunds, in tokens */
             feesTokens: number;
             newPlayers: number;
             /** @description Tokens */
@@ -4385,26 +4577,26 @@ export interface components {
             checkedInAt: string | null;
             /** Format: uuid */
             tournamentId: string;
-            /** @description 1 = next on the waiting list; null if the caller does not wait */
+            /** @description The caller's place on the waiting list, 1 for the next seat; null if the caller is not on it */
             waitingPosition: number | null;
         };
         OwnDay: {
             /**
              * Format: date-time
-             * @description Start of the next day
+             * @description Start of the next day in India, when the limit begins anew
              */
             againAt: string;
-            /** @description Times; null: no limit */
+            /** @description Number of times left today; null if there is no limit */
             times: number | null;
-            /** @description Tokens; null: no limit */
+            /** @description Tokens left today; null if there is no limit */
             tokens: number | null;
         };
         OwnDepositLimits: {
-            /** @description Tokens of an Indian day */
+            /** @description Maximum tokens that the player may buy in one day in India; null if there is no limit */
             day: number | null;
-            /** @description Tokens of a calendar month */
+            /** @description Maximum tokens that the player may buy in one calendar month; null if there is no limit */
             month: number | null;
-            /** @description Tokens from Monday on */
+            /** @description Maximum tokens that the player may buy in one week from Monday; null if there is no limit */
             week: number | null;
         };
         OwnDispute: {
@@ -4413,7 +4605,7 @@ export interface components {
             dispute: components["schemas"]["DisputeView"] | null;
             /**
              * Format: date-time
-             * @description With results
+             * @description Time until which the result can be disputed; null before the results are declared
              */
             disputeUntil: string | null;
             evidence: components["schemas"]["EvidenceView"][];
@@ -4421,7 +4613,7 @@ export interface components {
         OwnPaymentOrder: {
             _id: string;
             /**
-             * @description Whole rupees, which are tokens
+             * @description Amount in whole rupees, equal to the number of tokens
              * @example 50
              */
             amount: number;
@@ -4430,53 +4622,60 @@ export interface components {
             errorCode: string | null;
             errorMessage: string | null;
             id: string;
-            /** @description The provider's order */
+            /** @description The payment provider's id of the order */
             orderId: string;
-            /** @description The last payment heard of */
+            /** @description The payment provider's id of the last known payment for this order */
             paymentId: string | null;
             status: components["schemas"]["DepositStatus"];
         };
         OwnRules: {
             deposits: components["schemas"]["OwnDay"];
-            /** @description Tokens payable by their source; null: the balance */
+            /** @description Tokens that the rules on their source let the player withdraw now; null if the whole balance can be withdrawn */
             payableTokens: number | null;
-            /** @description Left of today */
+            /** @description What is left of the payout limit of today */
             payouts: components["schemas"]["OwnDay"];
             /** @enum {string} */
             payoutSource: "all" | "winnings";
             redemptions: components["schemas"]["OwnDay"];
             /** @enum {string} */
             unplayed: "free" | "held" | "source-only";
-            /** @description For `held`: hours after the deposit */
+            /** @description Only for `held`: hours after a deposit before its unplayed tokens can be withdrawn */
             unplayedHours: number;
         };
         OwnSeatView: {
-            /** @description False once the seat was given back */
+            /** @description False if the seat was given back or refunded */
             isJoined: boolean;
-            /** @description Refund to the caller, in tokens */
+            /**
+             * Format: date-time
+             * @description Time until which the player may give back a seat that a squad took; absent for other seats
+             */
+            leaveBy?: string;
+            /** @description Entry fee that was refunded to the caller, in tokens */
             refundedTokens?: number;
-            /** @description Only for the owner of a seat, once the room is set */
+            /** @description Present only for participants, once an admin has set the room */
             roomId?: string;
-            /** @description Only for the owner of a seat, once the room is set */
+            /** @description Present only for participants, once an admin has set the room */
             roomPassword?: string;
+            /** @description The squad that took the seat; absent if the player joined alone */
+            squad?: components["schemas"]["SquadOfSeat"];
             /** Format: uuid */
             tournamentId: string;
-            /** @description His line among the winners of the card */
+            /** @description Rank and prize of the caller; absent if the caller won nothing */
             won?: components["schemas"]["CardWinner"];
         };
         OwnTournamentCard: {
             /** Format: uuid */
             _id: string;
-            /** @description Position of the event that changed its seats last, as `version` of such messages */
+            /** @description Position of the last event that changed the seats. Live messages about seats contain it as `version` */
             asOfPosition: number;
             /**
              * Format: date-time
-             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             * @description Time at which check-in closes. Players who have not checked in are refunded, and their seats go to the waiting list
              */
             checkInClosesAt?: string;
             /**
              * Format: date-time
-             * @description Only if participants must check in: 15 minutes before the start
+             * @description Time at which check-in opens, 15 minutes before the start; absent if the match has no check-in
              */
             checkInOpensAt?: string;
             currentParticipants: number;
@@ -4484,18 +4683,18 @@ export interface components {
             endTime: string;
             /** @description Tokens */
             entryFee: number;
-            /** @description True if the tournament has details; the full answer contains them */
+            /** @description True if the tournament has details. The card leaves them out; the whole tournament contains them */
             hasDetails: boolean;
-            /** @description True if the caller has a seat */
+            /** @description True if the caller has a seat in this tournament */
             isJoined: boolean;
             maxParticipants: number;
             /**
-             * @description The title people read
+             * @description Title of the mode, as players see it
              * @example Free Fire Survival Mode
              */
             mode: string;
             /**
-             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @description Name of the mode for programs: survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
              * @example survival
              */
             modeSlug: string;
@@ -4503,15 +4702,20 @@ export interface components {
             name: string;
             /** @description Tokens */
             prizePool: number;
-            /** @description Refund to the caller, in tokens */
+            /** @description Entry fee that was refunded to the caller, in tokens */
             refundedTokens?: number;
-            /** @description As in live messages of its seats */
+            /** @description Round of the tournament, as in live messages about its seats */
             round: number;
             seatsLeft: number;
+            /**
+             * @description Rule for squads that join together; absent if players can only join alone
+             * @enum {string}
+             */
+            squads?: "off" | "equal" | "captain";
             /** Format: date-time */
             startTime: string;
             status: components["schemas"]["TournamentStatus"];
-            /** @description Raised by every change an admin makes */
+            /** @description Version of the tournament; every change by an admin raises it */
             version: number;
             winners: components["schemas"]["CardWinner"][];
         };
@@ -4524,7 +4728,7 @@ export interface components {
              * @example 50
              */
             amount: number;
-            /** @description UTR of the bank that paid it */
+            /** @description Bank reference (UTR) of the payment */
             bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
@@ -4533,7 +4737,7 @@ export interface components {
              * @description Time by which the payout is promised
              */
             dueAt: string;
-            /** @description For Google Play */
+            /** @description E-mail address that receives the Google Play gift code; null for other withdrawals */
             email: string | null;
             /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
@@ -4541,7 +4745,7 @@ export interface components {
             id: string;
             /** Format: date-time */
             processedAt: string | null;
-            /** @description In full for its player once completed; masked for admins */
+            /** @description Redeem code of the gift card. The player sees it in full once the withdrawal is completed; admins see it masked */
             redeemCode: string | null;
             /** Format: date-time */
             requestedAt: string;
@@ -4550,14 +4754,14 @@ export interface components {
             timeline: components["schemas"]["WithdrawalMoment"][];
             type: components["schemas"]["WithdrawalType"];
             /**
-             * @description For UPI
+             * @description UPI id that receives the payout; null for other withdrawals
              * @example asha@okaxis
              */
             upiId: string | null;
             userId: components["schemas"]["WithdrawalUser"];
         };
         OwnWithdrawals: {
-            /** @description The winnings, where nothing else can be withdrawn; null: the whole balance */
+            /** @description The winnings among the tokens, if only winnings can be withdrawn; null if the whole balance can be withdrawn */
             withdrawableTokens: number | null;
             withdrawals: components["schemas"]["OwnWithdrawal"][];
         };
@@ -4565,28 +4769,30 @@ export interface components {
             participants: components["schemas"]["ParticipantView"][];
         };
         ParticipantView: {
-            /** @description Fee paid; only for admins */
+            /** @description Entry fee that the player paid, in tokens; present only for admins */
             feePaid?: number;
             /**
-             * @description Free Fire UID used at the join; masked except for its owner and admins
+             * @description Free Fire UID with which the player joined; masked for all callers except the player and admins
              * @example 12***89
              */
             freeFireUID: string;
             /**
-             * @description In-game name used at the join
+             * @description In-game name with which the player joined
              * @example Asha
              */
             gameName: string;
-            /** @description For admins: true if the wallet is frozen, so that a prize stays frozen too */
+            /** @description True if the wallet of the player is frozen, so that a prize would stay frozen too; present only for admins */
             isBanned?: boolean;
             /** Format: date-time */
             joinedAt: string;
-            /** @description True if the entry fee was refunded */
+            /** @description True if the player's entry fee was refunded */
             refunded: boolean;
+            /** @description The squad with which the player joined; absent if the player joined alone */
+            squad?: components["schemas"]["SquadOfSeat"];
             /** Format: uuid */
             userId: string;
             /**
-             * @description His e-mail; masked for everybody but himself and admins
+             * @description E-mail address of the player; masked for all callers except the player and admins
              * @example as***@gmail.com
              */
             username: string;
@@ -4599,15 +4805,15 @@ export interface components {
             ids: string[];
         };
         PaymentOrderCreated: {
-            /** @description Ours; the checkout needs the provider's `orderId` */
+            /** @description The platform's own id of the order. The checkout needs `orderId` instead */
             _id: string;
             /**
-             * @description Whole rupees, which are tokens
+             * @description Amount in whole rupees, equal to the number of tokens
              * @example 50
              */
             amount: number;
             /**
-             * @description The same in paise, as the checkout wants it
+             * @description Amount in paise, as the checkout expects it
              * @example 5000
              */
             amountInPaise: number;
@@ -4616,10 +4822,10 @@ export interface components {
             /** @example INR */
             currency: string;
             id: string;
-            /** @description The public key the checkout is opened with */
+            /** @description Public key with which the checkout is opened */
             keyId: string;
             /**
-             * @description The provider's order, for the checkout
+             * @description The payment provider's id of the order, for the checkout
              * @example order_RB58MiP5
              */
             orderId: string;
@@ -4634,25 +4840,25 @@ export interface components {
             status: components["schemas"]["VerifiedStatus"];
             /** @description True if the tokens are in the wallet */
             success: boolean;
-            /** @description The wallet now */
+            /** @description Balance of the wallet now */
             tokens: number;
-            /** @description Tokens this payment gave; 0 while pending */
+            /** @description Tokens that this payment added; 0 while it is pending */
             tokensAdded: number;
         };
         /**
-         * @description unanswered: the provider did not answer the last look. failed: not paid, as far as is known; a bank may still approve it late. settled: nothing is left to find out.
+         * @description `unanswered`: the payment provider did not answer the last check. `failed`: the order is not paid so far, but a bank may still approve the payment late. `settled`: the outcome is final.
          * @enum {string}
          */
         PaymentWatchState: "waiting" | "unanswered" | "failed" | "settled";
         PlayerAccount: {
-            /** @description In the wallet, now */
+            /** @description Tokens in the wallet now */
             balance: number;
             /** Format: date-time */
             createdAt: string;
-            /** @description Oldest first, at most 60 days, evenly apart */
+            /** @description Balances at the end of at most 60 evenly spaced days, oldest first */
             days: components["schemas"]["BalanceOfDay"][];
             email: string;
-            /** @description In open withdrawals, now */
+            /** @description Tokens held for open withdrawals now */
             held: number;
             inGameName: string | null;
             isBanned: boolean;
@@ -4660,7 +4866,7 @@ export interface components {
         PlayerEvidence: {
             dispute: components["schemas"]["DisputeView"] | null;
             evidence: components["schemas"]["EvidenceView"][];
-            /** @description In-game name used at the join */
+            /** @description In-game name with which the player joined */
             gameName: string;
             /** Format: uuid */
             userId: string;
@@ -4669,62 +4875,62 @@ export interface components {
             /** @example 1204 */
             _id: string;
             /**
-             * @description Positive in, negative out
+             * @description Tokens; positive if added to the wallet, negative if taken from it
              * @example 50
              */
             amount: number;
-            /** @description The request of two admins */
+            /** @description Id of the approval request, if a second admin approved the movement */
             approvalId: string | null;
-            /** @description The second admin's email */
+            /** @description E-mail address of the second admin, who approved the movement */
             approvedBy: string | null;
             /** @example 150 */
             balanceAfter: number;
             /** Format: date-time */
             date: string;
-            /** @description Email; null for a machine */
+            /** @description E-mail address of the user who caused the movement; null if the system did */
             doneBy: string | null;
             /** @example 1204 */
             id: string;
             /**
-             * @description The same, for programs
+             * @description Kind of the movement, for programs
              * @example deposit
              */
             kind: string;
-            /** @description The reason that was given */
+            /** @description Reason that an admin or the platform gave for the movement; null if there is none */
             note: string | null;
-            /** @description The payment's id at the provider, or the bank's reference (UTR) of a payout */
+            /** @description The payment provider's id of the payment, or the bank reference (UTR) of a payout */
             payment: string | null;
             /**
              * @description Position of the movement in the ledger
              * @example 1204
              */
             position: number;
-            /** @description The tournament, order, withdrawal or promo code it belongs to */
+            /** @description Id of the tournament, order, withdrawal or promo code to which the movement belongs */
             reference: string | null;
-            /** @description The state now of the order or withdrawal that it belongs to */
+            /** @description Present state of the order or withdrawal to which the movement belongs */
             state: string | null;
             /**
-             * @description The same for people: the name of the tournament, the order at the provider, the promo code, or where the withdrawal goes
+             * @description What the movement belongs to, in words: the name of the tournament, the payment provider's order id, the promo code, or the destination of the withdrawal
              * @example Friday Final
              */
             subject: string | null;
             /**
-             * @description The name on the screen
+             * @description Kind of the movement, as shown to the player
              * @example Token Purchase
              */
             type: string;
         };
         PlayerMovements: {
-            /** @description Newest first */
+            /** @description Token movements, newest first */
             movements: components["schemas"]["PlayerMovement"][];
-            /** @description `before` of the next page */
+            /** @description Value of `before` for the next page; null on the last page */
             nextBefore: number | null;
         };
         PotExplained: {
             account: string;
             /** @description Tokens */
             balance: number;
-            /** @description Fees less refunds while results are out; 0 once they are declared */
+            /** @description Tokens that the pot should hold: fees less refunds before the results are declared, 0 afterwards */
             explained: number;
             /** @description Tokens */
             fees: number;
@@ -4732,16 +4938,16 @@ export interface components {
             /** @description Tokens */
             refunded: number;
             round: number;
-            /** @description Seats taken now */
+            /** @description Number of seats that are taken now */
             seated: number;
-            /** @description The tournament's status now */
+            /** @description Present status of the tournament; null if it no longer exists */
             status: string | null;
             tournamentId: string;
         };
         PrizeGivenBack: {
             /** @example Asha */
             gameName: string;
-            /** @description Tokens already spent, which the player owes */
+            /** @description Prize tokens that the player has already spent and then owes */
             owedTokens: number;
             position: number;
             prizeTokens: number;
@@ -4749,7 +4955,7 @@ export interface components {
             takenTokens: number;
             /** Format: uuid */
             userId: string;
-            /** @description Balance of the wallet before */
+            /** @description Balance of the wallet before the prize is taken back */
             walletTokens: number;
         };
         PrizeLine: {
@@ -4759,17 +4965,17 @@ export interface components {
             userId: string;
         };
         PrizesView: {
-            /** @description Tokens that the house account takes; negative: tokens that it adds */
+            /** @description Tokens that the house account receives; negative if the house account adds tokens to the prizes */
             houseTokens: number;
             lines: components["schemas"]["PrizeLine"][];
-            /** @description Entry fees collected */
+            /** @description Entry fees in the pot, in tokens */
             potTokens: number;
             prizesTokens: number;
         };
         PrizeTableBody: {
             perKill: number;
             /**
-             * @description Tokens by place, from the first on
+             * @description Prize in tokens for each rank, beginning with the first
              * @example [
              *       200,
              *       100,
@@ -4787,7 +4993,7 @@ export interface components {
             code: string;
             /** Format: date-time */
             createdAt: string;
-            /** @description E-mail of the admin who made it */
+            /** @description E-mail address of the admin who created the code */
             createdBy: string;
             currentUses: number;
             description: string;
@@ -4798,9 +5004,9 @@ export interface components {
             isActive: boolean;
             maxUses: number;
             status: components["schemas"]["PromoStatus"];
-            /** @description For each redemption */
+            /** @description Tokens that each redemption adds */
             tokens: number;
-            /** @description Still active perhaps, but no use is left */
+            /** @description True if the code has no uses left. The code may still be active */
             usedUp: boolean;
         };
         PromoStatistics: {
@@ -4808,33 +5014,33 @@ export interface components {
             expiredCodes: number;
             inactiveCodes: number;
             totalCodes: number;
-            /** @description Given by all codes, deleted ones included */
+            /** @description Tokens added by all promo codes, including deleted ones */
             totalTokensDistributed: number;
         };
         /** @enum {string} */
         PromoStatus: "active" | "expired" | "inactive";
         PushChoices: {
-            /** @description Kinds that are not sent */
+            /** @description Kinds of notifications that are not sent as push messages */
             muted: ("room" | "start" | "result" | "payout" | "cancelled")[];
             quietFrom: number | null;
             quietTo: number | null;
         };
         PushSettings: {
-            /** @description True if this sign-in has a device */
+            /** @description True if the present session has a device for push messages */
             isOn: boolean;
-            /** @description Kinds that are not sent */
+            /** @description Kinds of notifications that are not sent as push messages */
             muted: ("room" | "start" | "result" | "payout" | "cancelled")[];
-            /** @description Public key with which a browser subscribes (VAPID) */
+            /** @description Public VAPID key, with which a browser subscribes to push messages */
             publicKey: string;
-            /** @description An hour of the Indian day */
+            /** @description Hour in India at which the quiet hours begin; null if there are none */
             quietFrom: number | null;
-            /** @description The hour they end */
+            /** @description Hour in India at which the quiet hours end; null if there are none */
             quietTo: number | null;
         };
         QueuedPlayer: {
             /**
              * Format: date-time
-             * @description Last answer
+             * @description Time of the last explanation by the player; null if there is none
              */
             answeredAt: string | null;
             assignedTo: components["schemas"]["RiskPerson"] | null;
@@ -4857,45 +5063,45 @@ export interface components {
             seenAt: string | null;
         };
         ReadNotifications: {
-            /** @description Which ones; without it, all */
+            /** @description Ids of the notifications to mark as read; without the list, all are marked */
             ids?: string[];
         };
         RebuildState: {
             checked: number;
-            /** @description Differences found; they are corrected now */
+            /** @description Differences between the projections and the log. The rebuild has corrected them */
             differences: components["schemas"]["AuditProblem"][];
             headHash: string | null;
-            /** @description Nothing wrong was found so far */
+            /** @description True if no problem was found so far */
             ok: boolean;
             problems: components["schemas"]["AuditProblem"][];
             state: components["schemas"]["AuditState"];
             total: number;
         };
         ReconciledPayment: {
-            /** @description Amount that the provider captured */
+            /** @description Amount that the payment provider captured, in paise; null if the provider has no such payment */
             amountPaise: number | null;
-            /** @description Empty where nothing is to be said */
+            /** @description Explanation of the difference; may be empty */
             detail: string;
             orderId: string | null;
             outcome: components["schemas"]["ReconciliationOutcome"];
             paymentId: string;
-            /** @description Tokens that the ledger credited */
+            /** @description Tokens that the ledger credited; null if the ledger has no such payment */
             tokens: number | null;
         };
         Reconciliation: {
-            /** @description At most 100, newest first */
+            /** @description Orders that staff must check, newest first, at most 100 */
             attention: components["schemas"]["AttentionOrder"][];
             /** Format: date-time */
             checkedAt: string;
             /** Format: date-time */
             from: string;
-            /** @description Payments, differences first; at most 500 */
+            /** @description Compared payments, those with differences first; at most 500 */
             items: components["schemas"]["ReconciledPayment"][];
             settlements: components["schemas"]["SettlementDay"][];
             summary: components["schemas"]["ReconciliationSummary"];
             /** Format: date-time */
             to: string;
-            /** @description More was found than one run compares: choose a shorter range */
+            /** @description True if the period has more payments than one run compares. Choose a shorter period */
             truncated: boolean;
         };
         /** @enum {string} */
@@ -4926,7 +5132,7 @@ export interface components {
             redeemedAt: string;
             /**
              * Format: date-time
-             * @description Time at which an admin took the tokens back
+             * @description Time at which an admin reversed the redemption; null if it is not reversed
              */
             reversedAt: string | null;
             tokens: number;
@@ -4939,7 +5145,7 @@ export interface components {
             code: string;
         };
         RefundLine: {
-            /** @description Fee that the player had paid */
+            /** @description Refunded entry fee, in tokens */
             tokens: number;
             /** Format: uuid */
             userId: string;
@@ -4973,7 +5179,7 @@ export interface components {
             email: string;
             /** @example Verification code sent to your email */
             message: string;
-            /** @description The session token, when email verification is off. */
+            /** @description The session token; present only if e-mail verification is switched off. */
             token?: string;
             user?: components["schemas"]["UserResponse"];
         };
@@ -4988,11 +5194,11 @@ export interface components {
             id: string;
             inGameName: string | null;
             isBanned: boolean;
-            /** @description His payouts are on hold */
+            /** @description True if the player's payouts are on hold */
             isHeld: boolean;
             /** @description Sum of the weights of the player's signals */
             score: number;
-            /** @description Facts that both accounts share */
+            /** @description Kinds of facts that both accounts share, such as a device */
             why: components["schemas"]["FactKind"][];
         };
         ResendOtpDto: {
@@ -5014,29 +5220,29 @@ export interface components {
              * @example correct horse battery
              */
             newPassword: string;
-            /** @description The grant from verify-password-reset-otp; not needed if its cookie is sent. */
+            /** @description `resetToken` from `verify-password-reset-otp`; not needed if the cookie of that call is sent. */
             resetToken?: string;
         };
         ResultsAnswer: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
-            /** @description True: nothing was changed, this is what would happen */
+            /** @description True if the request was a dry run: the answer says what would happen, and nothing was changed */
             dryRun: boolean;
             /** @example Tournament results declared successfully! */
             message: string;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the request */
             needsApproval: boolean;
             prizes: components["schemas"]["PrizesView"];
             tournament: components["schemas"]["TournamentView"];
         };
         ResultsVoided: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             consequence: components["schemas"]["VoidConsequence"];
-            /** @description True: nothing was changed, this is what would happen */
+            /** @description True if the request was a dry run: the answer says what would happen, and nothing was changed */
             dryRun: boolean;
             message: string;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the request */
             needsApproval: boolean;
             tournament: components["schemas"]["TournamentView"];
         };
@@ -5047,7 +5253,7 @@ export interface components {
         ReversalEntry: {
             /** @example house:adjustments */
             account: string;
-            /** @description Signed: what the reversal would move */
+            /** @description Amount that the reversal would post; positive for a credit, negative for a debit */
             amount: number;
             balanceAfter: number;
             balanceNow: number;
@@ -5057,23 +5263,23 @@ export interface components {
             entries: components["schemas"]["ReversalEntry"][];
             /** @description True if events of this type can be reversed at all */
             kindIsReversible: boolean;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the reversal */
             needsApproval: boolean;
             position: number;
-            /** @description Why it could not */
+            /** @description Why the event cannot be reversed now; null if it can */
             problem: string | null;
             /** Format: date-time */
             reversedAt: string | null;
-            /** @description The event that reversed it */
+            /** @description Position of the event that reversed this event; null if it is not reversed */
             reversedBy: number | null;
-            /** @description The event that it reversed */
+            /** @description Position of the event that this event reversed; null if this event is no reversal */
             reverses: number | null;
             /** @description True if the event can be reversed now */
             reversible: boolean;
         };
         ReverseEventRequest: {
             /**
-             * @description It stands in the ledger for ever, and its players read it
+             * @description Reason of the reversal. It is stored permanently in the ledger, and the players concerned can read it
              * @example Booked to the wrong player
              */
             reason: string;
@@ -5084,7 +5290,7 @@ export interface components {
              * @enum {string}
              */
             name: "riskDestinationAccounts" | "riskDeviceAccounts" | "riskPayerAccounts" | "riskUidAccounts" | "riskMailboxAccounts" | "riskCodeAccounts" | "riskPayoutHours" | "riskPlayedPercent" | "riskLargeTokens" | "riskSliceCount" | "riskSliceTokens" | "riskMeetings" | "riskMeetingPercent" | "riskOneSidedPercent" | "riskPrizeDeviations";
-            /** @description The value of a setting that was never changed */
+            /** @description Default value of the limit */
             usual: number;
             value: number;
         };
@@ -5095,17 +5301,17 @@ export interface components {
             /** @description Explanations by the player, newest first */
             answers: components["schemas"]["WrittenAnswer"][];
             assignedTo: components["schemas"]["RiskPerson"] | null;
-            /** @description The accounts that share one thing */
+            /** @description Groups of accounts that share one fact, such as one device */
             groups: components["schemas"]["RelatedGroup"][];
             /** @description Actions of admins on the case, newest first */
             history: components["schemas"]["CaseEntry"][];
             hold: components["schemas"]["CaseHold"] | null;
-            /** @description For admins; finance gets none */
+            /** @description Networks from which the player signed in; empty for finance staff */
             networks: string[];
             player: components["schemas"]["RiskPlayer"];
-            /** @description At most 50 accounts */
+            /** @description Accounts that share facts with this player, at most 50 */
             related: components["schemas"]["RelatedPlayer"][];
-            /** @description Limits and pause that the player set */
+            /** @description The player's own deposit limits and pause from play */
             saferPlay: components["schemas"]["SaferPlayState"];
             /** @description The signals whose weights add up to the score */
             signals: components["schemas"]["NamedSignal"][];
@@ -5129,19 +5335,19 @@ export interface components {
         RiskQueue: {
             limit: number;
             page: number;
-            /** @description The highest score first */
+            /** @description Players, the highest score first */
             players: components["schemas"]["QueuedPlayer"][];
             total: number;
         };
         /** @enum {string} */
         Role: "player" | "finance" | "admin";
         RowResult: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
-            /** @description Code of the refusal */
+            /** @description Code of the refusal; null if the change was not refused */
             code: string | null;
             id: string;
-            /** @description False when it was refused or waits for a second admin */
+            /** @description True if the status was set; false if the change was refused or waits for a second admin */
             isDone: boolean;
             message: string;
             withdrawal: components["schemas"]["StaffWithdrawal"] | null;
@@ -5169,7 +5375,7 @@ export interface components {
             unplayedHours: number;
         };
         RulesSet: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Settings updated successfully */
             message: string;
@@ -5180,23 +5386,23 @@ export interface components {
             asksAgeAndState: boolean;
             /**
              * Format: date-time
-             * @description A time to come
+             * @description Future time until which the player is excluded from play; null if the player is not excluded
              */
             excludedUntil: string | null;
-            /** @description The player is 18 or older */
+            /** @description True if the player has confirmed to be 18 or older */
             isAdult: boolean;
-            /** @description In force now */
+            /** @description Deposit limits that are in force now */
             limits: components["schemas"]["OwnDepositLimits"];
-            /** @description Those that wait */
+            /** @description Higher deposit limits that are not yet in force; null if there are none */
             pending: components["schemas"]["OwnDepositLimits"] | null;
             /**
-             * @description ISO 3166-2:IN
+             * @description Indian state of residence, as the last part of its ISO 3166-2:IN code; null if not given
              * @enum {string|null}
              */
             state: "AN" | "AP" | "AR" | "AS" | "BR" | "CG" | "CH" | "DH" | "DL" | "GA" | "GJ" | "HP" | "HR" | "JH" | "JK" | "KA" | "KL" | "LA" | "LD" | "MH" | "ML" | "MN" | "MP" | "MZ" | "NL" | "OD" | "PB" | "PY" | "RJ" | "SK" | "TN" | "TR" | "TS" | "UK" | "UP" | "WB" | null;
             /**
              * Format: date-time
-             * @description null: now
+             * @description Time from which the player may change the state; null if it can be changed now
              */
             stateChangesAt: string | null;
             /** Format: date-time */
@@ -5204,7 +5410,7 @@ export interface components {
         };
         SecondFactorState: {
             /**
-             * @description True if signing in needs a code.
+             * @description True if the account signs in with a code besides the password.
              * @example true
              */
             enabled: boolean;
@@ -5242,7 +5448,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The same as `_id`
+             * @description Equal to `_id`
              */
             id: string;
             /**
@@ -5250,18 +5456,18 @@ export interface components {
              * @example Free Fire Survival Mode
              */
             mode: string;
-            /** @description Names of the matches of a day */
+            /** @description Names of the matches that are created for each day */
             names: string[];
             /**
              * Format: date-time
-             * @description First start that is not yet created
+             * @description Start of the first match that is not yet created
              */
             nextStart: string;
-            /** @description 1 = Monday … 7 = Sunday */
+            /** @description Days of the week, from 1 (Monday) to 7 (Sunday) */
             weekdays: number[];
         };
         SessionResponse: {
-            /** @description The session token, sent back as `Authorization: Bearer`. */
+            /** @description The session token. Clients send it in the header `Authorization: Bearer`. */
             token: string;
             user: components["schemas"]["UserResponse"];
         };
@@ -5273,7 +5479,7 @@ export interface components {
             roomId: string;
             /** @example booyah */
             roomPassword: string;
-            /** @description Starts an upcoming tournament as well */
+            /** @description True to start an upcoming tournament at the same time */
             start?: boolean;
         };
         SetRulesRequest: {
@@ -5301,18 +5507,18 @@ export interface components {
         };
         SetStatusRequest: {
             adminNotes?: string;
-            /** @description With `completed`: UTR of the payment. Left out or empty: the present one stays */
+            /** @description Bank reference (UTR) of the payment; only with `completed`. If left out or empty, the present reference stays */
             bankReference?: string;
-            /** @description For Google Play. Left out or empty: the present one stays */
+            /** @description Redeem code for Google Play. If left out or empty, the present code stays */
             redeemCode?: string;
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "rejected";
-            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            /** @description Version of the object that the client edited. A request with an older version is refused with 409 */
             version?: number;
         };
         SetThresholdRequest: {
             /**
-             * @description More tokens than this in 24 hours need a second admin; 0: nothing does
+             * @description Tokens that an admin may move alone in 24 hours; 0: no action needs a second admin
              * @example 5000
              */
             aboveTokens: number;
@@ -5332,18 +5538,58 @@ export interface components {
             comparedAt: string;
             /** @example 2026-01-31 */
             day: string;
-            /** @description Lines of the provider's settlement report */
+            /** @description Number of rows in the payment provider's settlement report */
             lines: number;
-            /** @description Lines the books explain */
+            /** @description Number of rows of the report that agree with the ledger */
             matched: number;
         };
         /** @enum {string} */
         SignalKind: "shared-destination" | "shared-device" | "shared-payer" | "shared-uid" | "same-mailbox" | "code-farming" | "ban-evaded" | "payout-after-deposit" | "payout-slices" | "deposit-slices" | "chargeback" | "repeated-pair" | "one-sided-results" | "prize-rate";
+        SquadMemberView: {
+            /** @description In-game name of the player; empty until the player accepts the invitation */
+            gameName: string;
+            /** @description False until the player accepts the invitation */
+            hasAccepted: boolean;
+            isCaptain: boolean;
+            /** @description Maximum tokens of this player's wallet that the captain may use for one match. Present only for the captain and for this player */
+            shareLimit?: number;
+            /** Format: uuid */
+            userId: string;
+        };
+        SquadOfSeat: {
+            /** Format: uuid */
+            _id: string;
+            /** @example Night Owls */
+            name: string;
+        };
+        /**
+         * @description Rule for squads. `off`: players can only join alone. `equal`: squads of four can join too, and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's prize goes to the captain
+         * @enum {string}
+         */
+        SquadRule: "off" | "equal" | "captain";
+        SquadsView: {
+            /** @description The caller's squads, open invitations first */
+            squads: components["schemas"]["SquadView"][];
+        };
+        SquadView: {
+            /** Format: uuid */
+            _id: string;
+            /** @description False if the caller is invited and has not accepted yet */
+            hasAccepted: boolean;
+            /** @description Code of the invite link; present only for the captain */
+            inviteCode?: string;
+            /** @description True if the caller is the captain */
+            isCaptain: boolean;
+            /** @description Players of the squad, the captain first */
+            members: components["schemas"]["SquadMemberView"][];
+            /** @example Night Owls */
+            name: string;
+        };
         StaffMemberResponse: {
             /** Format: uuid */
             _id: string;
             /**
-             * @description A deactivated account cannot sign in.
+             * @description False if the account is deactivated, so that it cannot sign in.
              * @example true
              */
             active: boolean;
@@ -5359,7 +5605,7 @@ export interface components {
             email: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** @example false */
@@ -5367,7 +5613,7 @@ export interface components {
             /** @example finance */
             role: components["schemas"]["Role"];
             /**
-             * @description True if signing in also needs a code.
+             * @description True if the account signs in with a code besides the password.
              * @example true
              */
             secondFactor: boolean;
@@ -5391,43 +5637,43 @@ export interface components {
              * @example 50
              */
             amount: number;
-            /** @description UTR of the bank that paid it */
+            /** @description Bank reference (UTR) of the payment */
             bankReference: string | null;
             /** Format: date-time */
             completedAt: string | null;
-            /** @description Whether where it goes is what the player asked for, by the digest in the log: `changed` and `blanked` cannot be completed; `unrecorded` is from before there were digests */
+            /** @description Result of comparing the destination with the digest in the log. `proved`: unchanged since the request. `changed` or `blanked`: altered or erased, so the withdrawal cannot be completed. `unrecorded`: the log has no digest, because the request is too old */
             destinationProof: components["schemas"]["DestinationProof"];
             /**
              * Format: date-time
              * @description Time by which the payout is promised
              */
             dueAt: string;
-            /** @description For Google Play */
+            /** @description E-mail address that receives the Google Play gift code; null for other withdrawals */
             email: string | null;
-            /** @description Sources of the tokens taken from the wallet; null until they are computed */
+            /** @description Sources of the withdrawn tokens; null until they are computed */
             fundedBy: components["schemas"]["Funding"] | null;
             /** @description Redeem code of an older gift card */
             giftCardCode: string | null;
             hasRedeemCode: boolean;
             /** Format: uuid */
             id: string;
-            /** @description Still open after the promised time */
+            /** @description True if the withdrawal is still open after `dueAt` */
             overdue: boolean;
             /** Format: date-time */
             processedAt: string | null;
-            /** @description In full for its player once completed; masked for admins */
+            /** @description Redeem code of the gift card. The player sees it in full once the withdrawal is completed; admins see it masked */
             redeemCode: string | null;
             /** Format: date-time */
             requestedAt: string;
             status: components["schemas"]["WithdrawalStatus"];
             type: components["schemas"]["WithdrawalType"];
             /**
-             * @description For UPI
+             * @description UPI id that receives the payout; null for other withdrawals
              * @example asha@okaxis
              */
             upiId: string | null;
             userId: components["schemas"]["StaffWithdrawalUser"];
-            /** @description To be sent back with a change, so that no newer one is lost */
+            /** @description Version of the withdrawal. A change sends it back, so that it cannot overwrite a newer change */
             version: number;
         };
         StaffWithdrawalUser: {
@@ -5446,12 +5692,12 @@ export interface components {
         };
         Statement: {
             account: string;
-            /** @description At `to` */
+            /** @description Balance of the account at `to` */
             closingBalance: number;
-            /** @description Oldest first */
+            /** @description Entries, oldest first */
             entries: components["schemas"]["StatementEntry"][];
             nextCursor: string | null;
-            /** @description Just before `from` */
+            /** @description Balance of the account just before `from` */
             openingBalance: number;
         };
         StatementEntry: {
@@ -5465,11 +5711,11 @@ export interface components {
         };
         StatementTotals: {
             account: string;
-            /** @description At `to` */
+            /** @description Balance of the account at `to` */
             closingBalance: number;
-            /** @description Just before `from` */
+            /** @description Balance of the account just before `from` */
             openingBalance: number;
-            /** @description By the type of the event */
+            /** @description Sums for each type of event */
             types: components["schemas"]["StatementTypeTotal"][];
             unit: components["schemas"]["LedgerUnit"];
         };
@@ -5482,54 +5728,54 @@ export interface components {
             type: string;
         };
         StatusAnswer: {
-            /** @description True: nothing was changed, this is what would happen */
+            /** @description True if the request was a dry run: the answer says what would happen, and nothing was changed */
             dryRun: boolean;
             /** @example Tournament status updated to active! */
             message: string;
-            /** @description The refunds and their players */
+            /** @description The refunds, with the player of each */
             refunds: components["schemas"]["RefundsView"];
             tournament: components["schemas"]["TournamentView"];
         };
         StatusOfOne: {
             adminNotes?: string;
-            /** @description With `completed`: UTR of the payment. Left out or empty: the present one stays */
+            /** @description Bank reference (UTR) of the payment; only with `completed`. If left out or empty, the present reference stays */
             bankReference?: string;
             id: string;
-            /** @description For Google Play. Left out or empty: the present one stays */
+            /** @description Redeem code for Google Play. If left out or empty, the present code stays */
             redeemCode?: string;
             /** @enum {string} */
             status: "pending" | "processing" | "completed" | "rejected";
-            /** @description The version that was edited: refused with 409 when it is no longer the present */
+            /** @description Version of the object that the client edited. A request with an older version is refused with 409 */
             version?: number;
         };
         StatusSet: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             dryRun: boolean;
             /** @example Withdrawal status updated successfully! */
             message: string;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the request */
             needsApproval: boolean;
-            /** @description Change of the player's balance; positive for a return */
+            /** @description Tokens by which the player's balance changes; positive if tokens return to the wallet */
             walletDelta: number;
             withdrawal: components["schemas"]["StaffWithdrawal"];
         };
         ThresholdSet: {
-            /** @description 0: nothing needs a second admin */
+            /** @description Tokens that an admin may move alone in 24 hours; 0: no action needs a second admin */
             aboveTokens: number;
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             /** @example Settings updated successfully */
             message: string;
         };
         ToggleRequest: {
-            /** @description New state of the code; without it the state is reversed */
+            /** @description True to switch the code on, false to switch it off. Without a value, the state changes to its opposite */
             isActive?: boolean;
-            /** @description State of the code as the admin saw it; refused with 409 when it has changed */
+            /** @description State of the code as the admin saw it. The request is refused with 409 if the state has changed since */
             wasActive?: boolean;
         };
         TokenHistory: {
-            /** @description Value of `before` for the next page; null after the last */
+            /** @description Value of `before` for the next page; null on the last page */
             nextBefore: number | null;
             tokenHistory: components["schemas"]["TokenMovement"][];
         };
@@ -5537,7 +5783,7 @@ export interface components {
             /** @example 1204 */
             _id: string;
             /**
-             * @description Positive in, negative out
+             * @description Tokens; positive if added to the wallet, negative if taken from it
              * @example 50
              */
             amount: number;
@@ -5548,39 +5794,39 @@ export interface components {
             /** @example 1204 */
             id: string;
             /**
-             * @description The same, for programs
+             * @description Kind of the movement, for programs
              * @example deposit
              */
             kind: string;
-            /** @description The reason that was given */
+            /** @description Reason that an admin or the platform gave for the movement; null if there is none */
             note: string | null;
             /**
              * @description Position of the movement in the ledger
              * @example 1204
              */
             position: number;
-            /** @description The tournament, order, withdrawal or promo code it belongs to */
+            /** @description Id of the tournament, order, withdrawal or promo code to which the movement belongs */
             reference: string | null;
             /**
-             * @description The same for people: the name of the tournament, the order at the provider, the promo code, or where the withdrawal goes
+             * @description What the movement belongs to, in words: the name of the tournament, the payment provider's order id, the promo code, or the destination of the withdrawal
              * @example Friday Final
              */
             subject: string | null;
             /**
-             * @description The name on the screen
+             * @description Kind of the movement, as shown to the player
              * @example Token Purchase
              */
             type: string;
         };
         TokensAdjustedAnswer: {
-            /** @description The approval that the request waits for, if any */
+            /** @description The approval for which the request waits; null if it needs none */
             approval: components["schemas"]["AskedApproval"] | null;
             balanceAfter: number;
             balanceBefore: number;
             dryRun: boolean;
             /** @example Token balance updated successfully! */
             message: string;
-            /** @description True if a second admin must approve it */
+            /** @description True if a second admin must approve the request */
             needsApproval: boolean;
             user: components["schemas"]["AdjustedUser"];
         };
@@ -5591,16 +5837,16 @@ export interface components {
         TournamentCard: {
             /** Format: uuid */
             _id: string;
-            /** @description Position of the event that changed its seats last, as `version` of such messages */
+            /** @description Position of the last event that changed the seats. Live messages about seats contain it as `version` */
             asOfPosition: number;
             /**
              * Format: date-time
-             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             * @description Time at which check-in closes. Players who have not checked in are refunded, and their seats go to the waiting list
              */
             checkInClosesAt?: string;
             /**
              * Format: date-time
-             * @description Only if participants must check in: 15 minutes before the start
+             * @description Time at which check-in opens, 15 minutes before the start; absent if the match has no check-in
              */
             checkInOpensAt?: string;
             currentParticipants: number;
@@ -5608,16 +5854,16 @@ export interface components {
             endTime: string;
             /** @description Tokens */
             entryFee: number;
-            /** @description True if the tournament has details; the full answer contains them */
+            /** @description True if the tournament has details. The card leaves them out; the whole tournament contains them */
             hasDetails: boolean;
             maxParticipants: number;
             /**
-             * @description The title people read
+             * @description Title of the mode, as players see it
              * @example Free Fire Survival Mode
              */
             mode: string;
             /**
-             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @description Name of the mode for programs: survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
              * @example survival
              */
             modeSlug: string;
@@ -5625,13 +5871,18 @@ export interface components {
             name: string;
             /** @description Tokens */
             prizePool: number;
-            /** @description As in live messages of its seats */
+            /** @description Round of the tournament, as in live messages about its seats */
             round: number;
             seatsLeft: number;
+            /**
+             * @description Rule for squads that join together; absent if players can only join alone
+             * @enum {string}
+             */
+            squads?: "off" | "equal" | "captain";
             /** Format: date-time */
             startTime: string;
             status: components["schemas"]["TournamentStatus"];
-            /** @description Raised by every change an admin makes */
+            /** @description Version of the tournament; every change by an admin raises it */
             version: number;
             winners: components["schemas"]["CardWinner"][];
         };
@@ -5651,15 +5902,15 @@ export interface components {
             active: number;
             cancelled: number;
             completed: number;
-            /** @description Still upcoming although the start has passed */
+            /** @description Number of tournaments that are still upcoming although their start has passed */
             overdue: number;
-            /** @description Upcoming and active */
+            /** @description Number of upcoming and active tournaments */
             pending: number;
             /** @description Entry fees kept so far, in tokens */
             totalEntryFees: number;
-            /** @description Seats paid for and not refunded */
+            /** @description Number of seats that were paid for and not refunded */
             totalParticipants: number;
-            /** @description Prizes of results in force, in tokens */
+            /** @description Prizes paid and not reversed, in tokens */
             totalPrizes: number;
             upcoming: number;
         };
@@ -5670,24 +5921,24 @@ export interface components {
         TournamentSummary: {
             /** Format: uuid */
             _id: string;
-            /** @description Position of the log at the read; a live message of a later version is newer */
+            /** @description Position of the log when this answer was read. A live message with a higher `version` is newer */
             asOfPosition: number;
             /** @description True if participants must check in before the start */
             checkIn: boolean;
             /**
              * Format: date-time
-             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             * @description Time at which check-in closes. Players who have not checked in are refunded, and their seats go to the waiting list
              */
             checkInClosesAt?: string;
             /**
              * Format: date-time
-             * @description Only if participants must check in: 15 minutes before the start
+             * @description Time at which check-in opens, 15 minutes before the start; absent if the match has no check-in
              */
             checkInOpensAt?: string;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;
-            /** @description Plain text; line breaks count */
+            /** @description Rules and other details, as plain text with line breaks */
             details: string;
             /** Format: date-time */
             endTime: string;
@@ -5695,16 +5946,16 @@ export interface components {
             entryFee: number;
             /** Format: uuid */
             id: string;
-            /** @description True if the caller has a seat */
+            /** @description True if the caller has a seat in this tournament */
             isJoined: boolean;
             maxParticipants: number;
             /**
-             * @description The title people read
+             * @description Title of the mode, as players see it
              * @example Free Fire Survival Mode
              */
             mode: string;
             /**
-             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @description Name of the mode for programs: survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
              * @example survival
              */
             modeSlug: string;
@@ -5712,47 +5963,49 @@ export interface components {
             name: string;
             /** @description Tokens */
             prizePool: number;
-            /** @description For admins */
+            /** @description Prizes by rank and per kill, which the admin console fills in; present only for admins */
             prizeTable?: components["schemas"]["PrizeTableBody"];
-            /** @description Refund to the caller if a joined tournament was cancelled */
+            /** @description Entry fee that was refunded to the caller, in tokens */
             refundedTokens?: number;
-            /** @description Only for participants and admins, once it is set */
+            /** @description Present only for participants and admins, once an admin has set the room */
             roomId?: string;
-            /** @description Only for participants and admins, once it is set */
+            /** @description Present only for participants and admins, once an admin has set the room */
             roomPassword?: string;
             seatsLeft: number;
             /**
              * Format: date-time
-             * @description The server's clock, for countdowns
+             * @description Time of the server's clock, for countdowns
              */
             serverTime: string;
+            /** @description Rule for squads. `off`: players can only join alone. `equal`: squads of four can join too, and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's prize goes to the captain */
+            squads: components["schemas"]["SquadRule"];
             /** Format: date-time */
             startTime: string;
             status: components["schemas"]["TournamentStatus"];
-            /** @description Raised by every change an admin makes */
+            /** @description Version of the tournament; every change by an admin raises it */
             version: number;
         };
         TournamentView: {
             /** Format: uuid */
             _id: string;
-            /** @description Position of the log at the read; a live message of a later version is newer */
+            /** @description Position of the log when this answer was read. A live message with a higher `version` is newer */
             asOfPosition: number;
             /** @description True if participants must check in before the start */
             checkIn: boolean;
             /**
              * Format: date-time
-             * @description Seats that are not checked in by then are refunded and go to the waiting list
+             * @description Time at which check-in closes. Players who have not checked in are refunded, and their seats go to the waiting list
              */
             checkInClosesAt?: string;
             /**
              * Format: date-time
-             * @description Only if participants must check in: 15 minutes before the start
+             * @description Time at which check-in opens, 15 minutes before the start; absent if the match has no check-in
              */
             checkInOpensAt?: string;
             /** Format: date-time */
             createdAt: string;
             currentParticipants: number;
-            /** @description Plain text; line breaks count */
+            /** @description Rules and other details, as plain text with line breaks */
             details: string;
             /** Format: date-time */
             endTime: string;
@@ -5760,54 +6013,56 @@ export interface components {
             entryFee: number;
             /** Format: uuid */
             id: string;
-            /** @description True if the caller has a seat */
+            /** @description True if the caller has a seat in this tournament */
             isJoined: boolean;
             maxParticipants: number;
             /**
-             * @description The title people read
+             * @description Title of the mode, as players see it
              * @example Free Fire Survival Mode
              */
             mode: string;
             /**
-             * @description survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
+             * @description Name of the mode for programs: survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode
              * @example survival
              */
             modeSlug: string;
             /** @example Friday Night */
             name: string;
-            /** @description The caller first, then in the order they joined; at most 100 */
+            /** @description Participants, the caller first, then in the order of joining; at most 100 */
             participants: components["schemas"]["ParticipantView"][];
             /** @description Tokens */
             prizePool: number;
-            /** @description For admins */
+            /** @description Prizes by rank and per kill, which the admin console fills in; present only for admins */
             prizeTable?: components["schemas"]["PrizeTableBody"];
-            /** @description Refund to the caller if a joined tournament was cancelled */
+            /** @description Entry fee that was refunded to the caller, in tokens */
             refundedTokens?: number;
-            /** @description Only for participants and admins, once it is set */
+            /** @description Present only for participants and admins, once an admin has set the room */
             roomId?: string;
-            /** @description Only for participants and admins, once it is set */
+            /** @description Present only for participants and admins, once an admin has set the room */
             roomPassword?: string;
             seatsLeft: number;
             /**
              * Format: date-time
-             * @description The server's clock, for countdowns
+             * @description Time of the server's clock, for countdowns
              */
             serverTime: string;
+            /** @description Rule for squads. `off`: players can only join alone. `equal`: squads of four can join too, and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's prize goes to the captain */
+            squads: components["schemas"]["SquadRule"];
             /** Format: date-time */
             startTime: string;
             status: components["schemas"]["TournamentStatus"];
-            /** @description Raised by every change an admin makes */
+            /** @description Version of the tournament; every change by an admin raises it */
             version: number;
             winners: components["schemas"]["WinnerView"][];
         };
         TrialBalance: {
-            /** @description Accounts that hold something, by kind and name; at most 10,000 */
+            /** @description Accounts whose balance is not 0, sorted by kind and name; at most 10,000 */
             accounts: components["schemas"]["TrialBalanceAccount"][];
             /** Format: date-time */
             asOf: string | null;
             balanced: boolean;
             kinds: components["schemas"]["KindTotal"][];
-            /** @description null without `kind` */
+            /** @description `cursor` of the next page; null on the last page and in requests without `kind` */
             nextCursor: string | null;
             position: number;
             units: components["schemas"]["UnitTotal"][];
@@ -5819,7 +6074,7 @@ export interface components {
             unit: components["schemas"]["LedgerUnit"];
         };
         UnitTotal: {
-            /** @description Sum of all accounts; 0 when the books balance */
+            /** @description Sum of all balances in this unit; 0 if the ledger balances */
             total: number;
             unit: components["schemas"]["LedgerUnit"];
         };
@@ -5845,7 +6100,7 @@ export interface components {
             freeFireUID: string | null;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** @example AshaPlays */
@@ -5857,7 +6112,7 @@ export interface components {
             /** @example player */
             role: components["schemas"]["Role"];
             /**
-             * @description The wallet balance.
+             * @description Balance of the wallet, in tokens.
              * @example 120
              */
             tokens: number;
@@ -5875,7 +6130,7 @@ export interface components {
             /** @example true */
             emailVerificationEnabled: boolean;
             /**
-             * @description ISO 3166-2:IN, joined by commas
+             * @description States whose players may not play with tokens, as ISO 3166-2:IN codes joined by commas
              * @example AP,TS
              */
             refusedStates?: string;
@@ -5903,7 +6158,7 @@ export interface components {
             freeFireUID: string | null;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** @example AshaPlays */
@@ -5915,7 +6170,7 @@ export interface components {
             /** @example player */
             role: components["schemas"]["Role"];
             /**
-             * @description The wallet balance.
+             * @description Balance of the wallet, in tokens.
              * @example 120
              */
             tokens: number;
@@ -5947,7 +6202,7 @@ export interface components {
         VerifyPasswordResetOtpResponse: {
             /** @example Verification successful */
             message: string;
-            /** @description For clients without cookies: sent back as `resetToken`. Good for 10 minutes and one use. */
+            /** @description For clients without cookies: to send as `resetToken` with `reset-password`. Valid once, for 10 minutes. */
             resetToken: string;
         };
         VerifyPaymentRequest: {
@@ -5957,7 +6212,7 @@ export interface components {
             razorpay_payment_id: string;
             razorpay_signature: string;
             /**
-             * @description Never decides what is credited; another number than was ordered is refused
+             * @description Tokens that the client expects. A number that differs from the order is refused; the order alone decides what is credited
              * @example 50
              */
             tokens?: number;
@@ -5965,45 +6220,45 @@ export interface components {
         VerifyState: {
             checked: number;
             headHash: string | null;
-            /** @description Nothing wrong was found so far */
+            /** @description True if no problem was found so far */
             ok: boolean;
             problems: components["schemas"]["AuditProblem"][];
             state: components["schemas"]["AuditState"];
             total: number;
         };
         VoidConsequence: {
-            /** @description Tokens that the house account returns; negative: tokens that it gets back */
+            /** @description Tokens that the house account returns to the pot; negative if the house account gets tokens back */
             houseTokens: number;
             owedTokens: number;
-            /** @description Entry fees that are in the pot again */
+            /** @description Entry fees that return to the pot, in tokens */
             potTokens: number;
             prizesTokens: number;
             takenTokens: number;
             winners: components["schemas"]["PrizeGivenBack"][];
         };
         VoidResultsBody: {
-            /** @description True: prize tokens that a winner has spent stand in the books as owed by him; otherwise they are refused */
+            /** @description True: a winner owes the prize tokens that are already spent. False: the request is refused if prize tokens are spent */
             acceptOwed?: boolean;
             reason: string;
         };
         Waiting: {
-            /** @description 1 = next */
+            /** @description Place on the waiting list; 1 gets the next seat */
             position: number;
         };
         WaitingDisputes: {
             /**
              * Format: date-time
-             * @description Time of the first dispute
+             * @description Time of the earliest unanswered dispute of the match
              */
             since: string;
             /** Format: uuid */
             tournamentId: string;
             tournamentName: string;
-            /** @description Disputes without an answer */
+            /** @description Number of disputes without an answer */
             waiting: number;
         };
         WaitingDisputesView: {
-            /** @description Longest waiting first */
+            /** @description Matches, those whose players have waited longest first */
             matches: components["schemas"]["WaitingDisputes"][];
         };
         WatchedOrder: {
@@ -6015,24 +6270,24 @@ export interface components {
             createdAt: string;
             /**
              * Format: uuid
-             * @description The same as `_id`.
+             * @description Equal to `_id`.
              */
             id: string;
             /** Format: date-time */
             lastLookAt: string | null;
             /** Format: date-time */
             nextLookAt: string | null;
-            /** @description At the provider */
+            /** @description The payment provider's id of the order; null if the provider has not opened it */
             orderId: string | null;
             problem: string | null;
-            /** @description unanswered: the provider did not answer the last look. failed: not paid, as far as is known; a bank may still approve it late. settled: nothing is left to find out. */
+            /** @description `unanswered`: the payment provider did not answer the last check. `failed`: the order is not paid so far, but a bank may still approve the payment late. `settled`: the outcome is final. */
             state: components["schemas"]["PaymentWatchState"];
             tries: number;
-            /** @description As it was when the order was made */
+            /** @description E-mail address of the player when the order was created */
             userEmail: string;
         };
         WatchedOrderList: {
-            /** @description Null on the last page. */
+            /** @description Cursor of the next page; null on the last page. */
             nextCursor: string | null;
             orders: components["schemas"]["WatchedOrder"][];
         };
@@ -6041,13 +6296,15 @@ export interface components {
             status: string;
         };
         WinnerBody: {
-            /** @description Ignored; the answer has the name used at the join */
+            /** @description Ignored. The answer contains the in-game name with which the player joined */
             gameName?: string;
             position: number;
-            /** @description Up to the prize pool */
+            /** @description Prize in tokens, at most the prize pool */
             prizeAmount: number;
-            /** @description A participant's userId */
-            userId: string;
+            /** @description Id of a squad that won, instead of `userId`. The tournament's rule for squads divides the prize among its players */
+            squadId?: string;
+            /** @description Id of the winner; absent if a squad won */
+            userId?: string;
         };
         WinnerView: {
             /** @example Asha */
@@ -6062,7 +6319,7 @@ export interface components {
             limit: number;
             page: number;
             statistics: components["schemas"]["WithdrawalStatistics"];
-            /** @description Number of matching rows; a search counts up to 1,000 */
+            /** @description Number of rows that match the filters. With a search text, counting stops at 1,000 */
             total: number;
             withdrawals: components["schemas"]["ListedWithdrawal"][];
         };
@@ -6095,22 +6352,22 @@ export interface components {
         WithdrawalRequestedAnswer: {
             /** @example Withdrawal request submitted successfully! */
             message: string;
-            /** @description Balance of the wallet */
+            /** @description Balance of the wallet after the request */
             tokens: number;
             withdrawal: components["schemas"]["OwnWithdrawal"];
         };
         WithdrawalStatistics: {
-            /** @description Completed and rejected */
+            /** @description Number of completed and rejected withdrawals */
             completed: number;
             /** Format: date-time */
             oldestPendingAt: string | null;
-            /** @description Completed alone */
+            /** @description Number of completed withdrawals */
             paid: number;
-            /** @description Pending and processing */
+            /** @description Number of pending and processing withdrawals */
             pending: number;
-            /** @description Tokens held for the open ones */
+            /** @description Tokens held for open withdrawals */
             pendingAmount: number;
-            /** @description Rejected alone */
+            /** @description Number of rejected withdrawals */
             rejected: number;
             /** @description Tokens paid out by completed withdrawals */
             totalAmount: number;
@@ -6134,22 +6391,22 @@ export interface components {
             writtenAt: string;
         };
         YearStatement: {
-            /** @description The same at its end, or now */
+            /** @description Tokens in the wallet and on hold for payouts, less owed tokens, at the end of the year, or now */
             closing: number;
-            /** @description Purchases, less refunds and lost disputes */
+            /** @description Tokens bought, less refunds and lost payment disputes */
             deposits: number;
-            /** @description By rule 133 */
+            /** @description Net winnings in tokens, by rule 133 of the Income-tax Rules */
             netWinnings: number;
-            /** @description Wallet and held payouts, less a debt, before it */
+            /** @description Tokens in the wallet and on hold for payouts, less owed tokens, before the year began */
             opening: number;
-            /** @description Completed withdrawals */
+            /** @description Tokens paid out by completed withdrawals */
             payouts: number;
-            /** @description The rate that an admin set */
+            /** @description Tax rate in percent, as set by an admin */
             ratePercent: number;
-            /** @description The rate of the net winnings, in rupees */
+            /** @description Tax on the net winnings at `ratePercent`, in rupees */
             taxRupees: number;
             /**
-             * @description 1 April to 31 March, in India
+             * @description Financial year in India, from 1 April to 31 March
              * @example 2026-27
              */
             year: string;
@@ -6166,18 +6423,18 @@ export interface operations {
     ListActivity_list: {
         parameters: {
             query?: {
-                /** @description An action such as user.banned, or its beginning such as user. */
+                /** @description An action, such as `user.banned`, or the beginning of one, such as `user.` */
                 action?: string;
-                /** @description The actor's id or email */
+                /** @description Id or e-mail address of the user who acted */
                 actor?: string;
-                /** @description The nextCursor of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
-                /** @description The id of what was acted on */
+                /** @description Id of the object of the action, such as a user or a tournament */
                 target?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -6194,7 +6451,7 @@ export interface operations {
                     "application/json": components["schemas"]["ActivityPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6203,7 +6460,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6212,7 +6469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6221,7 +6478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6230,7 +6487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6244,15 +6501,15 @@ export interface operations {
     ExportActivity_export: {
         parameters: {
             query?: {
-                /** @description An action such as user.banned, or its beginning such as user. */
+                /** @description An action, such as `user.banned`, or the beginning of one, such as `user.` */
                 action?: string;
-                /** @description The actor's id or email */
+                /** @description Id or e-mail address of the user who acted */
                 actor?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description The id of what was acted on */
+                /** @description Id of the object of the action, such as a user or a tournament */
                 target?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -6269,7 +6526,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6278,7 +6535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6287,7 +6544,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6296,7 +6553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6305,7 +6562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6319,13 +6576,13 @@ export interface operations {
     ListApprovals_list: {
         parameters: {
             query?: {
-                /** @description `nextCursor` of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description The id of one request */
+                /** @description Id of the only request to return */
                 id?: string;
                 limit?: number;
                 state?: components["schemas"]["ApprovalState"];
-                /** @description The id of what it is done to */
+                /** @description Id of the object that the requested action would change */
                 target?: string;
             };
             header?: never;
@@ -6342,7 +6599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6351,7 +6608,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6360,7 +6617,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6369,7 +6626,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6378,7 +6635,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6393,7 +6650,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -6415,7 +6672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalDecided"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6424,7 +6681,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6433,7 +6690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6442,7 +6699,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6451,7 +6708,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6460,7 +6717,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6469,7 +6726,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6478,7 +6735,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6512,7 +6769,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApprovalDecided"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6521,7 +6778,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6530,7 +6787,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6539,7 +6796,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6548,7 +6805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6557,7 +6814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6566,7 +6823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6594,7 +6851,7 @@ export interface operations {
                     "application/json": components["schemas"]["Bound"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6603,7 +6860,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6612,7 +6869,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6621,7 +6878,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6630,7 +6887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6645,7 +6902,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -6665,7 +6922,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThresholdSet"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -6674,7 +6931,7 @@ export interface operations {
                     "application/json": components["schemas"]["ThresholdSet"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6683,7 +6940,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6692,7 +6949,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6701,7 +6958,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6710,7 +6967,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -6719,7 +6976,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6728,7 +6985,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6756,7 +7013,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardResponse"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6765,7 +7022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6774,7 +7031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6783,7 +7040,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6792,7 +7049,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6824,7 +7081,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6833,7 +7090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6842,7 +7099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6851,7 +7108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6860,7 +7117,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6869,7 +7126,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6903,7 +7160,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6912,7 +7169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -6921,7 +7178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -6930,7 +7187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -6939,7 +7196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -6948,7 +7205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -6957,7 +7214,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -6987,7 +7244,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardDeletedResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -6996,7 +7253,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7005,7 +7262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7014,7 +7271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7023,7 +7280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7032,7 +7289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7041,7 +7298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7069,7 +7326,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7078,7 +7335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7087,7 +7344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7096,7 +7353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7105,7 +7362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7133,7 +7390,7 @@ export interface operations {
                     "application/json": components["schemas"]["WaitingDisputesView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7142,7 +7399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7151,7 +7408,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7160,7 +7417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7169,7 +7426,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7203,7 +7460,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputeView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7212,7 +7469,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7221,7 +7478,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7230,7 +7487,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7239,7 +7496,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7248,7 +7505,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7257,7 +7514,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7287,7 +7544,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisputesForgotten"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7296,7 +7553,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7305,7 +7562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7314,7 +7571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7323,7 +7580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7332,7 +7589,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7341,7 +7598,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7355,12 +7612,12 @@ export interface operations {
     ListAccounts_list: {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description A kind such as player, pot or house:result */
+                /** @description Kind of the accounts, such as player, pot or house:result */
                 kind?: string;
                 limit?: number;
-                /** @description The beginning of the name, or of what follows its kind */
+                /** @description Beginning of the name of an account, with or without its kind */
                 q?: string;
             };
             header?: never;
@@ -7377,7 +7634,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerAccountPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7386,7 +7643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7395,7 +7652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7404,7 +7661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7413,7 +7670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7441,7 +7698,7 @@ export interface operations {
                     "application/json": components["schemas"]["LastAudits"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7450,7 +7707,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7459,7 +7716,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7468,7 +7725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7477,7 +7734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7508,7 +7765,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerCheckpointPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7517,7 +7774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7526,7 +7783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7557,7 +7814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConsistencyProof"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7566,7 +7823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7575,7 +7832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7589,22 +7846,22 @@ export interface operations {
     ListEvents_list: {
         parameters: {
             query?: {
-                /** @description The name of an account */
+                /** @description Name of an account that the events changed */
                 account?: string;
-                /** @description The actor's id */
+                /** @description Id of the actor who caused the events */
                 actor?: string;
                 cursor?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 order?: components["schemas"]["JournalOrder"];
-                /** @description What the movement belongs to, by id */
+                /** @description Id of the tournament, order or other object to which the events belong */
                 reference?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
-                /** @description An event type such as EntryFeePaid */
+                /** @description Type of the events, such as EntryFeePaid */
                 type?: string;
-                /** @description A person's id: every event about that person, on whichever account */
+                /** @description Id of a user: returns all events about this user, on any account */
                 userId?: string;
             };
             header?: never;
@@ -7621,7 +7878,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerEventPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7630,7 +7887,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7639,7 +7896,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7648,7 +7905,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7657,7 +7914,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7687,7 +7944,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerEvent"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7696,7 +7953,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7705,7 +7962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7714,7 +7971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7723,7 +7980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7732,7 +7989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7762,7 +8019,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventCheck"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7771,7 +8028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7780,7 +8037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7789,7 +8046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7798,7 +8055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7807,7 +8064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7837,7 +8094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ReversalOutlook"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7846,7 +8103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7855,7 +8112,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7864,7 +8121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7873,7 +8130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7882,7 +8139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -7897,7 +8154,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -7919,7 +8176,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventReversedAnswer"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -7928,7 +8185,7 @@ export interface operations {
                     "application/json": components["schemas"]["EventReversedAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -7937,7 +8194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -7946,7 +8203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -7955,7 +8212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -7964,7 +8221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -7973,7 +8230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -7982,7 +8239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -7991,7 +8248,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8005,20 +8262,20 @@ export interface operations {
     ExportJournal_export: {
         parameters: {
             query?: {
-                /** @description The name of an account */
+                /** @description Name of an account that the events changed */
                 account?: string;
-                /** @description The actor's id */
+                /** @description Id of the actor who caused the events */
                 actor?: string;
                 format?: components["schemas"]["LedgerExportFormat"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description What the movement belongs to, by id */
+                /** @description Id of the tournament, order or other object to which the events belong */
                 reference?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
-                /** @description An event type such as EntryFeePaid */
+                /** @description Type of the events, such as EntryFeePaid */
                 type?: string;
-                /** @description A person's id: every event about that person, on whichever account */
+                /** @description Id of a user: returns all events about this user, on any account */
                 userId?: string;
             };
             header?: never;
@@ -8038,7 +8295,7 @@ export interface operations {
                     "text/plain": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8047,7 +8304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8056,7 +8313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8065,7 +8322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8074,7 +8331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8088,7 +8345,7 @@ export interface operations {
     ExportJournal_list: {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
                 limit?: number;
             };
@@ -8106,7 +8363,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerExportPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8115,7 +8372,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8124,7 +8381,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8133,7 +8390,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8142,7 +8399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8172,7 +8429,7 @@ export interface operations {
                     "application/json": components["schemas"]["LedgerExport"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8181,7 +8438,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8190,7 +8447,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8199,7 +8456,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8208,7 +8465,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8217,7 +8474,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8245,7 +8502,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditStarted"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8254,7 +8511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8263,7 +8520,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8272,7 +8529,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8281,7 +8538,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8290,7 +8547,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8320,7 +8577,7 @@ export interface operations {
                     "application/json": components["schemas"]["RebuildState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8329,7 +8586,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8338,7 +8595,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8347,7 +8604,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8356,7 +8613,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8365,7 +8622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8379,13 +8636,13 @@ export interface operations {
     ReadStatement_read: {
         parameters: {
             query?: {
-                /** @description The name of the account */
+                /** @description Name of the account */
                 account?: string;
                 cursor?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -8402,7 +8659,7 @@ export interface operations {
                     "application/json": components["schemas"]["Statement"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8411,7 +8668,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8420,7 +8677,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8429,7 +8686,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8438,7 +8695,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8452,11 +8709,11 @@ export interface operations {
     ReadStatement_totals: {
         parameters: {
             query?: {
-                /** @description The name of the account */
+                /** @description Name of the account */
                 account?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -8473,7 +8730,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatementTotals"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8482,7 +8739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8491,7 +8748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8500,7 +8757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8509,7 +8766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8523,11 +8780,11 @@ export interface operations {
     ReadTrialBalance_read: {
         parameters: {
             query?: {
-                /** @description An ISO 8601 time or a position; now when it is not sent */
+                /** @description A time in ISO 8601, or a position in the log. The default is now */
                 asOf?: string;
-                /** @description The nextCursor of the page before; together with `kind` */
+                /** @description `nextCursor` of the previous page. Works only together with `kind` */
                 cursor?: string;
-                /** @description Only the accounts of this kind; the totals stay those of all */
+                /** @description Kind of the accounts to list. The totals still cover all accounts */
                 kind?: string;
                 limit?: number;
             };
@@ -8545,7 +8802,7 @@ export interface operations {
                     "application/json": components["schemas"]["TrialBalance"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8554,7 +8811,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8563,7 +8820,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8572,7 +8829,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8581,7 +8838,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8609,7 +8866,7 @@ export interface operations {
                     "application/json": components["schemas"]["AuditStarted"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8618,7 +8875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8627,7 +8884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8636,7 +8893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8645,7 +8902,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8654,7 +8911,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8684,7 +8941,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8693,7 +8950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8702,7 +8959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8711,7 +8968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8720,7 +8977,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8729,7 +8986,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8743,7 +9000,7 @@ export interface operations {
     ListMail_list: {
         parameters: {
             query?: {
-                /** @description `nextCursor` of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 state?: components["schemas"]["MailState"];
@@ -8762,7 +9019,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailListResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8771,7 +9028,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8780,7 +9037,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8789,7 +9046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8798,7 +9055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8828,7 +9085,7 @@ export interface operations {
                     "application/json": components["schemas"]["MailResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8837,7 +9094,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8846,7 +9103,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8855,7 +9112,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8864,7 +9121,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -8873,7 +9130,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8882,7 +9139,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8912,7 +9169,7 @@ export interface operations {
                     "application/json": components["schemas"]["MonthChecklist"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -8921,7 +9178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -8930,7 +9187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -8939,7 +9196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -8948,7 +9205,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -8957,7 +9214,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -8991,7 +9248,7 @@ export interface operations {
                     "application/json": components["schemas"]["MonthClose"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9000,7 +9257,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9009,7 +9266,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9018,7 +9275,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9027,7 +9284,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9036,7 +9293,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9045,7 +9302,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9073,7 +9330,7 @@ export interface operations {
                     "application/json": components["schemas"]["MonthCloses"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9082,7 +9339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9091,7 +9348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9100,7 +9357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9109,7 +9366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9139,7 +9396,7 @@ export interface operations {
                     "application/zip": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9148,7 +9405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9157,7 +9414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9166,7 +9423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9175,7 +9432,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9184,7 +9441,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9198,7 +9455,7 @@ export interface operations {
     ExportOwed_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -9215,7 +9472,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9224,7 +9481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9233,7 +9490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9242,7 +9499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9251,7 +9508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9265,7 +9522,7 @@ export interface operations {
     ListWatchedOrders_list: {
         parameters: {
             query?: {
-                /** @description `nextCursor` of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 state?: components["schemas"]["PaymentQueueState"];
@@ -9284,7 +9541,7 @@ export interface operations {
                     "application/json": components["schemas"]["WatchedOrderList"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9293,7 +9550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9302,7 +9559,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9311,7 +9568,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9320,7 +9577,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9350,7 +9607,7 @@ export interface operations {
                     "application/json": components["schemas"]["WatchedOrder"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9359,7 +9616,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9368,7 +9625,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9377,7 +9634,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9386,7 +9643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9395,7 +9652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9404,7 +9661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9418,9 +9675,9 @@ export interface operations {
     NamePeople_name: {
         parameters: {
             query?: {
-                /** @description The whole email of one */
+                /** @description Complete e-mail address of one user */
                 email?: string;
-                /** @description Ids with commas between, at most 200 of them */
+                /** @description Ids of users, separated by commas; at most 200 */
                 ids?: string;
             };
             header?: never;
@@ -9437,7 +9694,7 @@ export interface operations {
                     "application/json": components["schemas"]["NamedPeople"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9446,7 +9703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9455,7 +9712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9464,7 +9721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9473,7 +9730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9487,9 +9744,9 @@ export interface operations {
     ReadAccount_read: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -9508,7 +9765,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerAccount"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9517,7 +9774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9526,7 +9783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9535,7 +9792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9544,7 +9801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9553,7 +9810,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9568,11 +9825,11 @@ export interface operations {
         parameters: {
             query?: {
                 before?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 show?: components["schemas"]["MovementGroup"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -9591,7 +9848,7 @@ export interface operations {
                     "application/json": components["schemas"]["PlayerMovements"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9600,7 +9857,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9609,7 +9866,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9618,7 +9875,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9627,7 +9884,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9636,7 +9893,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9650,10 +9907,10 @@ export interface operations {
     ReconcileDeposits_reconcile: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 outcome?: components["schemas"]["ReconciliationFilter"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -9670,7 +9927,7 @@ export interface operations {
                     "application/json": components["schemas"]["Reconciliation"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9679,7 +9936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9688,7 +9945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9697,7 +9954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9706,7 +9963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9723,7 +9980,7 @@ export interface operations {
                 kind?: "shared-destination" | "shared-device" | "shared-payer" | "shared-uid" | "same-mailbox" | "code-farming" | "ban-evaded" | "payout-after-deposit" | "payout-slices" | "deposit-slices" | "chargeback" | "repeated-pair" | "one-sided-results" | "prize-rate";
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name or a Free Fire UID */
+                /** @description Part of an e-mail address, in-game name or Free Fire UID */
                 q?: string;
                 state?: "open" | "unassigned" | "mine" | "held" | "all";
             };
@@ -9741,7 +9998,7 @@ export interface operations {
                     "application/json": components["schemas"]["RiskQueue"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9750,7 +10007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9759,7 +10016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9768,7 +10025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9777,7 +10034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9805,7 +10062,7 @@ export interface operations {
                     "application/json": components["schemas"]["RiskBounds"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9814,7 +10071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9823,7 +10080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9832,7 +10089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9841,7 +10098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9856,7 +10113,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -9874,7 +10131,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9883,7 +10140,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9892,7 +10149,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9901,7 +10158,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -9910,7 +10167,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -9919,7 +10176,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -9928,7 +10185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -9958,7 +10215,7 @@ export interface operations {
                     "application/json": components["schemas"]["RiskOfPlayer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -9967,7 +10224,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -9976,7 +10233,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -9985,7 +10242,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -9994,7 +10251,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10003,7 +10260,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10035,7 +10292,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10044,7 +10301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10053,7 +10310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10062,7 +10319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10071,7 +10328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10080,7 +10337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10089,7 +10346,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10119,7 +10376,7 @@ export interface operations {
                     "application/json": components["schemas"]["FactsForgotten"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10128,7 +10385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10137,7 +10394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10146,7 +10403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10155,7 +10412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10164,7 +10421,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10173,7 +10430,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10205,7 +10462,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10214,7 +10471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10223,7 +10480,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10232,7 +10489,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10241,7 +10498,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10250,7 +10507,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10259,7 +10516,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10291,7 +10548,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10300,7 +10557,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10309,7 +10566,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10318,7 +10575,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10327,7 +10584,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10336,7 +10593,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10345,7 +10602,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10377,7 +10634,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10386,7 +10643,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10395,7 +10652,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10404,7 +10661,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10413,7 +10670,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10422,7 +10679,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10431,7 +10688,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10459,7 +10716,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulesInForce"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10468,7 +10725,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10477,7 +10734,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10486,7 +10743,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10495,7 +10752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10510,7 +10767,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -10530,7 +10787,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulesSet"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10539,7 +10796,7 @@ export interface operations {
                     "application/json": components["schemas"]["RulesSet"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10548,7 +10805,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10557,7 +10814,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10566,7 +10823,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10575,7 +10832,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -10584,7 +10841,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10593,7 +10850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10625,7 +10882,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10634,7 +10891,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10643,7 +10900,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10652,7 +10909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10661,7 +10918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10670,7 +10927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10679,7 +10936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10707,7 +10964,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10716,7 +10973,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10725,7 +10982,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10734,7 +10991,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10743,7 +11000,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10775,7 +11032,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMemberResponse"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10784,7 +11041,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffWaits"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10793,7 +11050,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10802,7 +11059,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10811,7 +11068,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10820,7 +11077,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10829,7 +11086,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10863,7 +11120,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffMemberResponse"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -10872,7 +11129,7 @@ export interface operations {
                     "application/json": components["schemas"]["StaffWaits"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10881,7 +11138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10890,7 +11147,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10899,7 +11156,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10908,7 +11165,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -10917,7 +11174,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -10926,7 +11183,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -10956,7 +11213,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -10965,7 +11222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -10974,7 +11231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -10983,7 +11240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -10992,7 +11249,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11001,7 +11258,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11010,7 +11267,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11038,7 +11295,7 @@ export interface operations {
                     "application/json": components["schemas"]["Overview"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11047,7 +11304,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11056,7 +11313,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11065,7 +11322,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11074,7 +11331,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11102,7 +11359,7 @@ export interface operations {
                     "application/json": components["schemas"]["BooksExplained"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11111,7 +11368,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11120,7 +11377,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11129,7 +11386,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11138,7 +11395,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11152,7 +11409,7 @@ export interface operations {
     ExportYear_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -11169,7 +11426,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11178,7 +11435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11187,7 +11444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11196,7 +11453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11205,7 +11462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11237,7 +11494,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11246,7 +11503,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11255,7 +11512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11264,7 +11521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11296,7 +11553,7 @@ export interface operations {
                     "application/json": components["schemas"]["AdminLoginResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11305,7 +11562,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11314,7 +11571,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11323,7 +11580,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11355,7 +11612,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11364,7 +11621,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11373,7 +11630,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11382,7 +11639,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11391,7 +11648,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11400,7 +11657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11428,7 +11685,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11437,7 +11694,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11446,7 +11703,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11455,7 +11712,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11464,7 +11721,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11473,7 +11730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11505,7 +11762,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11514,7 +11771,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11523,7 +11780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11532,7 +11789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11564,7 +11821,7 @@ export interface operations {
                     "application/json": components["schemas"]["LoginResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11573,7 +11830,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11582,7 +11839,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11591,7 +11848,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11619,7 +11876,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11628,7 +11885,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11637,7 +11894,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11646,7 +11903,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11655,7 +11912,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11664,7 +11921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11696,7 +11953,7 @@ export interface operations {
                     "application/json": components["schemas"]["RegisterResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11705,7 +11962,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11714,7 +11971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11723,7 +11980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11755,7 +12012,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11764,7 +12021,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11773,7 +12030,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11782,7 +12039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11814,7 +12071,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11823,7 +12080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11832,7 +12089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11841,7 +12098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11869,7 +12126,7 @@ export interface operations {
                     "application/json": components["schemas"]["SecondFactorState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11878,7 +12135,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11887,7 +12144,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11896,7 +12153,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11905,7 +12162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -11937,7 +12194,7 @@ export interface operations {
                     "application/json": components["schemas"]["BegunSecondFactor"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -11946,7 +12203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -11955,7 +12212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -11964,7 +12221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -11973,7 +12230,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -11982,7 +12239,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12014,7 +12271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConfirmedSecondFactor"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12023,7 +12280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12032,7 +12289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12041,7 +12298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12050,7 +12307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12059,7 +12316,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12091,7 +12348,7 @@ export interface operations {
                     "application/json": components["schemas"]["DisabledSecondFactor"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12100,7 +12357,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12109,7 +12366,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12118,7 +12375,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12127,7 +12384,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12136,7 +12393,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12168,7 +12425,7 @@ export interface operations {
                     "application/json": components["schemas"]["MessageResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12177,7 +12434,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12186,7 +12443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12195,7 +12452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12227,7 +12484,7 @@ export interface operations {
                     "application/json": components["schemas"]["SessionResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12236,7 +12493,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12245,7 +12502,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12254,7 +12511,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12286,7 +12543,7 @@ export interface operations {
                     "application/json": components["schemas"]["VerifyPasswordResetOtpResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12295,7 +12552,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12304,7 +12561,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12313,7 +12570,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12327,15 +12584,15 @@ export interface operations {
     ListDepositLogs_list: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail address, in-game name, order id or payment id. It must contain a letter or a digit. A text of one or two characters must be the beginning of a field */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -12353,7 +12610,7 @@ export interface operations {
                     "application/json": components["schemas"]["DepositLogs"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12362,7 +12619,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12371,7 +12628,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12380,7 +12637,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12389,7 +12646,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12403,13 +12660,13 @@ export interface operations {
     ExportDepositLogs_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description Part of an e-mail, an in-game name, an order id or a payment id; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail address, in-game name, order id or payment id. It must contain a letter or a digit. A text of one or two characters must be the beginning of a field */
                 q?: string;
                 sort?: components["schemas"]["DepositSort"];
                 status?: components["schemas"]["DepositFilter"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -12426,7 +12683,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12435,7 +12692,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12444,7 +12701,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12453,7 +12710,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12462,7 +12719,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12476,11 +12733,11 @@ export interface operations {
     StreamEvents_stream: {
         parameters: {
             query?: {
-                /** @description What the page shows: mode:<slug>, match:<id>; for staff also matches:all. Empty: news of one's own alone; absent: everything */
+                /** @description Subjects that the page shows: `mode:<slug>`, `match:<id>` and, for staff, `matches:all`. An empty list means only messages about the caller; without the list, all messages are sent */
                 subjects?: string[];
             };
             header?: {
-                /** @description The last id seen */
+                /** @description Id of the last message that the client received; the stream resumes after it */
                 "Last-Event-ID"?: string;
             };
             path?: never;
@@ -12496,7 +12753,7 @@ export interface operations {
                     "text/event-stream": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12505,7 +12762,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12514,7 +12771,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12523,7 +12780,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12532,7 +12789,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12562,7 +12819,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12571,7 +12828,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12580,7 +12837,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12589,7 +12846,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12598,7 +12855,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12607,7 +12864,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12621,9 +12878,9 @@ export interface operations {
     ReadInbox_read: {
         parameters: {
             query?: {
-                /** @description The nextCursor of the page before */
+                /** @description `nextCursor` of the previous page */
                 cursor?: string;
-                /** @description The language of titles and texts, such as hi; English without it */
+                /** @description Language of titles and texts, such as `hi`. The default is English */
                 language?: string;
                 limit?: number;
             };
@@ -12641,7 +12898,7 @@ export interface operations {
                     "application/json": components["schemas"]["Inbox"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12650,7 +12907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12659,7 +12916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12668,7 +12925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12677,7 +12934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12705,7 +12962,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushSettings"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12714,7 +12971,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12723,7 +12980,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12732,7 +12989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12741,7 +12998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12773,7 +13030,7 @@ export interface operations {
                     "application/json": components["schemas"]["PushSettings"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12782,7 +13039,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12791,7 +13048,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12800,7 +13057,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12809,7 +13066,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12818,7 +13075,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12848,7 +13105,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12857,7 +13114,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12866,7 +13123,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12875,7 +13132,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12884,7 +13141,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12893,7 +13150,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12919,7 +13176,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -12928,7 +13185,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -12937,7 +13194,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -12946,7 +13203,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -12955,7 +13212,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -12964,7 +13221,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -12996,7 +13253,7 @@ export interface operations {
                     "application/json": components["schemas"]["UnreadLeft"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13005,7 +13262,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13014,7 +13271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13023,7 +13280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13032,7 +13289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13041,7 +13298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13056,7 +13313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13076,7 +13333,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentOrderCreated"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13085,7 +13342,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13094,7 +13351,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13103,7 +13360,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13112,7 +13369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13121,7 +13378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13130,7 +13387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The provider refused the order */
+            /** @description The payment provider refused to open the order */
             502: {
                 headers: {
                     [name: string]: unknown;
@@ -13139,7 +13396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13169,7 +13426,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnPaymentOrder"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13178,7 +13435,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13187,7 +13444,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13196,7 +13453,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13205,7 +13462,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13214,7 +13471,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13242,7 +13499,7 @@ export interface operations {
                     "application/json": components["schemas"]["OpenPaymentOrders"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13251,7 +13508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13260,7 +13517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13269,7 +13526,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13278,7 +13535,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13306,7 +13563,7 @@ export interface operations {
                     "application/json": components["schemas"]["ConnectionTested"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13315,7 +13572,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13324,7 +13581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13333,7 +13590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13342,7 +13599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13357,7 +13614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13385,7 +13642,7 @@ export interface operations {
                     "application/json": components["schemas"]["PaymentVerified"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13394,7 +13651,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13403,7 +13660,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13412,7 +13669,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No such order of this player */
+            /** @description The player has no such order */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13421,7 +13678,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13430,7 +13687,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13439,7 +13696,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13448,7 +13705,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13464,7 +13721,7 @@ export interface operations {
             query?: never;
             header?: {
                 "x-razorpay-event-id"?: string;
-                /** @description HMAC-SHA256 of the body, in hex */
+                /** @description HMAC-SHA256 of the request body, in hex */
                 "x-razorpay-signature"?: string;
             };
             path?: never;
@@ -13486,7 +13743,7 @@ export interface operations {
                     "application/json": components["schemas"]["WebhookReceived"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13495,7 +13752,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13504,7 +13761,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13513,7 +13770,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13543,7 +13800,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeDeleted"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13552,7 +13809,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13561,7 +13818,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13570,7 +13827,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13579,7 +13836,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13588,7 +13845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13597,7 +13854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13612,7 +13869,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -13634,7 +13891,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeToggled"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13643,7 +13900,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeToggled"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13652,7 +13909,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13661,7 +13918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13670,7 +13927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -13679,7 +13936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13688,7 +13945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13697,7 +13954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13706,7 +13963,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13720,7 +13977,7 @@ export interface operations {
     ListCodes_list: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 page?: number;
@@ -13728,7 +13985,7 @@ export interface operations {
                 q?: string;
                 sort?: components["schemas"]["PromoCodeSort"];
                 status?: "all" | "active" | "expired" | "inactive";
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -13745,7 +14002,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeList"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13754,7 +14011,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13763,7 +14020,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13772,7 +14029,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13781,7 +14038,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13796,7 +14053,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -13816,7 +14073,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeCreated"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -13825,7 +14082,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeCreated"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13834,7 +14091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13843,7 +14100,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13852,7 +14109,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -13861,7 +14118,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -13870,7 +14127,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13879,7 +14136,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13893,13 +14150,13 @@ export interface operations {
     ExportCodes_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 /** @description Part of the code or of its description */
                 q?: string;
                 sort?: components["schemas"]["PromoCodeSort"];
                 status?: "all" | "active" | "expired" | "inactive";
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -13916,7 +14173,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13925,7 +14182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13934,7 +14191,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -13943,7 +14200,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -13952,7 +14209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -13980,7 +14237,7 @@ export interface operations {
                     "application/json": components["schemas"]["PromoStatistics"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -13989,7 +14246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -13998,7 +14255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14007,7 +14264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14016,7 +14273,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14031,7 +14288,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -14051,7 +14308,7 @@ export interface operations {
                     "application/json": components["schemas"]["CodeRedeemed"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14060,7 +14317,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14069,7 +14326,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14078,7 +14335,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14087,7 +14344,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -14096,7 +14353,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14105,7 +14362,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14133,7 +14390,7 @@ export interface operations {
                     "application/json": components["schemas"]["RedeemedCodes"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14142,7 +14399,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14151,7 +14408,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14160,7 +14417,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14169,7 +14426,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14197,7 +14454,7 @@ export interface operations {
                     "application/json": components["schemas"]["CardResponse"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14206,7 +14463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14215,7 +14472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14243,7 +14500,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckoutSettings"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14252,7 +14509,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14261,7 +14518,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14289,7 +14546,7 @@ export interface operations {
                     "application/json": components["schemas"]["FeaturesResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14298,7 +14555,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14307,7 +14564,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14335,7 +14592,7 @@ export interface operations {
                     "application/json": components["schemas"]["ModeResponse"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14344,7 +14601,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14353,7 +14610,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14383,7 +14640,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14392,7 +14649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14401,7 +14658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14410,7 +14667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14419,7 +14676,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14428,7 +14685,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14456,7 +14713,7 @@ export interface operations {
                     "application/json": components["schemas"]["KeptFacts"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14465,7 +14722,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14474,7 +14731,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14483,7 +14740,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14492,7 +14749,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14520,7 +14777,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnRules"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14529,7 +14786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14538,7 +14795,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14547,7 +14804,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14556,7 +14813,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14584,7 +14841,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaferPlayState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14593,7 +14850,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14602,7 +14859,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14611,7 +14868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14620,7 +14877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14652,7 +14909,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaferPlayState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14661,7 +14918,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14670,7 +14927,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14679,7 +14936,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14688,7 +14945,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14697,7 +14954,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14729,7 +14986,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaferPlayState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14738,7 +14995,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14747,7 +15004,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14756,7 +15013,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14765,7 +15022,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14774,7 +15031,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14806,7 +15063,7 @@ export interface operations {
                     "application/json": components["schemas"]["SaferPlayState"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14815,7 +15072,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14824,7 +15081,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14833,7 +15090,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14842,7 +15099,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14851,7 +15108,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14879,7 +15136,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14888,7 +15145,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14897,7 +15154,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14906,7 +15163,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14915,7 +15172,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -14947,7 +15204,7 @@ export interface operations {
                     "application/json": components["schemas"]["SettingsResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -14956,7 +15213,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -14965,7 +15222,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -14974,7 +15231,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -14983,7 +15240,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -14992,7 +15249,582 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ListSquads_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ManageSquad_create: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateSquadBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was already used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ManageSquad_disband: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    ManageSquad_invite: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["InvitePlayerBody"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    Membership_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                userId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    Membership_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MembershipBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    Membership_join: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinSquadBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SquadsView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15007,10 +15839,10 @@ export interface operations {
         parameters: {
             query?: {
                 format?: components["schemas"]["HistoryExportFormat"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 show?: components["schemas"]["MovementGroup"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -15027,7 +15859,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15036,7 +15868,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15045,7 +15877,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15054,7 +15886,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15063,7 +15895,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15078,12 +15910,12 @@ export interface operations {
         parameters: {
             query?: {
                 before?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 show?: components["schemas"]["MovementGroup"];
                 t?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -15100,7 +15932,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokenHistory"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15109,7 +15941,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15118,7 +15950,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15127,7 +15959,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15136,7 +15968,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15166,7 +15998,7 @@ export interface operations {
                     "application/json": components["schemas"]["MovementProof"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15175,7 +16007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15184,7 +16016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15193,7 +16025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15202,7 +16034,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15211,7 +16043,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15239,7 +16071,7 @@ export interface operations {
                     "application/json": components["schemas"]["YearStatement"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15248,7 +16080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15257,7 +16089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15266,7 +16098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15275,7 +16107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15290,7 +16122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -15310,7 +16142,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15319,7 +16151,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15328,7 +16160,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15337,7 +16169,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15346,7 +16178,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15355,7 +16187,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15364,7 +16196,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15394,7 +16226,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15403,7 +16235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15412,7 +16244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15421,7 +16253,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15451,7 +16283,7 @@ export interface operations {
                     "application/json": components["schemas"]["CheckedIn"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15460,7 +16292,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15469,7 +16301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15478,7 +16310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15487,7 +16319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15496,7 +16328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15505,7 +16337,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15535,7 +16367,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnDispute"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15544,7 +16376,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15553,7 +16385,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15562,7 +16394,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15571,7 +16403,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15580,7 +16412,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15614,7 +16446,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnDispute"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15623,7 +16455,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15632,7 +16464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15641,7 +16473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15650,7 +16482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15659,7 +16491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15668,7 +16500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15699,7 +16531,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15708,7 +16540,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15717,7 +16549,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15726,7 +16558,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15735,7 +16567,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15744,7 +16576,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15781,7 +16613,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnDispute"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15790,7 +16622,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15799,7 +16631,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15808,7 +16640,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15817,7 +16649,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15826,7 +16658,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15835,7 +16667,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15850,7 +16682,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -15868,7 +16700,7 @@ export interface operations {
                     "application/json": components["schemas"]["JoinedView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15877,7 +16709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -15886,7 +16718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -15895,7 +16727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15904,7 +16736,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -15913,7 +16745,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -15922,7 +16754,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15931,7 +16763,91 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    LeaveTournament_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeftView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -15964,7 +16880,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParticipantsView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -15973,7 +16889,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -15982,7 +16898,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -15991,7 +16907,107 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    JoinWithSquad_join: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["JoinWithSquadBody"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["JoinedView"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The object does not exist, or the caller may not see it */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The Idempotency-Key was already used for a different request */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16021,7 +17037,7 @@ export interface operations {
                     "application/json": components["schemas"]["Waiting"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16030,7 +17046,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16039,7 +17055,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16048,7 +17064,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16057,7 +17073,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16066,7 +17082,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16075,7 +17091,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16103,7 +17119,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16112,7 +17128,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16121,7 +17137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16130,7 +17146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16139,7 +17155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16148,7 +17164,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16157,7 +17173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16191,7 +17207,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16200,7 +17216,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16209,7 +17225,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16218,7 +17234,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16227,7 +17243,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16236,7 +17252,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16245,7 +17261,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16259,7 +17275,7 @@ export interface operations {
     DeleteTournament_remove: {
         parameters: {
             query?: {
-                /** @description Only say what would happen; nothing is changed */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: never;
@@ -16278,7 +17294,7 @@ export interface operations {
                     "application/json": components["schemas"]["DeletedView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16287,7 +17303,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16296,7 +17312,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16305,7 +17321,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16314,7 +17330,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16323,7 +17339,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16332,7 +17348,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16362,7 +17378,7 @@ export interface operations {
                     "application/json": components["schemas"]["MatchEvidence"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16371,7 +17387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16380,7 +17396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16389,7 +17405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16398,7 +17414,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16407,7 +17423,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16439,7 +17455,7 @@ export interface operations {
                     "image/webp": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16448,7 +17464,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16457,7 +17473,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16466,7 +17482,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16475,7 +17491,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16484,7 +17500,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16517,7 +17533,7 @@ export interface operations {
                     "application/json": components["schemas"]["ParticipantsView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16526,7 +17542,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16535,7 +17551,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16544,7 +17560,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16553,7 +17569,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16562,7 +17578,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16576,11 +17592,11 @@ export interface operations {
     DeclareResults_declare: {
         parameters: {
             query?: {
-                /** @description Only say what would happen; nothing is changed */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16602,7 +17618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsAnswer"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16611,7 +17627,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16620,7 +17636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16629,7 +17645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16638,7 +17654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16647,7 +17663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16656,7 +17672,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16665,7 +17681,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16674,7 +17690,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16688,11 +17704,11 @@ export interface operations {
     VoidResults_undo: {
         parameters: {
             query?: {
-                /** @description Only say what would happen; nothing is changed */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16714,7 +17730,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsVoided"];
                 };
             };
-            /** @description Waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -16723,7 +17739,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultsVoided"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16732,7 +17748,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16741,7 +17757,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16750,7 +17766,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16759,7 +17775,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16768,7 +17784,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16777,7 +17793,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16786,7 +17802,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16820,7 +17836,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16829,7 +17845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16838,7 +17854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16847,7 +17863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16856,7 +17872,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16865,7 +17881,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16874,7 +17890,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16888,11 +17904,11 @@ export interface operations {
     ChangeStatus_change: {
         parameters: {
             query?: {
-                /** @description Only say what would happen; nothing is changed */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -16914,7 +17930,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -16923,7 +17939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -16932,7 +17948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -16941,7 +17957,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -16950,7 +17966,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -16959,7 +17975,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -16968,7 +17984,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -16977,7 +17993,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -16991,19 +18007,19 @@ export interface operations {
     ListAllTournaments_list: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
-                /** @description A mode, by its title or its slug */
+                /** @description Title or slug of a mode */
                 mode?: string;
                 page?: number;
-                /** @description In the name; or a mode; or an id */
+                /** @description Part of the name, or a whole mode or id */
                 q?: string;
                 sort?: components["schemas"]["TournamentSort"];
                 status?: components["schemas"]["TournamentStatusFilter"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
                 view?: components["schemas"]["TournamentListView"];
             };
@@ -17013,14 +18029,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` a TournamentCardsPage */
+            /** @description With `view=card` the answer is a TournamentCardsPage */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
-                    /** @description Number of rows on all pages */
+                    /** @description Number of tournaments on all pages */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -17028,7 +18044,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentsPage"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17037,7 +18053,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17046,7 +18062,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17055,7 +18071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17064,7 +18080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17078,15 +18094,15 @@ export interface operations {
     ExportTournaments_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description A mode, by its title or its slug */
+                /** @description Title or slug of a mode */
                 mode?: string;
-                /** @description In the name; or a mode; or an id */
+                /** @description Part of the name, or a whole mode or id */
                 q?: string;
                 sort?: components["schemas"]["TournamentSort"];
                 status?: components["schemas"]["TournamentStatusFilter"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -17103,7 +18119,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17112,7 +18128,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17121,7 +18137,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17130,7 +18146,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17139,7 +18155,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17154,7 +18170,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -17174,7 +18190,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManyCreated"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17183,7 +18199,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17192,7 +18208,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17201,7 +18217,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17210,7 +18226,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -17219,7 +18235,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17228,7 +18244,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17256,7 +18272,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesList"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17265,7 +18281,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17274,7 +18290,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17283,7 +18299,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17292,7 +18308,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17322,7 +18338,7 @@ export interface operations {
                     "application/json": components["schemas"]["SeriesStopped"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17331,7 +18347,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17340,7 +18356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17349,7 +18365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17358,7 +18374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -17367,7 +18383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17376,7 +18392,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17390,7 +18406,7 @@ export interface operations {
     ListModeTournaments_completed: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 page?: number;
@@ -17398,19 +18414,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A slug or a title */
+                /** @description Slug or title of a mode */
                 mode: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` each is a TournamentCard */
+            /** @description With `view=card` each element is of type TournamentCard */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17418,7 +18434,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17427,7 +18443,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17436,7 +18452,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17445,7 +18461,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17459,7 +18475,7 @@ export interface operations {
     ListModeTournaments_ongoing: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 page?: number;
@@ -17467,19 +18483,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A slug or a title */
+                /** @description Slug or title of a mode */
                 mode: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` each is a TournamentCard */
+            /** @description With `view=card` each element is of type TournamentCard */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17487,7 +18503,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17496,7 +18512,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17505,7 +18521,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17514,7 +18530,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17528,7 +18544,7 @@ export interface operations {
     ListModeTournaments_upcoming: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 page?: number;
@@ -17536,19 +18552,19 @@ export interface operations {
             };
             header?: never;
             path: {
-                /** @description A slug or a title */
+                /** @description Slug or title of a mode */
                 mode: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` each is a TournamentCard */
+            /** @description With `view=card` each element is of type TournamentCard */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17556,7 +18572,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17565,7 +18581,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -17574,7 +18590,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17583,7 +18599,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17611,7 +18627,7 @@ export interface operations {
                     "application/json": components["schemas"]["CareerView"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17620,7 +18636,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17629,7 +18645,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17638,7 +18654,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17647,7 +18663,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17675,7 +18691,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnCheckIn"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17684,7 +18700,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17693,7 +18709,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17702,7 +18718,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17711,7 +18727,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17725,7 +18741,7 @@ export interface operations {
     ListJoinedTournaments_list: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 view?: components["schemas"]["TournamentListView"];
@@ -17736,12 +18752,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` each is a OwnTournamentCard */
+            /** @description With `view=card` each element is of type OwnTournamentCard */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17749,7 +18765,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17758,7 +18774,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17767,7 +18783,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17776,7 +18792,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17785,7 +18801,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17799,7 +18815,7 @@ export interface operations {
     ListTournamentResults_list: {
         parameters: {
             query?: {
-                /** @description With `view=card`: `X-Next-Cursor` of the page before */
+                /** @description Only with `view=card`: header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
                 page?: number;
@@ -17811,12 +18827,12 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description With `view=card` each is a OwnTournamentCard */
+            /** @description With `view=card` each element is of type OwnTournamentCard */
             200: {
                 headers: {
-                    /** @description With `view=card`: sent again as `If-None-Match`, it is answered with 304 */
+                    /** @description Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the list is unchanged */
                     ETag?: string;
-                    /** @description With `view=card`: where the next page begins; absent after the last */
+                    /** @description Only with `view=card`: `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17824,7 +18840,7 @@ export interface operations {
                     "application/json": components["schemas"]["TournamentView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17833,7 +18849,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17842,7 +18858,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17851,7 +18867,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17860,7 +18876,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17874,10 +18890,10 @@ export interface operations {
     ListOwnSeats_list: {
         parameters: {
             query?: {
-                /** @description `X-Next-Cursor` of the page before */
+                /** @description Header `X-Next-Cursor` of the previous page */
                 cursor?: string;
                 limit?: number;
-                /** @description A mode, by its title or its slug; without it, all of them */
+                /** @description Title or slug of a mode. The default is all modes */
                 mode?: string;
             };
             header?: never;
@@ -17888,7 +18904,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Cursor of the next page; absent after the last */
+                    /** @description `cursor` of the next page; absent on the last page */
                     "X-Next-Cursor"?: string;
                     [name: string]: unknown;
                 };
@@ -17896,7 +18912,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnSeatView"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17905,7 +18921,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17914,7 +18930,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -17923,7 +18939,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -17932,7 +18948,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -17946,15 +18962,15 @@ export interface operations {
     ListUsers_list: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of the email, the in-game name or the Free Fire UID */
+                /** @description Part of the e-mail address, in-game name or Free Fire UID */
                 q?: string;
                 sort?: components["schemas"]["UserSort"];
                 status?: components["schemas"]["UserStatus"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -17965,7 +18981,7 @@ export interface operations {
         responses: {
             200: {
                 headers: {
-                    /** @description Number of matching rows; a search counts up to 1,000 */
+                    /** @description Number of rows that match the filters. With a search text, counting stops at 1,000 */
                     "X-Total-Count"?: number;
                     [name: string]: unknown;
                 };
@@ -17973,7 +18989,7 @@ export interface operations {
                     "application/json": components["schemas"]["ListedUserResponse"][];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -17982,7 +18998,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -17991,7 +19007,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18000,7 +19016,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18009,7 +19025,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18023,7 +19039,7 @@ export interface operations {
     BanUser_ban: {
         parameters: {
             query?: {
-                /** @description Answer what would happen, and change nothing */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: never;
@@ -18046,7 +19062,7 @@ export interface operations {
                     "application/json": components["schemas"]["BanAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18055,7 +19071,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18064,7 +19080,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18073,7 +19089,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18082,7 +19098,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18091,7 +19107,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18100,7 +19116,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18114,13 +19130,13 @@ export interface operations {
     ExportUsers_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description Part of the email, the in-game name or the Free Fire UID */
+                /** @description Part of the e-mail address, in-game name or Free Fire UID */
                 q?: string;
                 sort?: components["schemas"]["UserSort"];
                 status?: components["schemas"]["UserStatus"];
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
             };
             header?: never;
@@ -18137,7 +19153,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18146,7 +19162,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18155,7 +19171,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18164,7 +19180,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18173,7 +19189,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18203,7 +19219,7 @@ export interface operations {
                 };
                 content?: never;
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18212,7 +19228,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18221,7 +19237,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18230,7 +19246,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18239,7 +19255,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18248,7 +19264,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18276,7 +19292,7 @@ export interface operations {
                     "application/json": components["schemas"]["UserResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18285,7 +19301,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18294,7 +19310,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18303,7 +19319,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18312,7 +19328,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18344,7 +19360,7 @@ export interface operations {
                     "application/json": components["schemas"]["UpdatedProfileResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18353,7 +19369,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18362,7 +19378,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18371,7 +19387,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18380,7 +19396,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18389,7 +19405,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18403,11 +19419,11 @@ export interface operations {
     AdjustTokens_adjust: {
         parameters: {
             query?: {
-                /** @description Answer what would happen, and change nothing */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -18429,7 +19445,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokensAdjustedAnswer"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18438,7 +19454,7 @@ export interface operations {
                     "application/json": components["schemas"]["TokensAdjustedAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18447,7 +19463,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18456,7 +19472,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18465,7 +19481,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18474,7 +19490,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18483,7 +19499,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18492,7 +19508,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18501,7 +19517,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18515,11 +19531,11 @@ export interface operations {
     AdjustEverybody_adjust: {
         parameters: {
             query?: {
-                /** @description Answer what would happen, and change nothing */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18539,7 +19555,7 @@ export interface operations {
                     "application/json": components["schemas"]["EverybodyAdjusted"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -18548,7 +19564,7 @@ export interface operations {
                     "application/json": components["schemas"]["EverybodyAdjusted"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18557,7 +19573,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18566,7 +19582,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18575,7 +19591,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18584,7 +19600,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18593,7 +19609,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18602,7 +19618,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18632,7 +19648,7 @@ export interface operations {
                     "application/json": components["schemas"]["StandingResponse"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18641,7 +19657,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18650,7 +19666,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18659,7 +19675,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18668,7 +19684,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18677,7 +19693,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18686,7 +19702,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18716,7 +19732,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevealedCode"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18725,7 +19741,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18734,7 +19750,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18743,7 +19759,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -18752,7 +19768,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18761,7 +19777,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18770,7 +19786,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18784,16 +19800,16 @@ export interface operations {
     ListWithdrawals_list: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
                 limit?: number;
                 page?: number;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole bank reference; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail address, in-game name, Free Fire UID, UPI id or withdrawal id, or a whole bank reference. It must contain a letter or a digit. A text of one or two characters must be the beginning of a field */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
                 t?: number;
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
                 type?: "upi" | "google_play";
             };
@@ -18811,7 +19827,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalList"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18820,7 +19836,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18829,7 +19845,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18838,7 +19854,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18847,7 +19863,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18862,7 +19878,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -18882,7 +19898,7 @@ export interface operations {
                     "application/json": components["schemas"]["BankFile"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18891,7 +19907,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18900,7 +19916,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -18909,7 +19925,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -18918,7 +19934,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -18927,7 +19943,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -18936,7 +19952,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -18950,13 +19966,13 @@ export interface operations {
     ExportWithdrawals_export: {
         parameters: {
             query?: {
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
-                /** @description Part of an e-mail, a game name, a Free Fire UID, a UPI id or a withdrawal id, or a whole bank reference; one or two characters begin it, and one of them is a letter or a digit */
+                /** @description Part of an e-mail address, in-game name, Free Fire UID, UPI id or withdrawal id, or a whole bank reference. It must contain a letter or a digit. A text of one or two characters must be the beginning of a field */
                 q?: string;
                 sort?: "newest" | "oldest" | "largest" | "smallest";
                 status?: "all" | "open" | "closed" | "pending" | "processing" | "completed" | "rejected";
-                /** @description ISO 8601, or a day YYYY-MM-DD in Indian time */
+                /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;
                 type?: "upi" | "google_play";
             };
@@ -18974,7 +19990,7 @@ export interface operations {
                     "text/csv": string;
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -18983,7 +19999,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -18992,7 +20008,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19001,7 +20017,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19010,7 +20026,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19024,11 +20040,11 @@ export interface operations {
     SetStatus_set: {
         parameters: {
             query?: {
-                /** @description Answer what would happen, and change nothing */
+                /** @description True: only returns what would happen, and changes nothing */
                 dryRun?: boolean;
             };
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path: {
@@ -19050,7 +20066,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusSet"];
                 };
             };
-            /** @description It waits for a second admin */
+            /** @description The request waits for the approval of a second admin */
             202: {
                 headers: {
                     [name: string]: unknown;
@@ -19059,7 +20075,7 @@ export interface operations {
                     "application/json": components["schemas"]["StatusSet"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19068,7 +20084,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19077,7 +20093,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19086,7 +20102,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description There is no such thing, or not for this caller */
+            /** @description The object does not exist, or the caller may not see it */
             404: {
                 headers: {
                     [name: string]: unknown;
@@ -19095,7 +20111,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19104,7 +20120,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19113,7 +20129,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19122,7 +20138,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19137,7 +20153,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19157,7 +20173,7 @@ export interface operations {
                     "application/json": components["schemas"]["ManySet"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19166,7 +20182,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19175,7 +20191,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19184,7 +20200,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19193,7 +20209,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19202,7 +20218,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19211,7 +20227,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19226,7 +20242,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The same key with the same request gives the first answer again and moves nothing twice; with another request it is refused. Kept for 30 days. */
+                /** @description Chosen by the client for one request. A repeat of the request with the same key returns the first answer and changes nothing again. A different request with the same key is refused. Keys are stored for 30 days. */
                 "Idempotency-Key"?: string;
             };
             path?: never;
@@ -19246,7 +20262,7 @@ export interface operations {
                     "application/json": components["schemas"]["WithdrawalRequestedAnswer"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19255,7 +20271,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19264,7 +20280,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19273,7 +20289,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description It conflicts with what stands, or is still being processed */
+            /** @description The request conflicts with the present state, or its first attempt is still being processed */
             409: {
                 headers: {
                     [name: string]: unknown;
@@ -19282,7 +20298,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description The Idempotency-Key was used for another request */
+            /** @description The Idempotency-Key was already used for a different request */
             422: {
                 headers: {
                     [name: string]: unknown;
@@ -19291,7 +20307,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19300,7 +20316,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;
@@ -19314,7 +20330,7 @@ export interface operations {
     ReadOwnWithdrawals_read: {
         parameters: {
             query?: {
-                /** @description Ignored; some clients send the time */
+                /** @description Ignored. Some clients send the present time here */
                 t?: unknown;
             };
             header?: never;
@@ -19331,7 +20347,7 @@ export interface operations {
                     "application/json": components["schemas"]["OwnWithdrawals"];
                 };
             };
-            /** @description Something in the request is not right */
+            /** @description The request is not valid */
             400: {
                 headers: {
                     [name: string]: unknown;
@@ -19340,7 +20356,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description No session, or one that is over */
+            /** @description The caller is not signed in, or the session has ended */
             401: {
                 headers: {
                     [name: string]: unknown;
@@ -19349,7 +20365,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not for this caller */
+            /** @description The caller has no right to do this */
             403: {
                 headers: {
                     [name: string]: unknown;
@@ -19358,7 +20374,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Too often; see retryAfter */
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
             429: {
                 headers: {
                     [name: string]: unknown;
@@ -19367,7 +20383,7 @@ export interface operations {
                     "application/json": components["schemas"]["ErrorAnswer"];
                 };
             };
-            /** @description Not possible at the moment; see retryAfter */
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
             503: {
                 headers: {
                     [name: string]: unknown;

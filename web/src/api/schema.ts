@@ -1,8 +1,8 @@
 import type { components } from './schema.gen';
 
 /**
- * Short names of the API's calls and shapes. They come from the OpenAPI document through `npm run
- * openapi`.
+ * Short names for the types of the API's requests and answers. `npm run openapi` generates these
+ * types from the OpenAPI document.
  */
 type Schemas = components['schemas'];
 
@@ -21,6 +21,9 @@ export type PushSettings = Schemas['PushSettings'];
 export type PaymentOrder = Schemas['PaymentOrderCreated'];
 export type TokenMovement = Schemas['TokenMovement'];
 export type MovementGroup = Schemas['MovementGroup'];
+export type Squad = Schemas['SquadView'];
+export type SquadList = Schemas['SquadsView'];
+export type SquadMember = Schemas['SquadMemberView'];
 export type Tournament = Schemas['TournamentView'];
 export type TournamentCard = Schemas['TournamentCard'];
 export type KeptFacts = Schemas['KeptFacts'];

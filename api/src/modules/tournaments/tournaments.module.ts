@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
+import { SquadsModule } from '../squads/index.js';
 import { UsersModule } from '../users/index.js';
 import { ChangeStatusHandler } from './change-status/change-status.command.js';
 import { ChangeStatusController } from './change-status/change-status.controller.js';
@@ -23,6 +24,10 @@ import { GetTournamentHandler } from './get-tournament/get-tournament.query.js';
 import { JoinRequests } from './join-tournament/join-requests.js';
 import { JoinTournamentHandler } from './join-tournament/join-tournament.command.js';
 import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
+import { JoinWithSquadHandler } from './join-with-squad/join-with-squad.command.js';
+import { JoinWithSquadController } from './join-with-squad/join-with-squad.controller.js';
+import { LeaveTournamentHandler } from './leave-tournament/leave-tournament.command.js';
+import { LeaveTournamentController } from './leave-tournament/leave-tournament.controller.js';
 import { LedgerSync } from './ledger-sync/ledger-sync.js';
 import { TournamentLeases } from './ledger-sync/tournament-leases.js';
 import { ListAllTournamentsController } from './list-all-tournaments/list-all-tournaments.controller.js';
@@ -117,6 +122,8 @@ const WRITES = [
   DeleteTournamentHandler,
   EditTournamentHandler,
   JoinTournamentHandler,
+  JoinWithSquadHandler,
+  LeaveTournamentHandler,
   SetRoomHandler,
   StartSeriesHandler,
   StopSeriesHandler,
@@ -126,7 +133,7 @@ const WRITES = [
 ];
 
 @Module({
-  imports: [UsersModule, TypeOrmModule.forFeature([TournamentSeries])],
+  imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries])],
   // Routes with a fixed path come before routes with an id at the same position.
   controllers: [
     ListModeTournamentsController,
@@ -148,6 +155,8 @@ const WRITES = [
     VoidResultsController,
     ListParticipantsController,
     JoinTournamentController,
+    JoinWithSquadController,
+    LeaveTournamentController,
     CheckInController,
     WaitForSeatController,
     GetTournamentController,

@@ -22,7 +22,7 @@ import { TokenLots } from './token-lots/token-lots.js';
     ReadMovementsController,
     ExportHistoryController,
     ProveMovementController,
-    // Registered before the route with an id, which would match "bulk".
+    // Registered before the route with an id, because that route would also match the path "bulk".
     AdjustEverybodyController,
     AdjustTokensController,
   ],

@@ -1,7 +1,7 @@
 import type { commonEnglish } from '../../i18n/en/shell';
 import type { PlainKey } from '../../i18n/texts';
 
-/** One link of the header. The lists and their order are the specification's. */
+/** One link of the header. The specification defines which links each role has, and their order. */
 export interface NavigationLink {
   readonly to:
     | '/'
@@ -14,6 +14,7 @@ export interface NavigationLink {
     | '/add-tokens'
     | '/promo-code'
     | '/joined-tournaments'
+    | '/squads'
     | '/results'
     | '/withdrawals'
     | '/transaction-history'

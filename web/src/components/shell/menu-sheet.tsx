@@ -25,7 +25,7 @@ import { logout } from '../../session/logout';
 import { useSession } from '../../session/session';
 import { Button } from '../ui/button';
 import { Drawer } from '../ui/drawer';
-import type { NavigationLink } from './links';
+import { type NavigationLink, PLAYER_LINKS } from './links';
 
 const ICONS: Readonly<Record<NavigationLink['to'], LucideIcon>> = {
   '/': House,
@@ -38,6 +38,7 @@ const ICONS: Readonly<Record<NavigationLink['to'], LucideIcon>> = {
   '/add-tokens': CirclePlus,
   '/promo-code': Gift,
   '/joined-tournaments': Swords,
+  '/squads': UserPlus,
   '/results': Trophy,
   '/withdrawals': ArrowUpFromLine,
   '/transaction-history': History,
@@ -47,13 +48,23 @@ const ICONS: Readonly<Record<NavigationLink['to'], LucideIcon>> = {
   '/admin': Shield,
 };
 
+/** The links of the player's menu: those of the header, and a page that it has no space for. */
+const MENU_LINKS: readonly NavigationLink[] = PLAYER_LINKS.flatMap((link) =>
+  link.to === '/joined-tournaments' ? [link, { to: '/squads', text: 'squads' }] : [link],
+);
+
+export function PlayerMenu({ onClose }: { readonly onClose: () => void }) {
+  return <MenuSheet links={MENU_LINKS} onClose={onClose} />;
+}
+
 interface MenuSheetProps {
   readonly links: readonly NavigationLink[];
   readonly onClose: () => void;
 }
 
 /**
- * The sheet with all links, within the thumb's reach; its code is fetched when it is first opened.
+ * The menu with all links, which opens from the bottom of the screen. Its code is fetched when it
+ * is first opened.
  */
 export function MenuSheet({ links, onClose }: MenuSheetProps) {
   const t = useTexts(commonTexts);

@@ -19,6 +19,7 @@ const shell = partly<typeof commonEnglish>()({
   promoCode: 'প্রোমো কোড',
   joinedTournaments: 'আমার টুর্নামেন্ট',
   joined: 'আমার ম্যাচ',
+  squads: 'স্কোয়াড',
   results: 'ফলাফল',
   withdrawals: 'টাকা তোলা',
   transactionHistory: 'লেনদেনের ইতিহাস',
@@ -28,7 +29,7 @@ const shell = partly<typeof commonEnglish>()({
   settings: 'সেটিংস',
   menu: 'মেনু',
   more: 'আরও',
-  mainNavigation: 'প্রধান',
+  mainNavigation: 'প্রধান মেনু',
   wallet: 'ওয়ালেট',
   walletBalance: 'ওয়ালেট ব্যালেন্স',
   notifications: 'বিজ্ঞপ্তি',
@@ -61,7 +62,7 @@ const auth = partly<typeof authEnglish>()({
   emailInvalid: 'সঠিক ইমেল লিখুন',
   passwordRequired: 'আপনার পাসওয়ার্ড লিখুন',
   sideTitle: 'প্রতিটি ম্যাচ এখান থেকে শুরু।',
-  sideText: 'আপনার ওয়ালেট, ম্যাচ আর প্রতিটি টোকেনের হিসাব, যেকোনো ডিভাইসে।',
+  sideText: 'যেকোনো ডিভাইসে আপনার ওয়ালেট, ম্যাচ আর প্রতিটি টোকেনের হিসাব দেখুন।',
   loginTitle: 'লগইন',
   loginLead: 'আবার স্বাগতম। আপনার পরের ম্যাচ অপেক্ষা করছে।',
   loginButton: 'লগইন',
@@ -96,9 +97,9 @@ const tournaments = partly<TournamentWords>()({
   noOngoing: 'কোনো ম্যাচ চলছে না',
   noOngoingText: 'শুরু থেকে ফল আসা পর্যন্ত ম্যাচ এখানে থাকে।',
   noResults: 'এখনও কোনো ফল নেই',
-  noResultsText: 'ম্যাচের ফয়সালা হলেই বিজয়ী আর পুরস্কার এখানে দেখা যায়।',
+  noResultsText: 'ফল ঘোষণা হলেই বিজয়ী আর পুরস্কার এখানে দেখা যায়।',
   listFailed: 'ম্যাচগুলি লোড হয়নি।',
-  modeLead: 'শুরুর আগে যোগ দিন, রুম নিন, খেলুন, টোকেন জিতুন।',
+  modeLead: 'শুরুর আগে যোগ দিন, রুমের বিবরণ নিন, খেলুন আর টোকেন জিতুন।',
   noMode: 'এখন কোনো টুর্নামেন্ট মোড নেই।',
   entryFee: 'প্রবেশ ফি',
   prizePool: 'পুরস্কার তহবিল',
@@ -108,6 +109,8 @@ const tournaments = partly<TournamentWords>()({
   endedEarly: 'আগেই শেষ',
   seatsTaken: '{all}টির মধ্যে {taken}টি আসন ভরেছে',
   seatsLeft: { one: '{count}টি আসন বাকি', other: '{count}টি আসন বাকি' },
+  squads: 'স্কোয়াড',
+  seatReleased: 'আসন ফেরত',
   full: 'টুর্নামেন্ট ভরে গেছে',
   join: 'যোগ দিন',
   joinFor: { one: 'যোগ দিন · {count} টোকেন', other: 'যোগ দিন · {count} টোকেন' },
@@ -131,9 +134,10 @@ const tournaments = partly<TournamentWords>()({
   noRefund: 'টুর্নামেন্ট বাতিল হলেই শুধু প্রবেশ ফি ফেরত আসে।',
   shortOf: { one: '{count} টোকেন কম আছে।', other: '{count} টোকেন কম আছে।' },
   addTokens: { one: '{count} টোকেন যোগ করুন', other: '{count} টোকেন যোগ করুন' },
-  joinedTitle: 'আপনি আছেন',
+  joinedTitle: 'আপনি যোগ দিয়েছেন',
   joinSucceeded: 'আপনি টুর্নামেন্টে যোগ দিয়েছেন!',
   receiptMatch: 'ম্যাচ',
+  receiptSquad: 'স্কোয়াড',
   receiptFee: 'দেওয়া হয়েছে',
   receiptBalance: 'নতুন ব্যালেন্স',
   receiptReference: 'সূত্র',
@@ -159,8 +163,17 @@ const refusals: RefusalWords = {
   TOURNAMENT_FULL: 'টুর্নামেন্ট ভরে গেছে',
   INSUFFICIENT_TOKENS: 'আপনার কাছে এত টোকেন নেই',
   TERMS_CHANGED: 'এই টুর্নামেন্ট এইমাত্র বদলেছে। যোগ দেওয়ার আগে আবার দেখুন।',
+  SQUAD_NEEDS_FOUR: 'আপনাকে নিয়ে স্কোয়াডের চারজন আলাদা খেলোয়াড় বাছুন',
+  SQUAD_PLAYER_NOT_READY: '{name} এখন এই ম্যাচে যোগ দিতে পারছেন না। তাঁকে ম্যাচটি খুলে কারণ দেখতে বলুন।',
+  SQUAD_PLAYER_JOINED: '{name} এই টুর্নামেন্টে আগেই যোগ দিয়েছেন',
+  SQUAD_PLAYER_SHORT: '{name}-এর কাছে এত টোকেন নেই',
+  SQUAD_PLAYER_DID_NOT_AGREE: '{name} এই স্কোয়াডের ম্যাচে {fee} টোকেন দিতে রাজি হননি',
+  NO_BLOCK_LEFT: 'এই টুর্নামেন্টে চারটি আসন খালি নেই',
   PAID_JOINS_OFF: 'টাকার টুর্নামেন্টে যোগ দেওয়া এখন বন্ধ। পরে আবার চেষ্টা করুন।',
 };
 
-/** Bengali words for the login, the mode pages and joining; all other texts stay English. */
+/**
+ * Bengali texts for signing in, the pages of game modes, and joining a match. All other texts stay
+ * English.
+ */
 export const words = { shell, auth, lobby, tournaments, refusals };

@@ -3,7 +3,10 @@ import { tellTime, type Words } from './telling.js';
 interface Match {
   readonly name: string;
 }
-/** Instants are ISO 8601, because values are stored as JSON beside the notification. */
+/**
+ * A match with a time. The time is an ISO 8601 text, because the values are stored as JSON with the
+ * notification.
+ */
 interface MatchAt extends Match {
   readonly startTime: string;
 }
@@ -20,7 +23,10 @@ const took = ({ name, position }: Match & { readonly position: number }) =>
 
 const withdrawal = ({ tokens }: Tokens) => `Your withdrawal of ${tokens} tokens`;
 
-/** Every notification by its code, in English; another language is a file with the same codes. */
+/**
+ * The English sentences of every notification, by code. Each other language has a file with the
+ * same codes.
+ */
 export const english = {
   'room-open': ({ name }: Match) => ({
     title: 'Room details are ready',
@@ -62,6 +68,24 @@ export const english = {
   'waiting-over': ({ name }: Match) => ({
     title: 'No seat became free',
     text: `The waiting list of ${name} is closed. You paid nothing.`,
+  }),
+  'squad-invite': ({ name }: { readonly name: string }) => ({
+    title: 'You are invited to a squad',
+    text: `Open Squads to join ${name} or to decline.`,
+  }),
+  'squad-joined': ({ name, player }: { readonly name: string; readonly player: string }) => ({
+    title: 'New player in your squad',
+    text: `${player} has joined ${name}.`,
+  }),
+  'squad-seat': ({ name, tokens }: Match & Tokens) => ({
+    title: 'Your squad has joined a match',
+    text:
+      `Your captain took a seat for you in ${name}.` +
+      (tokens > 0 ? ` ${tokens} tokens were paid from your wallet.` : ' You paid nothing.'),
+  }),
+  'squad-refund': ({ name, tokens }: Match & Tokens) => ({
+    title: 'Entry fee refunded',
+    text: `A seat that you paid in ${name} was given back. ${tokens} tokens are back in your wallet.`,
   }),
   'results-out': ({ name }: Match) => ({
     title: 'Results are out',

@@ -47,6 +47,24 @@ export const hindi: Translation = {
     title: 'कोई सीट खाली नहीं हुई',
     text: `${name} की प्रतीक्षा सूची बंद हो गई। आपसे कुछ नहीं लिया गया।`,
   }),
+  'squad-invite': ({ name }) => ({
+    title: 'स्क्वाड का न्योता',
+    text: `${name} में शामिल होने या मना करने के लिए स्क्वाड खोलें।`,
+  }),
+  'squad-joined': ({ name, player }) => ({
+    title: 'स्क्वाड में नया खिलाड़ी',
+    text: `${player} अब ${name} में है।`,
+  }),
+  'squad-seat': ({ name, tokens }) => ({
+    title: 'आपका स्क्वाड मैच में है',
+    text:
+      `कप्तान ने ${name} में आपके लिए सीट ली।` +
+      (tokens > 0 ? ` आपके वॉलेट से ${tokens} टोकन दिए गए।` : ' आपसे कुछ नहीं लिया गया।'),
+  }),
+  'squad-refund': ({ name, tokens }) => ({
+    title: 'एंट्री फ़ीस लौटी',
+    text: `${name} में आपकी चुकाई एक सीट छोड़ी गई। ${tokens} टोकन आपके वॉलेट में लौट आए।`,
+  }),
   'results-out': ({ name }) => ({ title: 'नतीजे आ गए', text: `देखें, ${name} कौन जीता।` }),
   'prize-won': ({ name, position, tokens }) => ({
     title: 'आपने इनाम जीता',

@@ -1,8 +1,8 @@
 /**
- * Types of events that a mirror event may reverse, with reasons. A reversal only moves the
- * same tokens back. It is allowed for events whose sole effects are entries, and projections that
- * follow a reversal. Other types have their own way to correct them, which keeps
- * business facts and ledger consistent.
+ * Rule for one type of event: a reversal is allowed or not, and the reason. A reversal only moves
+ * the same tokens back. It is therefore allowed only for events whose sole effects are entries, and
+ * projections that can undo them. Other types have their own way to correct a mistake, which keeps
+ * business data and ledger consistent.
  */
 type Rule =
   | { readonly reversible: true; readonly because: string }
@@ -31,6 +31,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   DepositReversed: { reversible: false, sentence: PROVIDER },
   DepositReversalUndone: { reversible: false, sentence: PROVIDER },
   EntryFeePaid: { reversible: false, sentence: SEAT },
+  SquadEntryPaid: { reversible: false, sentence: SEAT },
   EntryFeeRefunded: {
     reversible: false,
     sentence: 'A refund gave the seat back as well. The player can join again instead.',
@@ -74,7 +75,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 };
 
 /**
- * Returns why events of this type cannot be reversed; null when they can. Unlisted types cannot.
+ * Returns the reason why events of this type cannot be reversed; null if they can. Types that are
+ * not listed cannot.
  */
 export function whyNotReversible(type: string): string | null {
   const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;

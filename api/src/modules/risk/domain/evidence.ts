@@ -6,7 +6,10 @@ export const FACT_KINDS = [
 ] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
-/** A fact of an account, such as a device, that others may share; `key` is a keyed digest. */
+/**
+ * A fact about an account, such as its device, that other accounts may share. `key` is a keyed
+ * digest of the device or other value.
+ */
 export interface Fact {
   readonly userId: Id;
   readonly kind: FactKind;
@@ -20,7 +23,7 @@ export interface Account {
   readonly bannedAt: Date | null;
 }
 
-/** Tokens that moved by an event of the log. */
+/** Tokens that one event of the log moved for a player. */
 export interface Moved {
   readonly userId: Id;
   readonly tokens: number;
@@ -38,22 +41,24 @@ export interface Seat {
   readonly matchId: string;
   readonly mode: string;
   readonly seated: number;
-  /** Players with a prize. */
+  /** The squad that took the seat; null for a player who joined alone. */
+  readonly squadId: Id | null;
+  /** Number of players in the match who won a prize. */
   readonly winners: number;
   readonly prizeTokens: number;
   readonly at: Date;
   readonly position: number;
 }
 
-/** The rules' input for some accounts: stored facts and data of the log. */
+/** The input of the risk rules about some accounts, from the stored facts and the log. */
 export interface Evidence {
   readonly accounts: readonly Account[];
   readonly facts: readonly Fact[];
   readonly deposits: readonly Moved[];
-  /** Lost disputes that were not won later. */
+  /** Deposits reversed after a lost dispute, without those whose reversal was undone later. */
   readonly disputes: readonly Moved[];
   readonly payouts: readonly Moved[];
-  /** Entry fees, less refunds. */
+  /** Entry fees that were not refunded. */
   readonly fees: readonly Moved[];
   readonly redemptions: readonly Redeemed[];
   readonly seats: readonly Seat[];

@@ -1,12 +1,15 @@
 import type { Evidence, Seat } from './evidence.js';
 import { groupedBy, type Signal, signal, type Thresholds } from './signal.js';
 
-/** In larger matches two players meet by chance. */
+/**
+ * Modes in which meetings of two players are counted. In modes with larger matches, two players
+ * often meet by chance.
+ */
 const PAIRING_MODES: Readonly<Record<string, string>> = {
   'lone-wolf': 'Lone Wolf',
   'clash-squad': 'Clash Squad',
 };
-/** Minimum number of prizes; fewer may be luck. */
+/** Minimum number of prizes for a signal, because fewer prizes may be luck. */
 const FEWEST_PRIZES = 5;
 
 interface Meeting {
@@ -14,7 +17,10 @@ interface Meeting {
   readonly other: Seat;
 }
 
-/** Two players who arrange matches meet often, and the same one wins. */
+/**
+ * Finds pairs of players who meet unusually often, because players who arrange their results meet
+ * often and the same player wins.
+ */
 export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
   const matches = groupedBy(evidence.seats, ({ matchId }) => matchId);
   const own = evidence.seats.filter(({ mode }) => PAIRING_MODES[mode]);
@@ -23,6 +29,8 @@ export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
       const meetings = seats.flatMap((mine) =>
         (matches.get(mine.matchId) ?? [])
           .filter(({ userId }) => userId !== mine.userId)
+          // Players of one squad meet on purpose, and their captain may receive the whole prize.
+          .filter(({ squadId }) => squadId === null || squadId !== mine.squadId)
           .map((other) => ({ mine, other })),
       );
       return [...groupedBy(meetings, ({ other }) => other.userId).values()].flatMap((met) =>
@@ -41,8 +49,8 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
   const lost = met.filter(({ mine, other }) => mine.prizeTokens === 0 && other.prizeTokens > 0);
   const most = Math.max(won.length, lost.length);
   const isOneSided = most * 100 >= met.length * bounds.riskOneSidedPercent;
-  // Only duels count: squads of friends queue together, but a duel normally has a different
-  // opponent each time.
+  // Frequent meetings without a constant winner give a signal only in duels. Friends often play
+  // together in squads, but the opponents in duels normally change.
   if (!isOneSided && first.mine.seated > 2) return [];
   const mode = PAIRING_MODES[first.mine.mode] ?? first.mine.mode;
   const outcome = won.length >= lost.length ? 'won' : 'lost';
@@ -61,8 +69,8 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
 }
 
 /**
- * Compares a player's number of prizes with that of an average player of the same matches. The
- * limit is in standard deviations of an average player's number.
+ * Finds players who won far more prizes than an average player of the same matches. The limit is in
+ * standard deviations of the average player's number of prizes.
  */
 export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {
   const decided = seats.filter(({ seated, winners }) => winners > 0 && seated > winners);

@@ -34,7 +34,7 @@ test.each([
   ['asha-rao@example.com', 'asha-rao@example.com'],
   ['ravi@pm.me', 'ravi@proton.me'],
   ['+@example.com', '+@example.com'],
-])('%s is delivered to the mailbox %s', (address, mailbox) => {
+])('the address %s belongs to the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
 });
 
@@ -44,32 +44,35 @@ test.each<[FactKind, number, string, string]>([
   ['payer', 3, 'shared-payer', 'Deposits from the same UPI ID or card as 2 other accounts'],
   ['uid', 2, 'shared-uid', 'Plays with the same Free Fire UID as 1 other account'],
   ['mailbox', 2, 'same-mailbox', 'Has an alias of the same mailbox as 1 other account'],
-])('a shared %s gives a signal from %d accounts on', (kind, from, signal, sentence) => {
-  const facts = Array.from({ length: from }, (_, index) => fact(`p${index}`, kind));
-  expect(seen({ facts })).toMatchObject([{ kind: signal, sentence }]);
-  expect(seen({ facts: facts.slice(1) })).toEqual([]);
-});
+])(
+  'accounts that share a %s give a signal if there are at least %d of them',
+  (kind, from, signal, sentence) => {
+    const facts = Array.from({ length: from }, (_, index) => fact(`p${index}`, kind));
+    expect(seen({ facts })).toMatchObject([{ kind: signal, sentence }]);
+    expect(seen({ facts: facts.slice(1) })).toEqual([]);
+  },
+);
 
-test('accounts behind one address are no signal, however many they are', () => {
+test('a hundred accounts on the same network give no signal', () => {
   const facts = Array.from({ length: 100 }, (_, index) => fact(`p${index}`, 'network'));
   expect(seen({ facts })).toEqual([]);
 });
 
-test('more evidence makes a new signal, and the same evidence keeps the signal', () => {
+test('more evidence gives a new signal, and reordered evidence gives the same signal', () => {
   const three = ['a', 'b', 'c'].map((id) => fact(id, 'destination'));
   const ids = (facts: Fact[]) => signalsOf({ ...NONE, facts }, RISK_DEFAULTS).map(({ id }) => id);
   expect(ids(three.slice(0, 2))).toEqual(ids([...three.slice(0, 2)].reverse()));
   expect(ids(three)).not.toEqual(ids(three.slice(0, 2)));
 });
 
-test('three linked accounts that redeem a code give a signal, three strangers none', () => {
+test('linked accounts that redeem one code give a signal, but unlinked accounts do not', () => {
   const redemptions = ['a', 'b', 'c'].map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = ['a', 'b', 'c'].map((id) => fact(id, 'device'));
   expect(kinds({ redemptions, facts })).toContain('code-farming');
   expect(kinds({ redemptions })).toEqual([]);
 });
 
-test('an account opened after a ban gives a signal of evasion, and an earlier one none', () => {
+test('an account gives a signal only if it was opened after the ban of a linked account', () => {
   const accounts = (openedAt: number) => [
     { id: 'banned', createdAt: at(0), bannedAt: at(5) },
     { id: 'other', createdAt: at(openedAt), bannedAt: null },
@@ -84,7 +87,7 @@ test('an account opened after a ban gives a signal of evasion, and an earlier on
   expect(kinds({ accounts: accounts(4), facts })).not.toContain('ban-evaded');
 });
 
-test('a deposit paid out unplayed is a signal, and a played one is not', () => {
+test('the payout of a deposit gives a signal only if little of the deposit was played', () => {
   const evidence = { deposits: [moved('a', 100_000, 1)], payouts: [moved('a', 100_000, 2)] };
   expect(seen(evidence)).toMatchObject([
     {
@@ -94,13 +97,14 @@ test('a deposit paid out unplayed is a signal, and a played one is not', () => {
         'Asked for 1,00,000 tokens within 1 hour of depositing 1,00,000 tokens, with 0 tokens played',
     },
   ]);
-  // Hours 1 and 2 are within the limit; a day later the tokens have waited long enough.
+  // No signal: a fifth of the deposit was played, the payout came a day later, or the payout is
+  // less than half of the deposit.
   expect(kinds({ ...evidence, fees: [{ ...moved('a', 20_000, 1), position: 3 }] })).toEqual([]);
   expect(kinds({ ...evidence, payouts: [moved('a', 100_000, 26)] })).toEqual([]);
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);
 });
 
-test('six small payouts or deposits give a signal in one day, and none over a week', () => {
+test('six small payouts or deposits give a signal within one day, but not within a week', () => {
   const rows = (hours: number) =>
     Array.from({ length: 6 }, (_, index) => moved('a', 10, index * hours, index));
   expect(seen({ payouts: rows(1) })).toMatchObject([
@@ -114,7 +118,7 @@ test('six small payouts or deposits give a signal in one day, and none over a we
   expect(kinds({ payouts: rows(1).map((row) => ({ ...row, tokens: 2_000 })) })).toEqual([]);
 });
 
-test('a lost dispute is a signal that stays', () => {
+test('a lost dispute gives a signal', () => {
   expect(seen({ disputes: [moved('a', 500, 1)] })).toMatchObject([
     { kind: 'chargeback', sentence: 'Lost 1 payment dispute of 500 tokens' },
   ]);
@@ -123,14 +127,21 @@ test('a lost dispute is a signal that stays', () => {
 const duel = (match: number, winner: string | null, players = ['a', 'b'], mode = 'lone-wolf') =>
   players.map(
     (userId, index): Seat => ({
-      ...{ userId, mode, matchId: `m${match}`, seated: players.length, winners: winner ? 1 : 0 },
+      ...{
+        userId,
+        mode,
+        matchId: `m${match}`,
+        squadId: null,
+        seated: players.length,
+        winners: winner ? 1 : 0,
+      },
       prizeTokens: userId === winner ? 18 : 0,
       at: at(match),
       position: match * 10 + index,
     }),
   );
 
-test('two players who always meet are a signal, and a stronger one when one always wins', () => {
+test('two players who always meet give a signal, whose kind depends on who wins', () => {
   const meet = (winner: (match: number) => string, count = 6) =>
     Array.from({ length: count }, (_, match) => duel(match, winner(match))).flat();
   expect(seen({ seats: meet(() => 'a') }).map(({ sentence }) => sentence)).toEqual(
@@ -146,7 +157,7 @@ test('two players who always meet are a signal, and a stronger one when one alwa
   expect(kinds({ seats: meet(() => 'a', 5) })).toEqual([]);
 });
 
-test('friends who play in one squad are not a pair', () => {
+test('friends who often play in the same squad give no signal', () => {
   const friends = ['a', 'b', 'c', 'd'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, null, friends, 'clash-squad').map((seat) => ({
@@ -158,10 +169,38 @@ test('friends who play in one squad are not a pair', () => {
   expect(kinds({ seats })).toEqual([]);
 });
 
-test('improbably many prizes are a signal, and one good evening is not', () => {
+test('a captain who receives every prize of the squad is no signal', () => {
+  const friends = ['a', 'b', 'c', 'd'];
+  const seats = Array.from({ length: 8 }, (_, match) =>
+    duel(match, 'a', friends, 'clash-squad').map((seat) => ({ ...seat, squadId: 's' })),
+  ).flat();
+  const alone = seats.map((seat) => ({ ...seat, squadId: null }));
+  expect(kinds({ seats })).not.toContain('one-sided-results');
+  expect(kinds({ seats: alone })).toContain('one-sided-results');
+});
+
+test('losing to the same four opponents in the same matches gives one signal for the player', () => {
+  const players = ['a', 'b', 'c', 'd', 'e'];
+  const seats = Array.from({ length: 8 }, (_, match) =>
+    duel(match, null, players, 'clash-squad').map((seat) => ({
+      ...{ ...seat, winners: 4 },
+      prizeTokens: seat.userId === 'a' ? 0 : 20,
+    })),
+  ).flat();
+  expect(seen({ seats }).filter(({ accounts }) => accounts === 'a')).toHaveLength(1);
+});
+
+test('nine prizes in twenty matches of forty players give a signal, but five prizes do not', () => {
   const seats = (prizes: number): Seat[] =>
     Array.from({ length: 20 }, (_, match) => ({
-      ...{ userId: 'a', matchId: `m${match}`, mode: 'survival', seated: 40, winners: 3 },
+      ...{
+        userId: 'a',
+        matchId: `m${match}`,
+        mode: 'survival',
+        squadId: null,
+        seated: 40,
+        winners: 3,
+      },
       prizeTokens: match < prizes ? 50 : 0,
       at: at(1),
       position: match,

@@ -6,11 +6,11 @@ import type { Thresholds } from '../domain/signal.js';
 import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
-/** Maximum number of related accounts that one read includes. */
+/** Maximum number of related accounts that one reading of evidence includes. */
 const MOST_AROUND = 500;
 /**
- * Maximum number of rows of one kind for one account, newest first. A limit for all accounts of a
- * read would let the rows of one account hide those of another.
+ * Maximum number of rows of one kind for one account, newest first. A common limit for all accounts
+ * would let the many rows of one account displace those of another.
  */
 const MOST_ROWS = 2_000;
 
@@ -21,7 +21,7 @@ const PAYOUTS = `
     FROM projection.withdrawal_state s
    WHERE s.user_id = account.id AND s.requested_at >= $2 AND s.state <> 'rejected'`;
 
-/** $1: accounts, $2: since. Read for one account at a time, by an index. */
+/** Queries for the events of one account, `account.id`, that happened at `$2` or later. */
 const MOVED = {
   deposits: `SELECT user_id, tokens, credited_at AS at, position
                FROM projection.deposit WHERE user_id = account.id AND credited_at >= $2`,
@@ -38,13 +38,18 @@ const MOVED = {
            WHERE user_id = account.id AND joined_at >= $2 AND refunded_position IS NULL`,
 } as const;
 
-/** Returns SQL for the newest rows of each account. */
+/**
+ * Returns a query that runs `rows` for each account in `$1` and returns the account's newest rows.
+ */
 const newest = (rows: string) => `
   SELECT found.* FROM unnest(CAST($1 AS uuid[])) AS account(id)
    CROSS JOIN LATERAL (
      SELECT * FROM (${rows}) AS kept ORDER BY position DESC LIMIT ${MOST_ROWS}) AS found`;
 
-/** $3: hours before a payout. Fees are compared with payouts only. */
+/**
+ * Entry fees that the accounts paid in the `$3` hours before a payout. The rules need no other
+ * fees.
+ */
 const FEES = `
   SELECT DISTINCT fee.user_id, fee.tokens, fee.at, fee.position
     FROM (${newest(PAYOUTS)}) AS payout
@@ -55,7 +60,10 @@ const FEES = `
         AND joined_at BETWEEN payout.at - make_interval(hours => CAST($3 AS integer)) AND payout.at
       ORDER BY joined_position DESC LIMIT ${MOST_ROWS}) AS fee`;
 
-/** Opponents are read only for matches that two players can arrange. */
+/**
+ * Seats of the accounts in matches with results. The opponents' seats are read only in modes in
+ * which two players can arrange a match.
+ */
 const SEATS = `
   WITH theirs AS MATERIALIZED (
     SELECT DISTINCT e.tournament_id, e.round, t.mode, r.seated
@@ -65,7 +73,8 @@ const SEATS = `
         ON (r.tournament_id, r.round) = (e.tournament_id, e.round)
      WHERE r.declared > r.voided)
   SELECT e.user_id, e.tournament_id || ':' || e.round AS "matchId",
-         m.mode, m.seated, e.joined_at AS at, e.joined_position AS position,
+         m.mode, m.seated, e.squad_id AS "squadId", e.joined_at AS at,
+         e.joined_position AS position,
          (SELECT count(*) FROM projection.winner w
            WHERE w.tournament_id = m.tournament_id AND w.round = m.round
              AND w.prize_tokens > 0) AS winners,
@@ -77,7 +86,7 @@ const SEATS = `
    WHERE e.refunded_position IS NULL
      AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`;
 
-/** Reads the evidence for the rules. */
+/** Reads the accounts, facts and events that the risk rules evaluate. */
 @Injectable()
 export class EvidenceReader {
   constructor(
@@ -85,7 +94,10 @@ export class EvidenceReader {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the accounts, and those that share a fact with one of them. */
+  /**
+   * Returns the accounts, followed by the accounts that share a fact other than a network with
+   * them.
+   */
   async around(userIds: readonly Id[]): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT DISTINCT other.user_id AS id

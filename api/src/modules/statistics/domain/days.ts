@@ -1,24 +1,24 @@
 import { indianDay } from '../../../kernel/index.js';
 
-/** Number of days that the curves show, including today. */
+/** Number of days in the charts of the overview, including today. */
 const SHOWN_DAYS = 14;
 
 const DAY_MS = 86_400_000;
 
-/** The first of the shown days. */
+/** Returns a time on the first day that the charts show. */
 export const firstShown = (now: Date): Date => new Date(now.getTime() - (SHOWN_DAYS - 1) * DAY_MS);
 
-/** The shown calendar days in India, oldest first, `YYYY-MM-DD`. */
+/** Returns the calendar days in India that the charts show, oldest first, as `YYYY-MM-DD`. */
 export function shownDays(now: Date): readonly string[] {
   return Array.from({ length: SHOWN_DAYS }, (_, index) =>
     indianDay(new Date(now.getTime() - (SHOWN_DAYS - 1 - index) * DAY_MS)),
   );
 }
 
-/** Most days of a curve that covers a period of any length. */
+/** Maximum number of days in a chart, for a period of any length. */
 const MOST_SAMPLED = 60;
 
-/** Days of a period, oldest first and evenly apart; the last day of the period is one of them. */
+/** Returns evenly spaced days of a period, oldest first. The last day of the period is included. */
 export function sampledDays(first: string, last: string): readonly string[] {
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const stride = Math.max(1, Math.ceil(((end - start) / DAY_MS + 1) / MOST_SAMPLED)) * DAY_MS;
@@ -35,7 +35,7 @@ export interface DayTotal {
   readonly playerDelta: number;
 }
 
-/** Sums of a day's events for the overview, in tokens. */
+/** Sums of the tokens that one day's events moved, for the overview. */
 export interface DayMovements {
   readonly depositedTokens: number;
   readonly requestedTokens: number;
@@ -52,22 +52,22 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
       .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
   const moved = (type: string) =>
     totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
-  // Reopening a rejected withdrawal takes the tokens from the wallet; reopening a completed one
-  // takes them from the payouts.
+  // Reopening a rejected withdrawal takes the tokens from the wallet. Reopening a completed one
+  // takes them from the payouts, so only those tokens are subtracted.
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   return {
     depositedTokens: moved('TokensDeposited'),
     requestedTokens: moved('WithdrawalRequested'),
     withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
-    // Entry fees paid, less refunds.
-    feesTokens: 0 - gained('EntryFeePaid', 'EntryFeeRefunded'),
-    // Subtract also the part of voided prizes that the winners had spent and now owe.
+    // Entry fees paid, less refunds. Fees are negative in `playerDelta`, so the sign is reversed.
+    feesTokens: 0 - gained('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'),
+    // Subtract also the voided prizes that the winners had already spent and now owe.
     prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
 }
 
-/** Rounded to whole tokens; 0 without players. */
+/** Returns the average balance of a player, rounded to whole tokens; 0 without players. */
 export function averageTokens(totalTokens: number, users: number): number {
   return users === 0 ? 0 : Math.round(totalTokens / users);
 }

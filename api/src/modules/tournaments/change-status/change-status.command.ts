@@ -8,7 +8,10 @@ import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournamen
 import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
-/** Sets the status; returns the participants whose fee is refunded. */
+/**
+ * Sets a tournament's status, or changes nothing if `dryRun` is set. Returns the participants whose
+ * entry fees the change refunds.
+ */
 export class ChangeStatus extends Command<readonly Entrant[]> {
   constructor(
     readonly tournamentId: string,
@@ -39,7 +42,10 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     return kind === 'cancel' ? this.rounds.entrants(roundOf(tournament)) : [];
   }
 
-  /** Writes the row first, so that the sweep can finish the change after a crash. */
+  /**
+   * Writes the new status to the row before any refund is posted, so that the job
+   * `FinishLedgerSync` can finish the change after a crash.
+   */
   private async move(lease: TournamentLease, { status, reason, adminId }: ChangeStatus) {
     const { kind } = decideStatusChange(lease.tournament, status);
     if (kind === 'none') return [];

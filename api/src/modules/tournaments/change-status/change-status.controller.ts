@@ -27,7 +27,7 @@ export class ChangeStatusBody {
 }
 
 export class DryRunQuery {
-  @QueryFlag('Only say what would happen; nothing is changed')
+  @QueryFlag('True: only returns what would happen, and changes nothing')
   dryRun: boolean = false;
 }
 
@@ -35,10 +35,14 @@ export class StatusAnswer {
   @ApiProperty({ example: 'Tournament status updated to active!' })
   message!: string;
 
-  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  @ApiProperty({
+    description:
+      'True if the request was a dry run: the answer says what would happen, and nothing was ' +
+      'changed',
+  })
   dryRun!: boolean;
 
-  @ApiProperty({ type: RefundsView, description: 'The refunds and their players' })
+  @ApiProperty({ type: RefundsView, description: 'The refunds, with the player of each' })
   refunds!: RefundsView;
 
   @ApiProperty({ type: TournamentView })
@@ -58,7 +62,9 @@ export class ChangeStatusController {
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
-    summary: 'Set the status; cancelling returns every entry fee, reopening starts empty',
+    summary:
+      'Set the status of a tournament. Cancelling refunds all entry fees; reopening starts ' +
+      'without participants',
   })
   @ApiOkResponse({ type: StatusAnswer })
   async change(

@@ -20,8 +20,8 @@ export class CheckInController {
   @ForPlayers()
   @LimitWrites('own')
   @ApiOperation({
-    summary: 'Check in to a match you have joined, 15 to 5 minutes before its start',
-    description: 'A repeat answers the time of the first check-in',
+    summary: 'Check in to a joined match, 15 to 5 minutes before its start',
+    description: 'A repeated call returns the time of the first check-in',
   })
   @ApiOkResponse({ type: CheckedIn })
   async checkIn(

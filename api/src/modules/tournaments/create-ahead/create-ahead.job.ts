@@ -27,7 +27,10 @@ export class CreateAhead implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
-  /** A series that fails is tried again in the next run, and holds up no other. */
+  /**
+   * Creates the due matches of all running series. A failure in one series does not stop the
+   * others, and the next run tries that series again.
+   */
   async run(): Promise<void> {
     for (const series of await this.rows.findBy({ stoppedAt: IsNull() })) {
       try {
@@ -38,7 +41,10 @@ export class CreateAhead implements OnModuleInit {
     }
   }
 
-  /** The ids depend on the day, so a run that was interrupted creates no match twice. */
+  /**
+   * Creates a series' due matches. The id of each match is derived from the series and the day, so
+   * a repeat after an interruption creates no match twice.
+   */
   private async create(series: TournamentSeries): Promise<void> {
     const due = dueMatches(series, this.clock.now());
     if (!due) return;

@@ -13,7 +13,10 @@ export class CreateTournaments extends Command<void> {
   }
 }
 
-/** Inserts unsynced rows first; each lease, taken here or by the sweep, then opens the seats. */
+/**
+ * Inserts the tournaments' rows, then takes the lease of each tournament, which opens its seats. If
+ * the process dies in between, the job `FinishLedgerSync` opens the seats.
+ */
 @CommandHandler(CreateTournaments)
 export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {
   constructor(

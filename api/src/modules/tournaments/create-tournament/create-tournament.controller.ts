@@ -17,9 +17,11 @@ import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import type { TournamentTerms } from '../domain/editing.js';
 import { NO_PRIZE_TABLE } from '../domain/prize-table.js';
+import type { SquadRule } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
+import { SquadsField } from '../read/squads.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { StartSeries } from '../start-series/start-series.command.js';
@@ -35,7 +37,7 @@ export class CreateTournamentBody {
     label: 'Mode',
     max: 60,
     example: 'Free Fire Survival Mode',
-    description: 'A title or a slug; another name makes a custom mode',
+    description: 'Title or slug of a mode. An unknown name creates a custom mode',
   })
   mode!: string;
 
@@ -43,7 +45,7 @@ export class CreateTournamentBody {
     label: 'Max participants',
     min: 2,
     max: MAX_PARTICIPANTS,
-    description: 'Lone Wolf always has 2',
+    description: 'Maximum number of participants. A Lone Wolf match always has 2',
   })
   maxParticipants!: number;
 
@@ -53,13 +55,20 @@ export class CreateTournamentBody {
   @Tokens({ label: 'Prize pool', min: 0 })
   prizePool!: number;
 
-  @Instant({ label: 'Start time', description: 'A text without zone is Indian time' })
+  @Instant({
+    label: 'Start time',
+    description: 'Start of the match. A time without a time zone is Indian time',
+  })
   startTime!: Date;
 
-  @Instant({ label: 'End time', description: 'After the start' })
+  @Instant({ label: 'End time', description: 'End of the match, later than the start' })
   endTime!: Date;
 
-  @Text({ label: 'Details', max: 5000, description: 'Plain text; line breaks count' })
+  @Text({
+    label: 'Details',
+    max: 5000,
+    description: 'Rules and other details, as plain text with line breaks',
+  })
   details!: string;
 
   @PrizeTableField()
@@ -67,6 +76,9 @@ export class CreateTournamentBody {
 
   @CheckInField()
   checkIn?: boolean;
+
+  @SquadsField()
+  squads?: SquadRule;
 }
 
 /** Maximum number of tournaments that one call creates. */
@@ -75,7 +87,7 @@ const MOST_AT_ONCE = 50;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const NO_WEEKDAYS = 'Repeat on must be a list of different days from 1 (Monday) to 7 (Sunday)';
 
-/** Days of the week, each once: seven at most, because there are only seven. */
+/** Validates a list of different days of the week, from 1 (Monday) to 7 (Sunday). */
 function Weekdays(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -83,7 +95,9 @@ function Weekdays(): PropertyDecorator {
       isArray: true,
       required: false,
       maxItems: WEEKDAYS.length,
-      description: '1 = Monday … 7 = Sunday: repeat the matches on these days, created a day ahead',
+      description:
+        'Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match ' +
+        'is created a day ahead',
     }),
     IsOptional(),
     IsIn(WEEKDAYS, { each: true, message: NO_WEEKDAYS }),
@@ -104,7 +118,10 @@ class ManyCreated {
   @ApiProperty({ example: '5 tournaments created successfully!' })
   message!: string;
 
-  @ApiProperty({ type: [String], description: 'In the order they were sent' })
+  @ApiProperty({
+    type: [String],
+    description: 'Ids of the new tournaments, in the order of the request',
+  })
   ids!: string[];
 }
 
@@ -120,14 +137,15 @@ export class CreateTournamentController {
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
-  @ApiOperation({ summary: 'A new tournament, upcoming and empty' })
+  @ApiOperation({ summary: 'Create an upcoming tournament without participants' })
   @ApiCreatedResponse({ type: TournamentAnswer })
   async create(
     @Body() body: CreateTournamentBody,
     @CurrentSession() session: Session,
     @RequestKey() key: string,
   ): Promise<TournamentAnswer> {
-    // A repeated request finds the tournament it made before.
+    // The id is derived from the idempotency key, so a repeat finds the tournament that the first
+    // request created.
     const id = idFromText(key);
     const tournaments = [{ id, terms: termsOf(body) }];
     await this.commands.execute(new CreateTournaments(tournaments, session.userId));
@@ -140,8 +158,9 @@ export class CreateTournamentController {
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 60 })
   @ApiOperation({
-    summary: 'Up to 50 new tournaments: all of them, or none when one is refused',
-    description: 'With `repeatOn`, the worker creates them again on these days of the week',
+    summary: 'Create up to 50 tournaments. If one of them is refused, none is created',
+    description:
+      'With `repeatOn`, the same tournaments are created again on these days of the week',
   })
   @ApiCreatedResponse({ type: ManyCreated })
   async createMany(
@@ -172,6 +191,7 @@ function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): Tourna
     // A client may send null for a field that it leaves empty.
     prizeTable: rest.prizeTable ?? NO_PRIZE_TABLE,
     checkIn: rest.checkIn ?? false,
+    squads: rest.squads ?? 'off',
     entryFeeTokens: entryFee,
     prizePoolTokens: prizePool,
   };

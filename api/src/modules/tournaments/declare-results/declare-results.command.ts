@@ -20,6 +20,7 @@ import {
   type WinnerRow,
 } from '../domain/results.js';
 import { potOf } from '../domain/seat-events.js';
+import { type AskedWinner, winnersOf } from '../domain/squad-entry.js';
 import { takesParticipants } from '../domain/status.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
@@ -29,6 +30,8 @@ import { TournamentRows } from '../store/tournament-rows.js';
 
 /** The tokens that a declaration moves, and the approval that it waits for, if any. */
 export interface Declared extends PrizeMoney {
+  /** One row for each winning player. The prizes of squads are already divided. */
+  readonly winners: readonly WinnerRow[];
   readonly needsApproval: boolean;
   readonly approval: AskedApproval | null;
 }
@@ -36,30 +39,36 @@ export interface Declared extends PrizeMoney {
 export class DeclareResults extends Command<Declared> {
   constructor(
     readonly tournamentId: string,
-    readonly winners: readonly WinnerRow[],
+    readonly asked: readonly AskedWinner[],
     readonly reason: string | null,
     readonly adminId: Id,
     readonly options: {
-      /** The idempotency key of the event; a repeat of this request has the same. */
+      /** The event's idempotency key. A repeat of this request has the same key. */
       readonly key: string;
       readonly dryRun: boolean;
       /** The entry fees that the admin's page showed; null when the request omits them. */
       readonly expectedPotTokens: number | null;
     },
-    /** Set after another admin's approval, with the tokens that the house account was to add. */
+    /**
+     * Another admin's approval with the `houseTokens` that this admin approved; null before an
+     * approval.
+     */
     readonly approved: (Approved & { readonly houseTokens: number }) | null = null,
   ) {
     super();
   }
 }
 
+/** A declaration in which each squad is replaced by its players. */
+type Divided = Omit<DeclareResults, 'asked'> & { readonly winners: readonly WinnerRow[] };
+
 const KIND = 'tournament.declare-results';
 
 /**
  * Declares results. Tokens that the house account adds to the fees count towards the limit above
- * which a second admin approves. They count here and not at creation, because only this event
- * takes them from the house account, their sum is known only now, and a promised prize pool may be
- * cancelled.
+ * which a second admin must approve. They are not counted when the tournament is created, because
+ * it may still be cancelled, their number is not known yet, and they leave the house account only
+ * when results are declared.
  */
 @CommandHandler(DeclareResults)
 export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
@@ -88,9 +97,10 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     });
   }
 
-  async execute(command: DeclareResults): Promise<Declared> {
-    const { adminId, options, approved } = command;
-    const tournament = await this.rows.load(command.tournamentId);
+  async execute(asked: DeclareResults): Promise<Declared> {
+    const { adminId, options, approved } = asked;
+    const tournament = await this.rows.load(asked.tournamentId);
+    const command = { ...asked, winners: await this.winners(asked, tournament) };
     let counted = approved ? movementOf(approved).paysOut : Infinity;
     const attempt = {
       kind: KIND,
@@ -106,23 +116,34 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     if (options.dryRun) {
       const money = await this.decide(tournament, command);
       const needsApproval = await this.approvals.needed(attempt);
-      return { ...money, needsApproval, approval: null };
+      return { ...money, winners: command.winners, needsApproval, approval: null };
     }
     if (approved || tournament.hasWinners) return take();
     return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
   }
 
-  /** `counted`: maximum number of tokens that the house account may add, as counted before. */
-  private async take(command: DeclareResults, counted: number): Promise<Declared> {
+  /** Divides the prizes of squads among their players. */
+  private async winners({ asked }: DeclareResults, tournament: TournamentRecord) {
+    const hasSquads = asked.some(({ squadId }) => squadId !== undefined);
+    const seats = hasSquads ? await this.rounds.squadSeats(roundOf(tournament)) : [];
+    return winnersOf(asked, seats, tournament.squads);
+  }
+
+  /**
+   * Declares the results, or answers a repeat of the request. `counted` is the number of tokens
+   * that counted towards the limit; the house account may not add more.
+   */
+  private async take(command: Divided, counted: number): Promise<Declared> {
     const money = await this.leases.take(command.tournamentId, (lease) =>
       lease.tournament.hasWinners
         ? this.repeat(lease, command)
         : this.declare(lease, command, counted),
     );
-    return { ...money, needsApproval: false, approval: null };
+    const { winners } = command;
+    return { ...money, winners, needsApproval: false, approval: null };
   }
 
-  private async ask(command: DeclareResults, tournament: TournamentRecord): Promise<Declared> {
+  private async ask(command: Divided, tournament: TournamentRecord): Promise<Declared> {
     const { winners, reason, adminId, options } = command;
     const money = await this.decide(tournament, command);
     const { tournamentId, round } = roundOf(tournament);
@@ -144,10 +165,13 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
       key: options.key,
       single: true,
     });
-    return { ...money, needsApproval: true, approval };
+    return { ...money, winners, needsApproval: true, approval };
   }
 
-  /** Returns the winners by game name, the pot, and the tokens that the house account would add. */
+  /**
+   * Returns what the second admin reads before approving: the winners and their prizes, the entry
+   * fees, and the tokens that the house account would add.
+   */
   private async look(request: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(request.tournamentId));
     const round = roundOf(tournament);
@@ -178,7 +202,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async decide(
     tournament: TournamentRecord,
-    { winners, options }: DeclareResults,
+    { winners, options }: Divided,
   ): Promise<PrizeMoney> {
     checkDeclarable(tournament);
     const round = roundOf(tournament);
@@ -192,7 +216,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async declare(
     lease: TournamentLease,
-    command: DeclareResults,
+    command: Divided,
     counted: number,
   ): Promise<PrizeMoney> {
     const by = { by: command.adminId, reason: command.reason };
@@ -203,7 +227,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     };
     let money = await decide();
     if (takesParticipants(lease.tournament.status)) {
-      // Joining ends here, so that the pot is final before the payout.
+      // Closing the seats ends joining, so that the pot is final before prizes are paid.
       await lease.closeSeats(command.adminId);
       money = await decide().catch(async (error: unknown) => {
         await lease.sync();
@@ -226,11 +250,11 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     return money;
   }
 
-  /** Returns the first answer to a repeat of the same request; refuses any other request. */
-  private async repeat(
-    { tournament }: TournamentLease,
-    command: DeclareResults,
-  ): Promise<PrizeMoney> {
+  /**
+   * Handles a request after results were declared. Returns the first answer again to a repeat of
+   * the same request and refuses any other request.
+   */
+  private async repeat({ tournament }: TournamentLease, command: Divided): Promise<PrizeMoney> {
     const money = await this.rounds.prizeMoney(roundOf(tournament));
     await this.award(tournament, command, money);
     return money;
@@ -238,7 +262,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
 
   private async award(
     tournament: TournamentRecord,
-    { winners, reason, adminId, options }: DeclareResults,
+    { winners, reason, adminId, options }: Divided,
     money: PrizeMoney,
   ): Promise<void> {
     const outcome = await this.ledger.post(
@@ -261,7 +285,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 }
 
-/** Counts only the tokens of the house account; the fees belong to the players already. */
+/** Counts only the tokens that the house account adds, because the entry fees come from players. */
 function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
   const tokens = Math.max(0, -houseTokens);
   return { tokens, paysOut: tokens };

@@ -5,8 +5,10 @@ import {
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
+  ApiPropertyOptional,
   ApiTags,
 } from '@nestjs/swagger';
+import { ValidateIf } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import {
   CurrentSession,
@@ -30,13 +32,25 @@ const NO_WINNERS =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 
 export class WinnerBody {
-  @Text({ label: 'Participant', max: 64, description: "A participant's userId" })
-  userId!: string;
+  @ApiPropertyOptional({ description: 'Id of the winner; absent if a squad won' })
+  @ValidateIf(({ squadId }: WinnerBody) => (squadId ?? null) === null)
+  @Text({ label: 'Participant', max: 64 })
+  userId?: string;
+
+  @Text({
+    label: 'Squad',
+    max: 64,
+    optional: true,
+    description:
+      "Id of a squad that won, instead of `userId`. The tournament's rule for squads divides the " +
+      'prize among its players',
+  })
+  squadId?: string;
 
   @WholeNumber({ label: 'Position', min: 1, max: 3, sentence: 'Position must be 1, 2 or 3' })
   position!: number;
 
-  @Tokens({ label: 'Prize amount', min: 0, description: 'Up to the prize pool' })
+  @Tokens({ label: 'Prize amount', min: 0, description: 'Prize in tokens, at most the prize pool' })
   prizeAmount!: number;
 
   @Text({
@@ -44,7 +58,7 @@ export class WinnerBody {
     min: 0,
     max: 100,
     optional: true,
-    description: 'Ignored; the answer has the name used at the join',
+    description: 'Ignored. The answer contains the in-game name with which the player joined',
   })
   gameName?: string;
 }
@@ -61,7 +75,9 @@ export class DeclareResultsBody {
     min: 0,
     max: Number.MAX_SAFE_INTEGER,
     optional: true,
-    description: 'potTokens of the dry run that was looked at; refused when it has changed since',
+    description:
+      '`potTokens` of the dry run that the admin saw. The request is refused if the pot has ' +
+      'changed since',
   })
   expectedPotTokens?: number;
 }
@@ -78,7 +94,7 @@ export class PrizeLine {
 }
 
 export class PrizesView {
-  @ApiProperty({ type: 'integer', description: 'Entry fees collected' })
+  @ApiProperty({ type: 'integer', description: 'Entry fees in the pot, in tokens' })
   potTokens!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -86,7 +102,9 @@ export class PrizesView {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Tokens that the house account takes; negative: tokens that it adds',
+    description:
+      'Tokens that the house account receives; negative if the house account adds tokens to the ' +
+      'prizes',
   })
   houseTokens!: number;
 
@@ -98,7 +116,11 @@ export class ResultsAnswer {
   @ApiProperty({ example: 'Tournament results declared successfully!' })
   message!: string;
 
-  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  @ApiProperty({
+    description:
+      'True if the request was a dry run: the answer says what would happen, and nothing was ' +
+      'changed',
+  })
   dryRun!: boolean;
 
   @ApiProperty({ type: PrizesView })
@@ -107,13 +129,13 @@ export class ResultsAnswer {
   @ApiProperty({ type: TournamentView })
   tournament!: TournamentView;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
   needsApproval!: boolean;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -131,9 +153,12 @@ export class DeclareResultsController {
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
-  @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete the tournament' })
+  @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete a tournament' })
   @ApiOkResponse({ type: ResultsAnswer })
-  @ApiAcceptedResponse({ type: ResultsAnswer, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: ResultsAnswer,
+    description: 'The request waits for the approval of a second admin',
+  })
   async declare(
     @Param('id') id: string,
     @Body() body: DeclareResultsBody,
@@ -142,13 +167,13 @@ export class DeclareResultsController {
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<ResultsAnswer> {
-    const winners = body.winners.map(({ userId, position, prizeAmount }) => ({
-      userId: userId.toLowerCase(),
+    const asked = body.winners.map(({ userId, squadId, position, prizeAmount }) => ({
+      ...(squadId ? { squadId: squadId.toLowerCase() } : { userId: userId?.toLowerCase() }),
       position,
       prizeTokens: prizeAmount,
     }));
-    const { needsApproval, approval, ...money } = await this.commands.execute(
-      new DeclareResults(id, winners, body.reason ?? null, session.userId, {
+    const { winners, needsApproval, approval, ...money } = await this.commands.execute(
+      new DeclareResults(id, asked, body.reason ?? null, session.userId, {
         key,
         dryRun,
         expectedPotTokens: body.expectedPotTokens ?? null,

@@ -18,7 +18,7 @@ export class DeleteTournament extends Command<readonly Entrant[]> {
   }
 }
 
-/** Hides a tournament. Without winners, it refunds all entry fees first. */
+/** Deletes a tournament by hiding it. If it has no winners, all entry fees are refunded. */
 @CommandHandler(DeleteTournament)
 export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament> {
   constructor(

@@ -11,10 +11,14 @@ export class DeletedView {
   @ApiProperty({ example: 'Tournament deleted successfully!' })
   message!: string;
 
-  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  @ApiProperty({
+    description:
+      'True if the request was a dry run: the answer says what would happen, and nothing was ' +
+      'changed',
+  })
   dryRun!: boolean;
 
-  @ApiProperty({ type: RefundsView, description: 'The refunds and their players' })
+  @ApiProperty({ type: RefundsView, description: 'The refunds, with the player of each' })
   refunds!: RefundsView;
 }
 
@@ -26,7 +30,11 @@ export class DeleteTournamentController {
   @Delete()
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Hide a tournament; without winners everybody is refunded first' })
+  @ApiOperation({
+    summary:
+      'Delete a tournament: hide it from all lists. If it has no winners, all entry fees are ' +
+      'refunded first',
+  })
   @ApiOkResponse({ type: DeletedView })
   async remove(
     @Param('id') id: string,

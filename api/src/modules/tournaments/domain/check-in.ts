@@ -3,7 +3,10 @@ import { tournamentRefusals } from './refusals.js';
 /** Times before the start at which check-in opens and closes. */
 const OPENS_BEFORE_MS = 15 * 60_000;
 export const CLOSES_BEFORE_MS = 5 * 60_000;
-/** A player keeps the seat if the alert about check-in came later than this before its end. */
+/**
+ * Minimum time between the notification about check-in and the release of seats. A player who was
+ * notified later than that keeps the seat.
+ */
 export const SHORTEST_NOTICE_MS = 5 * 60_000;
 
 export interface CheckInWindow {

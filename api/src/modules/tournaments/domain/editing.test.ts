@@ -16,6 +16,7 @@ const EMPTY: Tournament = {
   endTime: new Date('2026-01-10T11:00:00Z'),
   prizeTable: { places: [], perKill: 0 },
   checkIn: false,
+  squads: 'off',
   participants: 0,
   hasWinners: false,
 };
@@ -35,14 +36,14 @@ test('before the first player joins, every field may change', () => {
   expect(edit).toMatchObject({ needsNewRound: true, changesSeats: true, changesTime: false });
 });
 
-test('a full body with unchanged values passes in every state of a tournament', () => {
+test('an edit that repeats all present values is accepted, even after joins and results', () => {
   const { id: _id, round: _round, status: _status, ...same } = EMPTY;
   for (const present of [EMPTY, JOINED, DECLARED]) {
     expect(decideEdit(present, { ...same, mode: 'Free Fire Survival Mode' }).changed).toEqual([]);
   }
 });
 
-test('with participants, fee and mode are locked, all keep a seat and the pool only rises', () => {
+test('once players have joined, fee and mode are locked and the prize pool may only rise', () => {
   expect(() => decideEdit(JOINED, { entryFeeTokens: 10 })).toThrow(/^Entry fee cannot be changed/);
   expect(() => decideEdit(JOINED, { mode: 'kill-only' })).toThrow(/^Mode cannot be changed/);
   expect(() => decideEdit(JOINED, { prizePoolTokens: 799 })).toThrow(/only be raised/);
@@ -51,12 +52,12 @@ test('with participants, fee and mode are locked, all keep a seat and the pool o
   expect(edit).toMatchObject({ needsNewRound: false, changesSeats: true });
 });
 
-test('a changed time is recognised', () => {
+test('an edit reports that the time of the match changes', () => {
   const edit = decideEdit(JOINED, { startTime: new Date('2026-01-10T10:30:00Z') });
   expect(edit).toMatchObject({ changed: ['startTime'], changesTime: true, needsNewRound: false });
 });
 
-test('after results only texts may change', () => {
+test('after results, only the name and the details may change', () => {
   expect(decideEdit(DECLARED, { name: 'D', details: 'E' }).changed).toEqual(['name', 'details']);
   for (const change of [{ prizePoolTokens: 900 }, { endTime: new Date('2026-01-11T00:00:00Z') }]) {
     expect(() => decideEdit(DECLARED, change)).toThrow(/^Only name and details/);

@@ -1,7 +1,8 @@
 import { gameMode, participantsAllowed } from './mode.js';
 import type { PrizeTable } from './prize-table.js';
 import { tournamentRefusals } from './refusals.js';
-import type { Tournament } from './tournament.js';
+import { SQUAD_SIZE } from './squad-entry.js';
+import type { SquadRule, Tournament } from './tournament.js';
 
 /** The terms of a tournament as an admin enters them; the mode is not normalised yet. */
 export interface TournamentTerms {
@@ -16,9 +17,15 @@ export interface TournamentTerms {
   readonly prizeTable: PrizeTable;
   /** True when participants must check in before the start. */
   readonly checkIn: boolean;
+  readonly squads: SquadRule;
 }
 
-/** Returns the terms as stored: mode normalised, two seats for Lone Wolf, times in order. */
+const SQUAD_MODE = 'clash-squad';
+
+/**
+ * Checks the terms that an admin entered. Returns them as they are stored, with the slug of the
+ * mode and with two seats for Lone Wolf.
+ */
 export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
   if (terms.endTime.getTime() <= terms.startTime.getTime()) {
     throw tournamentRefusals.ENDS_BEFORE_START();
@@ -28,6 +35,8 @@ export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
     throw tournamentRefusals.PRIZE_TABLE_ABOVE_POOL();
   }
   const mode = gameMode(terms.mode);
+  const fitsSquads = mode.slug === SQUAD_MODE && terms.maxParticipants % SQUAD_SIZE === 0;
+  if (terms.squads !== 'off' && !fitsSquads) throw tournamentRefusals.SQUADS_NEED_CLASH_SQUAD();
   return {
     ...terms,
     mode: mode.slug,
@@ -39,19 +48,22 @@ export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
 export interface Edit {
   readonly terms: TournamentTerms;
   readonly changed: readonly (keyof TournamentTerms)[];
-  /** True when the terms need another round; an edit may start one only without participants. */
+  /** True when the edit needs a new round, which is possible only while no player has joined. */
   readonly needsNewRound: boolean;
   readonly changesSeats: boolean;
-  /** True when start or end changes, of which participants are notified. */
+  /**
+   * True when the start or the end changes. Participants of an upcoming match are notified of it.
+   */
   readonly changesTime: boolean;
 }
 
 const FREE_AFTER_RESULTS: readonly (keyof TournamentTerms)[] = ['name', 'details'];
 
 /**
- * Decides an edit. An empty round may change in all terms. With participants, fee and mode stay and
- * the prize pool may only rise; after results, only name and details may change. Unchanged values
- * always pass.
+ * Decides an edit. While no player has joined, all terms may change. After the first join, the fee,
+ * the mode and the rule for squads are locked, each participant keeps a seat, and the prize pool
+ * may only rise. After results, only name and details may change. A value that equals the present
+ * one is always accepted.
  */
 export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>): Edit {
   const terms = normalisedTerms({ ...pickTerms(present), ...asked });
@@ -64,6 +76,7 @@ export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>)
   if (present.participants > 0) {
     if (has('entryFeeTokens')) throw tournamentRefusals.ENTRY_FEE_LOCKED();
     if (has('mode')) throw tournamentRefusals.MODE_LOCKED();
+    if (has('squads')) throw tournamentRefusals.SQUADS_LOCKED();
     if (prizePoolFalls) throw tournamentRefusals.PRIZE_POOL_MAY_ONLY_RISE();
     if (terms.maxParticipants < present.participants) {
       throw tournamentRefusals.TOO_FEW_PLACES({ participants: present.participants });
@@ -72,7 +85,9 @@ export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>)
   return {
     terms,
     changed,
-    needsNewRound: has('entryFeeTokens') || has('mode') || prizePoolFalls,
+    // A change of `squads` needs a new round, because in a round that squads may join, every entry
+    // must have used up a ticket.
+    needsNewRound: has('entryFeeTokens') || has('mode') || has('squads') || prizePoolFalls,
     changesSeats: has('maxParticipants'),
     changesTime: has('startTime') || has('endTime'),
   };
@@ -90,6 +105,7 @@ function pickTerms(tournament: TournamentTerms): TournamentTerms {
     endTime: tournament.endTime,
     prizeTable: tournament.prizeTable,
     checkIn: tournament.checkIn,
+    squads: tournament.squads,
   };
 }
 

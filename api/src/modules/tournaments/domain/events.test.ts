@@ -3,9 +3,11 @@ import type { Entry, LedgerCommand } from '../../ledger/index.js';
 import { entryFeePaid, entryFeeRefunded, prizesAwarded, prizesReversed } from './money-events.js';
 import { prizeMoney, type WinnerRow } from './results.js';
 import { joiningClosed, joiningReopened, roundCancelled, seatsOpened } from './seat-events.js';
+import { squadEntryPaid, winnersOf } from './squad-entry.js';
 
 const ROUND = { tournamentId: 't', round: 3 };
 const ADMIN = { type: 'admin', id: 'boss' } as const;
+const PAYER = { userId: 'u', payerId: 'u' };
 const CAUSE = { actor: ADMIN, reason: 'rain', key: '9' };
 
 function tokens(command: LedgerCommand): readonly (readonly [string, number])[] {
@@ -14,7 +16,9 @@ function tokens(command: LedgerCommand): readonly (readonly [string, number])[] 
 
 function sumOfUnit(entries: readonly Entry[], seats: boolean): number {
   return entries
-    .filter(({ account }) => /^(seats|seated|house:seats)/.test(account) === seats)
+    .filter(
+      ({ account }) => /^(seats|seated|ticket|house:seats|house:tickets)/.test(account) === seats,
+    )
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
@@ -26,7 +30,11 @@ function expectBalanced(...commands: LedgerCommand[]): void {
 }
 
 test('joining takes a seat first and then the fee', () => {
-  const join = entryFeePaid(ROUND, { userId: 'u', feeTokens: 20, profileVersion: 4 }, 'key');
+  const join = entryFeePaid(
+    ROUND,
+    { userId: 'u', feeTokens: 20, profileVersion: 4, takesTicket: false },
+    'key',
+  );
   expect(tokens(join)).toEqual([
     ['seats:t:3', -1],
     ['seated:t:3', 1],
@@ -41,21 +49,79 @@ test('joining takes a seat first and then the fee', () => {
   });
 });
 
-test('joining a free tournament and refunding it move only the seat', () => {
-  const join = entryFeePaid(ROUND, { userId: 'u', feeTokens: 0, profileVersion: 1 }, 'key');
-  const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 0 }, ADMIN, null);
+test('joining a free tournament moves only a seat, and so does its refund', () => {
+  const join = entryFeePaid(
+    ROUND,
+    { userId: 'u', feeTokens: 0, profileVersion: 1, takesTicket: false },
+    'key',
+  );
+  const refund = entryFeeRefunded(ROUND, { ...PAYER, feeTokens: 0 }, ADMIN, null);
   expect(tokens(join).map(([account]) => account)).toEqual(['seats:t:3', 'seated:t:3']);
   expect(tokens(refund).map(([account]) => account)).toEqual(['seated:t:3', 'seats:t:3']);
   expectBalanced(join, refund);
 });
 
 test('a refund has the same key whoever requests it, so it happens once', () => {
-  const refund = entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, 'rain');
+  const refund = entryFeeRefunded(ROUND, { ...PAYER, feeTokens: 20 }, ADMIN, 'rain');
   expect(refund).toMatchObject({
     idempotencyKey: 'refund:t:3:u',
     uniqueKey: 'refund:t:3:u',
     entries: expect.arrayContaining([{ account: 'player:u', amount: 20 }]),
   });
+});
+
+const SQUAD = {
+  id: 's',
+  captainId: 'a',
+  players: ['a', 'b', 'c', 'd'].map((userId) => ({ userId, payerId: userId, profileVersion: 1 })),
+};
+
+test('a squad takes four seats, a ticket for each player, and the fee of each payer', () => {
+  const each = squadEntryPaid(ROUND, SQUAD, 20, 'key');
+  expect(tokens(each)).toEqual([
+    ['seats:t:3', -4],
+    ['seated:t:3', 4],
+    ...['a', 'b', 'c', 'd'].map((userId) => [`ticket:t:3:${userId}`, -1]),
+    ['house:tickets', 4],
+    ...['a', 'b', 'c', 'd'].map((userId) => [`player:${userId}`, -20]),
+    ['pot:t:3', 80],
+  ]);
+  const players = SQUAD.players.map((player) => ({ ...player, payerId: 'a' }));
+  const captain = squadEntryPaid(ROUND, { ...SQUAD, players }, 20, 'key');
+  expect(tokens(captain).slice(7)).toEqual([
+    ['player:a', -80],
+    ['pot:t:3', 80],
+  ]);
+  expectBalanced(each, captain, squadEntryPaid(ROUND, SQUAD, 0, 'key'));
+});
+
+test('a refund of a seat that the captain paid goes to the captain', () => {
+  const seat = { userId: 'b', payerId: 'a', feeTokens: 20 };
+  const refund = entryFeeRefunded(ROUND, seat, ADMIN, null, 'left');
+  expect(refund.payload).toEqual({
+    ...{ tournament: 't', round: 3, user: 'b', fee: 20 },
+    ...{ payer: 'a', left: true },
+  });
+  expect(tokens(refund).at(-1)).toEqual(['player:a', 20]);
+});
+
+const seatsOf = (...users: string[]) =>
+  users.map((userId) => ({ userId, squadId: 's', isCaptain: userId === 'a' }));
+const won = (prizeTokens: number) => [{ squadId: 's', position: 1, prizeTokens }];
+
+test.each([
+  ['equal', 'abcd', 103, [28, 25, 25, 25]],
+  ['equal', 'bcd', 100, [34, 33, 33]],
+  ['captain', 'abcd', 103, [103, 0, 0, 0]],
+  ['captain', 'bcd', 99, [33, 33, 33]],
+] as const)('the rule %s divides the prize of a squad', (rule, players, prize, parts) => {
+  const lines = winnersOf(won(prize), seatsOf(...players), rule);
+  expect(lines.map(({ prizeTokens }) => prizeTokens)).toEqual(parts);
+  expect(lines.map(({ userId }) => userId)).toEqual([...players]);
+});
+
+test('a squad without seats in the match cannot win', () => {
+  expect(() => winnersOf(won(10), [], 'equal')).toThrow('must be a participant');
 });
 
 const WINNERS: readonly WinnerRow[] = [
@@ -73,7 +139,7 @@ const declared = (pot: number, attempt = 1) => ({
   idempotencyKey: 'key',
 });
 
-test('prizes empty the pot, and the house account takes or gives the difference', () => {
+test('prizes empty the pot, and the house account takes the surplus or adds the rest', () => {
   expect(tokens(prizesAwarded(declared(130)))).toEqual([
     ['pot:t:3', -130],
     ['player:a', 60],
@@ -88,7 +154,7 @@ test('prizes empty the pot, and the house account takes or gives the difference'
   expect(prizesAwarded(declared(130)).payload).toMatchObject({ winners: { length: 3 } });
 });
 
-test('voiding reverses the sign of every entry', () => {
+test('voiding results posts every entry with the opposite sign', () => {
   const [award, undone] = [prizesAwarded(declared(130)), prizesReversed(declared(130), new Map())];
   expect(undone.entries.map(({ amount }) => -amount)).toEqual(
     award.entries.map(({ amount }) => amount),
@@ -96,14 +162,14 @@ test('voiding reverses the sign of every entry', () => {
   expect(undone).toMatchObject({ uniqueKey: 'void:t:3:1', overridesFreeze: true });
 });
 
-test('a round ends once: results and cancellation take the same key', () => {
+test('results and cancellation share a unique key, so a round ends only once', () => {
   expect(prizesAwarded(declared(130)).uniqueKey).toBe('results:t:3');
   expect(roundCancelled(ROUND, 1, CAUSE).uniqueKey).toBe('results:t:3');
   expect(prizesAwarded(declared(130, 2)).uniqueKey).toBe('results:t:3:2');
   expect(roundCancelled(ROUND, 2, CAUSE).uniqueKey).toBe('results:t:3:2');
 });
 
-test('seats open and close', () => {
+test('events open, close and reopen the free seats of a round', () => {
   expect(tokens(seatsOpened(ROUND, 50, CAUSE))).toEqual([
     ['house:seats', -50],
     ['seats:t:3', 50],
@@ -121,8 +187,12 @@ test('seats open and close', () => {
 
 test('the entries of every event add up to zero per unit', () => {
   expectBalanced(
-    entryFeePaid(ROUND, { userId: 'u', feeTokens: 20, profileVersion: 4 }, 'key'),
-    entryFeeRefunded(ROUND, { userId: 'u', feeTokens: 20 }, ADMIN, null),
+    entryFeePaid(
+      ROUND,
+      { userId: 'u', feeTokens: 20, profileVersion: 4, takesTicket: false },
+      'key',
+    ),
+    entryFeeRefunded(ROUND, { ...PAYER, feeTokens: 20 }, ADMIN, null),
     prizesAwarded(declared(130)),
     prizesAwarded(declared(20)),
     prizesReversed(declared(130), new Map()),

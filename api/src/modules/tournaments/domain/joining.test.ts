@@ -25,13 +25,14 @@ function sentence(
   }
 }
 
-test('an open seat may be taken', () => {
+test('a player may take a free seat in an open tournament', () => {
   expect(sentence({})).toBeNull();
 });
 
-// Each case breaks one more rule, from the last to the first; the first broken rule refuses.
+// In the next test, each case also breaks a rule that is checked earlier, and expects the refusal
+// of that rule.
 const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your profile';
-test('the first broken rule is reported', () => {
+test('a player who breaks several rules is told the one that is checked first', () => {
   const full = { participants: 2 };
   const nameless = { inGameName: null };
   const joined = { ...nameless, hasJoined: true };
@@ -53,7 +54,7 @@ test.each(['active', 'completed', 'cancelled'] as const)(
   },
 );
 
-test('with paid joins off, only free tournaments take players', () => {
+test('while paid joins are switched off, players can join only free tournaments', () => {
   expect(sentence({}, {}, false)).toMatch(/switched off/);
   expect(sentence({ entryFeeTokens: 0 }, {}, false)).toBeNull();
 });
@@ -61,7 +62,7 @@ test('with paid joins off, only free tournaments take players', () => {
 const refused = (code: RefusalCode, account: AccountName | null = null) =>
   refusalOfJoin({ posted: false, code, account, position: null })?.message ?? null;
 
-test('each refusal of the ledger has its sentence', () => {
+test('the player gets a readable message for each final refusal of the ledger', () => {
   expect(refused('ALREADY_HAPPENED')).toBe('You have already joined this tournament');
   expect(refused('BELOW_FLOOR', 'seats:t:1')).toBe('Tournament is full');
   expect(refused('BELOW_FLOOR', 'player:p')).toBe('Insufficient token balance');

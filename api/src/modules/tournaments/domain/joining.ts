@@ -14,7 +14,10 @@ export type JoinedTournament = Pick<
   'status' | 'startTime' | 'maxParticipants' | 'participants' | 'entryFeeTokens'
 >;
 
-/** Checks the rules of a join except the free seat; the first broken rule is refused. */
+/**
+ * Checks whether a player may join, apart from the free seat. Throws the refusal of the first
+ * broken rule.
+ */
 export function checkEntrant(
   tournament: JoinedTournament,
   player: JoiningPlayer,
@@ -30,8 +33,8 @@ export function checkEntrant(
 }
 
 /**
- * Checks the rules that do not need the ledger, which decides about the wallet and the last seat;
- * see `refusalOfJoin`.
+ * Checks all rules of a join that do not need the ledger. The ledger itself checks the wallet and
+ * the last free seat; see `refusalOfJoin`.
  */
 export function checkJoin(
   tournament: JoinedTournament,
@@ -45,8 +48,8 @@ export function checkJoin(
 }
 
 /**
- * Returns the player's refusal for a refusal of the ledger, or null when the tournament must have
- * changed after it was loaded: then load it again.
+ * Turns the ledger's refusal of a join into the refusal that the player sees. Returns null if the
+ * tournament must have changed since it was loaded; the caller then loads it again.
  */
 export function refusalOfJoin(outcome: PostOutcome): Error | null {
   if (outcome.posted) return null;
@@ -54,9 +57,10 @@ export function refusalOfJoin(outcome: PostOutcome): Error | null {
     case 'ALREADY_HAPPENED':
       return tournamentRefusals.ALREADY_JOINED();
     case 'BELOW_FLOOR':
-      return outcome.account?.startsWith('seats:')
-        ? tournamentRefusals.TOURNAMENT_FULL()
-        : tournamentRefusals.INSUFFICIENT_TOKENS();
+      if (outcome.account?.startsWith('seats:')) return tournamentRefusals.TOURNAMENT_FULL();
+      // An earlier entry to this round, such as an entry with a squad, has used up the ticket.
+      if (outcome.account?.startsWith('ticket:')) return tournamentRefusals.ALREADY_JOINED();
+      return tournamentRefusals.INSUFFICIENT_TOKENS();
     case 'CLOSED':
     case 'UNKNOWN_ACCOUNT':
     case 'FROZEN':

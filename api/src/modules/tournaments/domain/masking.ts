@@ -4,7 +4,10 @@ export function maskedEmail(email: string): string {
   return at < 0 ? '***' : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`;
 }
 
-/** Returns a Free Fire UID as others see it: its owner recognises it, others do not. */
+/**
+ * Returns a Free Fire UID as others see it, such as `12***89`. Its owner can recognise it; others
+ * cannot tell the full UID.
+ */
 export function maskedUid(uid: string): string {
   return uid.length < 7 ? '***' : `${uid.slice(0, 2)}***${uid.slice(-2)}`;
 }

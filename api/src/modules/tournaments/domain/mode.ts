@@ -8,13 +8,15 @@ const GAME_MODES = {
 type GameModeSlug = keyof typeof GAME_MODES;
 
 export interface GameMode {
-  /** Stored and used in routes: one of the four slugs, or the name of a custom mode. */
+  /**
+   * The mode's name in the database and in URLs: one of the four slugs, or a custom mode's name.
+   */
   readonly slug: string;
-  /** Shown on the screens. */
+  /** The mode's name on the screens. */
   readonly title: string;
 }
 
-/** Seats of a duel, which override the requested maximum. */
+/** Number of seats in a Lone Wolf match, which replaces the number that an admin entered. */
 const LONE_WOLF_PARTICIPANTS = 2;
 
 const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(
@@ -23,7 +25,7 @@ const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(
 
 /**
  * Returns the mode for a title, a slug or another spelling: "Free Fire Survival Mode", "survival"
- * and "SURVIVAL-mode" are the same. Any other text names a custom mode, trimmed.
+ * and "SURVIVAL-mode" are the same. Any other text is the name of a custom mode and is trimmed.
  */
 export function gameMode(input: string): GameMode {
   const key = input
@@ -34,7 +36,7 @@ export function gameMode(input: string): GameMode {
     .replace(/mode$/, '');
   const slug = BY_KEY.get(key);
   if (slug) return { slug, title: GAME_MODES[slug] };
-  // PostgreSQL refuses a NUL in a text.
+  // PostgreSQL cannot store a NUL character in a text.
   const name = input.replaceAll('\u0000', '').trim();
   return { slug: name, title: name };
 }

@@ -8,6 +8,7 @@ import {
   type Round,
   seatedOf,
   seatsOf,
+  ticketEntries,
   walletOf,
 } from './seat-events.js';
 
@@ -15,25 +16,32 @@ export interface Entrant {
   readonly userId: Id;
   /** The fee that was paid, in tokens; the tournament's present fee may differ. */
   readonly feeTokens: number;
+  /** The player whose wallet paid the fee and gets the refund. */
+  readonly payerId: Id;
 }
 
-/** Returns the activity log's note about refunds. */
+/** Returns the number of refunds and the sum of their tokens, for the activity log. */
 export function refundNote(refunds: readonly Entrant[]) {
   const refundedTokens = refunds.reduce((sum, { feeTokens }) => sum + feeTokens, 0);
   return refunds.length === 0 ? {} : { refunded: refunds.length, refundedTokens };
 }
 
-export interface JoiningEntrant extends Entrant {
+export interface JoiningEntrant {
+  readonly userId: Id;
+  readonly feeTokens: number;
   readonly profileVersion: number;
+  /** True in a tournament that squads may join too; see `ticketEntries`. */
+  readonly takesTicket: boolean;
 }
 
 /**
- * Returns the event that takes one seat and its fee, if any. The seat's entries come first, so
- * that a full tournament is refused before an empty wallet.
+ * Returns the event of a player's join, which takes a seat and, unless it is free, pays the entry
+ * fee. The seat's entries come first, so that in a full tournament a player with too few tokens is
+ * told that it is full.
  */
 export function entryFeePaid(
   round: Round,
-  { userId, feeTokens, profileVersion }: JoiningEntrant,
+  { userId, feeTokens, profileVersion, takesTicket }: JoiningEntrant,
   idempotencyKey: string,
 ): LedgerCommand {
   const { tournamentId: tournament } = round;
@@ -49,19 +57,24 @@ export function entryFeePaid(
     entries: [
       { account: seatsOf(round), amount: -1 },
       { account: seatedOf(round), amount: 1 },
+      ...(takesTicket ? ticketEntries(round, [userId]) : []),
       ...moved({ account: walletOf(userId), amount: -feeTokens }),
       ...moved({ account: potOf(round), amount: feeTokens }),
     ],
   };
 }
 
-/** Returns the event of a refund, once per entrant and round; a frozen wallet takes it too. */
+/**
+ * Returns the event that frees a seat and refunds its fee to the payer. Each player gets at most
+ * one refund per round. A frozen wallet receives the refund too. `because` is set if only this seat
+ * is given back, and not all seats of the round.
+ */
 export function entryFeeRefunded(
   round: Round,
-  { userId, feeTokens }: Entrant,
+  { userId, feeTokens, payerId }: Entrant,
   actor: Actor,
   reason: string | null,
-  { isNoShow = false }: { readonly isNoShow?: boolean } = {},
+  because?: 'noShow' | 'left',
 ): LedgerCommand {
   const { tournamentId: tournament } = round;
   const key = `refund:${tournament}:${round.round}:${userId}`;
@@ -78,13 +91,14 @@ export function entryFeeRefunded(
       round: round.round,
       user: userId,
       fee: feeTokens,
-      ...(isNoShow ? { noShow: true } : {}),
+      ...(payerId === userId ? {} : { payer: payerId }),
+      ...(because ? { [because]: true } : {}),
     },
     entries: [
       { account: seatedOf(round), amount: -1 },
       { account: seatsOf(round), amount: 1 },
       ...moved({ account: potOf(round), amount: -feeTokens }),
-      ...moved({ account: walletOf(userId), amount: feeTokens }),
+      ...moved({ account: walletOf(payerId), amount: feeTokens }),
     ],
   };
 }
@@ -100,7 +114,7 @@ export interface Declaration {
   readonly idempotencyKey: string;
 }
 
-/** Returns the event with winners and prizes, which completes the tournament. */
+/** Returns the event that pays the prizes to the winners and so completes the tournament. */
 export function prizesAwarded(declaration: Declaration): LedgerCommand {
   const { round } = declaration;
   return {
@@ -111,13 +125,14 @@ export function prizesAwarded(declaration: Declaration): LedgerCommand {
   };
 }
 
-/** Returns the unique key that lets the results of one attempt be voided once. */
+/** Returns the unique key by which the results of one attempt can be voided only once. */
 export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
   `void:${tournamentId}:${round}:${attempt}`;
 
 /**
- * Returns the event that reverses a declaration. Prize tokens that a winner has spent become a
- * receivable (`owed`); when `owed` is too small, the floor of the wallet refuses the event.
+ * Returns the event that reverses declared results. `owed` has the prize tokens that each winner
+ * has spent; they become receivables. If `owed` is too small, the floor of the wallet makes the
+ * ledger refuse the event.
  */
 export function prizesReversed(
   declaration: Declaration,
@@ -177,7 +192,7 @@ function prizeEntries({ round, winners, money }: Declaration): readonly Entry[] 
   ];
 }
 
-/** Leaves out an entry of zero tokens. */
-function moved(entry: Entry): readonly Entry[] {
+/** Returns a list with the entry, or an empty list if the entry moves no tokens. */
+export function moved(entry: Entry): readonly Entry[] {
   return entry.amount === 0 ? [] : [entry];
 }

@@ -3,7 +3,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Path of the page of one match in the minutes around its start. */
+/** Path of the page that shows one match and its room around the start. */
 const roomPath = (id: string) => `/room?t=${id}`;
 const joinedPath = (id: string) => `/joined-tournaments?t=${id}`;
 
@@ -16,7 +16,7 @@ export const roomNotice = ({ id, name, endTime }: Named & { readonly endTime: Da
     push: { kind: 'room', until: endTime },
   }) as const;
 
-/** Sent at most ten minutes before the start. */
+/** The reminder of a match, sent in the last ten minutes before the start. */
 export const startNotice = (
   { id, name, startTime }: Named & { readonly startTime: Date },
   now: Date,
@@ -95,9 +95,34 @@ export const seatNotPaidNotice = ({ name }: Named, tokens: number) =>
 export const waitingOverNotice = ({ name }: Named) =>
   ({ kind: 'status', code: 'waiting-over', values: { name }, link: '/dashboard' }) as const;
 
+/**
+ * Tells a player of the seat that the captain took. `tokens` is the fee that the player paid; 0 if
+ * the captain paid.
+ */
+export const squadSeatNotice = ({ id, name }: Named, tokens: number) =>
+  ({
+    kind: 'start',
+    code: 'squad-seat',
+    values: { name, tokens },
+    link: joinedPath(id),
+    push: { kind: 'start' },
+  }) as const;
+
+/** Tells a captain of the refund for another player's seat that the captain had paid. */
+export const squadRefundNotice = ({ id, name }: Named, tokens: number) =>
+  ({
+    kind: 'refund',
+    code: 'squad-refund',
+    values: { name, tokens },
+    link: joinedPath(id),
+  }) as const;
+
 const RESULT = { kind: 'result', link: '/results', push: { kind: 'result' } } as const;
 
-/** Names the rank of a winner; other participants have none. */
+/**
+ * Returns the notification about declared results. `won` is null for a participant who is not among
+ * the winners.
+ */
 export function resultNotice(
   { name }: Named,
   won: { readonly position: number; readonly prizeTokens: number } | null,
@@ -109,7 +134,10 @@ export function resultNotice(
     : ({ ...RESULT, code: 'place-won', values: { name, position } } as const);
 }
 
-/** Names the tokens taken from the wallet, and the spent ones that the player owes. */
+/**
+ * Tells a winner how many prize tokens were taken back from the wallet, and how many spent ones the
+ * player owes.
+ */
 export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
   ({
     kind: 'result',
@@ -126,6 +154,8 @@ export type Notice = ReturnType<
   | typeof startedNotice
   | typeof refundNotice
   | typeof noShowNotice
+  | typeof squadSeatNotice
+  | typeof squadRefundNotice
   | typeof resultNotice
   | typeof voidedNotice
 >;

@@ -1,11 +1,14 @@
 /** Maximum number of ranks that a prize table may name. */
 export const MOST_PLACES = 100;
 
-/** Shares of the prizes. The admin console fills in results from it; it pays nothing by itself. */
+/**
+ * Prizes by rank and per kill. The admin console fills in results from this table; the table pays
+ * nothing by itself.
+ */
 export interface PrizeTable {
-  /** Whole tokens by rank, from the first on. */
+  /** Prizes of the ranks in whole tokens, the first rank first. */
   readonly places: readonly number[];
-  /** Whole tokens for each kill, in addition to the rank's. */
+  /** Prize for each kill in whole tokens, in addition to the prize of the rank. */
   readonly perKill: number;
 }
 

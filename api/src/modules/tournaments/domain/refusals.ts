@@ -29,6 +29,28 @@ export const tournamentRefusals = refusals({
   SEATS_LEFT: { status: 400, sentence: 'This tournament still has free seats. Please join it.' },
   WAITING_LIST_FULL: { status: 400, sentence: 'The waiting list is full' },
 
+  NO_SQUADS: { status: 400, sentence: 'Squads cannot join this tournament' },
+  SQUAD_NEEDS_FOUR: {
+    status: 400,
+    sentence: 'Please choose four different players of your squad, and yourself among them',
+  },
+  SQUAD_PLAYER_NOT_READY: {
+    status: 400,
+    sentence: '{name} cannot join this match now. Please ask them to open it and check why.',
+  },
+  SQUAD_PLAYER_JOINED: { status: 400, sentence: '{name} has already joined this tournament' },
+  SQUAD_PLAYER_SHORT: { status: 400, sentence: '{name} does not have enough tokens' },
+  SQUAD_PLAYER_DID_NOT_AGREE: {
+    status: 400,
+    sentence: '{name} has not agreed to pay {fee} tokens for a match of this squad',
+  },
+  NO_BLOCK_LEFT: { status: 400, sentence: 'This tournament has fewer than four free seats' },
+  NOT_SQUAD_SEAT: { status: 400, sentence: 'You did not join this tournament with a squad' },
+  LEAVING_CLOSED: {
+    status: 400,
+    sentence: 'You can leave until 15 minutes before the start',
+  },
+
   ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
   PRIZE_TABLE_ABOVE_POOL: {
     status: 400,
@@ -48,6 +70,11 @@ export const tournamentRefusals = refusals({
     sentence: 'Entry fee cannot be changed after players have joined',
   },
   MODE_LOCKED: { status: 400, sentence: 'Mode cannot be changed after players have joined' },
+  SQUADS_NEED_CLASH_SQUAD: {
+    status: 400,
+    sentence: 'Squads need the mode Clash Squad and a number of participants that divides by 4',
+  },
+  SQUADS_LOCKED: { status: 400, sentence: 'Squads cannot be changed after players have joined' },
   TOO_FEW_PLACES: {
     status: 400,
     sentence: 'Max participants cannot be less than the {participants} who have joined',

@@ -4,21 +4,26 @@ import type { Tournament } from './tournament.js';
 
 export interface WinnerRow {
   readonly userId: Id;
-  /** 1, 2 or 3; several winners may share one: a squad, or a tie. */
+  /**
+   * 1, 2 or 3. Several winners may share a position, because of a tie or as players of one squad.
+   */
   readonly position: number;
   /** Whole tokens, 0 for a rank without a prize. */
   readonly prizeTokens: number;
 }
 
-/** Tokens that a declaration moves: it empties the pot, and the house account balances the rest. */
+/**
+ * Tokens that declared results move. They empty the pot, and the house account takes the surplus or
+ * adds what is missing.
+ */
 export interface PrizeMoney {
   readonly potTokens: number;
   readonly prizesTokens: number;
-  /** Fees less prizes; negative when the house account adds to the prizes. */
+  /** Entry fees minus prizes; negative when the house account adds to the prizes. */
   readonly houseTokens: number;
 }
 
-/** Refuses a tournament whose results cannot be declared, before its winners are checked. */
+/** Throws if the results are declared already or the tournament is cancelled. */
 export function checkDeclarable({ status, hasWinners }: Pick<Tournament, 'status' | 'hasWinners'>) {
   if (hasWinners) throw tournamentRefusals.RESULTS_ALREADY_DECLARED();
   if (status === 'cancelled') throw tournamentRefusals.RESULTS_OF_CANCELLED();

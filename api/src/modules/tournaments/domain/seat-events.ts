@@ -1,13 +1,15 @@
 import type { Id } from '../../../kernel/index.js';
-import type { AccountName, Actor, LedgerCommand } from '../../ledger/index.js';
+import type { AccountName, Actor, Entry, LedgerCommand } from '../../ledger/index.js';
 
-/** One round of one tournament; its pot and its seat accounts are named after it. */
+/**
+ * One round of one tournament. The names of its pot and of its seat accounts contain both fields.
+ */
 export interface Round {
   readonly tournamentId: Id;
   readonly round: number;
 }
 
-/** Actor and reason of an event; each event has a `key` of its own. */
+/** Actor and reason of an event. `key` makes the event's idempotency key unique. */
 export interface Cause {
   readonly actor: Actor;
   readonly reason: string | null;
@@ -17,12 +19,24 @@ export interface Cause {
 export const potOf = (r: Round): AccountName => `pot:${r.tournamentId}:${r.round}`;
 export const seatsOf = (r: Round): AccountName => `seats:${r.tournamentId}:${r.round}`;
 export const seatedOf = (r: Round): AccountName => `seated:${r.tournamentId}:${r.round}`;
+const ticketOf = (r: Round, userId: Id): AccountName =>
+  `ticket:${r.tournamentId}:${r.round}:${userId}`;
 export const walletOf = (userId: Id): AccountName => `player:${userId}`;
 export const owedBy = (userId: Id): AccountName => `receivable:${userId}`;
 
 /**
- * Moves seats from the house account to the round and opens joining. A negative number returns free
- * seats; the floor of the free seats refuses to return a taken one.
+ * Returns the entries that use up the tickets of players. The floor of a ticket's account refuses a
+ * second entry to a round, whether alone or with a squad. A refund does not return the ticket.
+ */
+export const ticketEntries = (round: Round, users: readonly Id[]): readonly Entry[] => [
+  ...users.map((userId) => ({ account: ticketOf(round, userId), amount: -1 })),
+  { account: 'house:tickets', amount: users.length },
+];
+
+/**
+ * Returns the event that moves seats from the house account to the round and opens joining. A
+ * negative number moves free seats back. The floor of the account of free seats keeps taken seats
+ * from being moved back.
  */
 export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCommand {
   return {
@@ -36,7 +50,7 @@ export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCo
   };
 }
 
-/** Ends joining at once, for requests in progress too. */
+/** Returns the event that ends joining at once, for requests in progress too. */
 export function joiningClosed(round: Round, cause: Cause): LedgerCommand {
   return {
     ...common('AccountClosed', round, cause),
@@ -54,15 +68,19 @@ export function joiningReopened(round: Round, cause: Cause): LedgerCommand {
 }
 
 /**
- * Returns the unique key of a round's end. Prizes and refunds both use it, so the ledger refuses
- * the second of them. After voided results, the next `attempt` has another key.
+ * Returns the unique key of the event that ends a round. Results and a cancellation have the same
+ * key, so the ledger refuses the second of them. After results are voided, the next `attempt` has a
+ * new key.
  */
 export function outcomeKey({ tournamentId, round }: Round, attempt: number): string {
   const key = `results:${tournamentId}:${round}`;
   return attempt === 1 ? key : `${key}:${attempt}`;
 }
 
-/** Ends the round without results: closes the seats; refunds follow. */
+/**
+ * Returns the event that ends a round without results and closes its seats. Refunds follow as
+ * separate events.
+ */
 export function roundCancelled(round: Round, attempt: number, cause: Cause): LedgerCommand {
   return {
     ...common('RoundCancelled', round, cause),

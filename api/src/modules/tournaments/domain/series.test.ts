@@ -6,7 +6,7 @@ const MONDAY = '2026-11-23';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 const match = (name: string, start: string, end: string) => ({
   ...{ name, mode: 'survival', maxParticipants: 48, entryFeeTokens: 20, prizePoolTokens: 500 },
-  ...{ details: 'Bermuda', prizeTable: NO_PRIZE_TABLE, checkIn: false },
+  ...{ details: 'Bermuda', prizeTable: NO_PRIZE_TABLE, checkIn: false, squads: 'off' as const },
   startTime: at(MONDAY, start),
   endTime: at(MONDAY, end),
 });
@@ -18,19 +18,19 @@ const series: Series = {
 };
 const startOn = (day: string) => ({ day, startTime: at(day, '20:00') });
 
-test('the next day is the next chosen day of the week', () => {
+test('the next day of a series is the next chosen day of the week', () => {
   expect(nextDay(series, at(MONDAY, '09:00'))).toEqual(startOn('2026-11-25'));
   const made = { ...series, madeThrough: '2026-11-25' };
   expect(nextDay(made, at('2026-11-25', '09:00'))).toEqual(startOn('2026-11-29'));
 });
 
-test('a day whose first match has started is left out', () => {
+test('a series leaves out a day on which its first start has passed', () => {
   expect(nextDay(series, at('2026-11-25', '19:59'))).toEqual(startOn('2026-11-25'));
   expect(nextDay(series, at('2026-11-25', '20:00'))).toEqual(startOn('2026-11-29'));
   expect(nextDay(series, at('2027-03-01', '12:00'))).toEqual(startOn('2027-03-01'));
 });
 
-test('matches are due a day before the first start, at the same times of day', () => {
+test('a series creates its matches a day before the first start, at the same times', () => {
   expect(dueMatches(series, at('2026-11-24', '19:59'))).toBeNull();
   const due = dueMatches(series, at('2026-11-24', '20:00'));
   expect(due?.day).toBe('2026-11-25');
@@ -45,7 +45,7 @@ test('matches are due a day before the first start, at the same times of day', (
   expect(new Set(due?.tournaments.map(({ id }) => id)).size).toBe(2);
 });
 
-test('a match after midnight stays on the day after the first', () => {
+test('a match after midnight is created for the day after the first match', () => {
   const late = { ...match('Late', '00:00', '01:00'), startTime: at('2026-11-24', '00:15') };
   const night = { ...series, tournaments: [...series.tournaments, late] };
   const due = dueMatches(night, at('2026-11-25', '08:00'));

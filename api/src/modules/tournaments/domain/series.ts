@@ -12,7 +12,7 @@ export interface Series {
   readonly tournaments: readonly TournamentTerms[];
   /** 1 = Monday … 7 = Sunday. */
   readonly weekdays: readonly number[];
-  /** The last Indian day whose matches were created or left out, `YYYY-MM-DD`. */
+  /** The last day, in Indian time, whose matches were created or left out, as `YYYY-MM-DD`. */
   readonly madeThrough: string;
 }
 
@@ -27,14 +27,17 @@ function firstStart(tournaments: readonly TournamentTerms[]): Date {
   return new Date(Math.min(...tournaments.map(({ startTime }) => startTime.getTime())));
 }
 
-/** India has no daylight saving time, so the same time of day is a whole number of days later. */
+/**
+ * Returns the milliseconds from the series' first day to the given day. India has no daylight
+ * saving time, so a start moved by them keeps its time of day.
+ */
 function shiftTo(day: string, tournaments: readonly TournamentTerms[]): number {
   return indianDayStart(day).getTime() - indianDayStart(firstDayOf(tournaments)).getTime();
 }
 
 const moved = (date: Date, byMs: number) => new Date(date.getTime() + byMs);
 
-/** Returns the next day of the series whose first match has not started, with that start. */
+/** Returns the next day of the series whose first match has not started, and when it starts. */
 export function nextDay({ tournaments, weekdays, madeThrough }: Series, now: Date) {
   const today = indianDay(now);
   let day = madeThrough >= today ? dayAfter(madeThrough) : today;
@@ -45,7 +48,10 @@ export function nextDay({ tournaments, weekdays, madeThrough }: Series, now: Dat
   }
 }
 
-/** Returns the matches of the next day once they are due; their ids depend on series and day. */
+/**
+ * Returns the matches of the next day if they must be created now, otherwise null. Their ids are
+ * derived from the series and the day, so a repeat returns the same ids.
+ */
 export function dueMatches(series: Series, now: Date) {
   const { day, startTime } = nextDay(series, now);
   if (startTime.getTime() - now.getTime() > AHEAD_MS) return null;

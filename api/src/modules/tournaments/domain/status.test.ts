@@ -9,14 +9,14 @@ const MATRIX: Record<TournamentStatus, Record<TournamentStatus, string>> = {
   cancelled: { upcoming: 'reopen', active: 'reopen', completed: 'reopen', cancelled: 'none' },
 };
 
-describe.each(STATUSES)('from %s', (from) => {
-  test.each(STATUSES)('to %s', (to) => {
+describe.each(STATUSES)('changes of the status %s', (from) => {
+  test.each(STATUSES)('a change to the status %s has the effect in the table', (to) => {
     expect(decideStatusChange({ status: from, hasWinners: false }, to).kind).toBe(MATRIX[from][to]);
   });
 });
 
 test.each(['upcoming', 'active', 'cancelled'] as const)(
-  'never to %s once winners are paid',
+  'the status cannot become %s once winners are paid',
   (to) => {
     expect(() => decideStatusChange({ status: 'completed', hasWinners: true }, to)).toThrow(
       'Results already declared',

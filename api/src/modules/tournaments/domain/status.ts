@@ -5,14 +5,17 @@ import type { Tournament, TournamentStatus } from './tournament.js';
 /** Effects of a change of status, besides the status itself. */
 export type StatusChange =
   | { readonly kind: 'none' }
-  /** Opens the seats while upcoming, closes them otherwise; participants and fees stay. */
+  /**
+   * Opens the seats if the new status is upcoming and closes them otherwise. Participants and fees
+   * stay.
+   */
   | { readonly kind: 'move' }
   /** Refunds the entry fees of the round. */
   | { readonly kind: 'cancel' }
   /** Starts a new, empty round. */
   | { readonly kind: 'reopen' };
 
-/** Decides a change of status. An admin may set any status until prizes are paid. */
+/** Decides the effects of a change of status. An admin may set any status until prizes are paid. */
 export function decideStatusChange(
   { status, hasWinners }: Pick<Tournament, 'status' | 'hasWinners'>,
   to: TournamentStatus,

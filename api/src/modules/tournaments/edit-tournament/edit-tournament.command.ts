@@ -37,7 +37,8 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       edit = await this.decideAgainWithSeatsClosed(lease, command);
     }
     const { status, round } = lease.tournament;
-    // A cancelled round keeps its number, because refunded players see it in their history.
+    // An edit of a cancelled tournament starts no new round, because refunded players find their
+    // match only while it is in their round.
     const startsRound = edit.needsNewRound && status !== 'cancelled';
     await lease.change({
       set: {
@@ -52,7 +53,9 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
     });
   }
 
-  /** Closes the seats and decides again, since a player may have joined after the load. */
+  /**
+   * Closes the seats and decides the edit again, because a player may have joined since the load.
+   */
   private async decideAgainWithSeatsClosed(
     lease: TournamentLease,
     { asked, adminId }: EditTournament,

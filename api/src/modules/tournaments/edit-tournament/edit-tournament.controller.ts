@@ -14,9 +14,11 @@ import {
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { MAX_PARTICIPANTS } from '../create-tournament/create-tournament.controller.js';
 import type { TournamentTerms } from '../domain/editing.js';
+import type { SquadRule } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { CheckInField } from '../read/check-in.view.js';
 import { PrizeTableBody, PrizeTableField } from '../read/prize-table.view.js';
+import { SquadsField } from '../read/squads.view.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
 import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { EditTournament } from './edit-tournament.command.js';
@@ -53,6 +55,9 @@ export class EditTournamentBody {
   @CheckInField()
   checkIn?: boolean;
 
+  @SquadsField()
+  squads?: SquadRule;
+
   @EditedVersion()
   version?: number;
 }
@@ -69,7 +74,9 @@ export class EditTournamentController {
   @ForAdmins()
   @LimitWrites('admin')
   @ApiOperation({
-    summary: 'Change a tournament; with participants their terms are locked',
+    summary:
+      'Change a tournament. Once it has participants, its fee, mode and rule for squads cannot ' +
+      'be changed',
   })
   @ApiOkResponse({ type: TournamentAnswer })
   async edit(
@@ -97,6 +104,7 @@ function termsIn(body: EditTournamentBody): Partial<TournamentTerms> {
     endTime: body.endTime,
     prizeTable: body.prizeTable,
     checkIn: body.checkIn,
+    squads: body.squads,
   };
   const sent = Object.entries(terms).filter(([, value]) => value !== undefined && value !== null);
   return Object.fromEntries(sent);

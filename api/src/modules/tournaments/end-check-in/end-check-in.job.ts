@@ -33,9 +33,10 @@ interface ToldRow {
 }
 
 /**
- * Tells participants when check-in opens. After it closes, refunds the seats that are not checked
- * in and gives the free seats to the waiting list in its order. Every step can be repeated: the
- * ledger takes a refund and a join once each, and an inbox takes a notification once.
+ * Notifies participants when check-in opens. After check-in closes, refunds the players who did not
+ * check in and gives free seats to the waiting players in their order. Every step can be repeated,
+ * because the ledger accepts each refund and join only once, and an inbox each notification only
+ * once.
  */
 @Injectable()
 export class EndCheckIn implements OnModuleInit {
@@ -56,7 +57,10 @@ export class EndCheckIn implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
-  /** A tournament that fails is tried again in the next run, and holds up no other. */
+  /**
+   * Handles all tournaments that are due. A failure in one tournament does not stop the others, and
+   * the next run tries that tournament again.
+   */
   async run(): Promise<void> {
     await this.tellOpen();
     for (const id of await this.checkIns.due(this.clock.now())) {
@@ -68,7 +72,10 @@ export class EndCheckIn implements OnModuleInit {
     }
   }
 
-  /** Tells again when the match gets another start. */
+  /**
+   * Notifies participants that check-in is open, and notifies them again when the match gets
+   * another start.
+   */
   private async tellOpen(): Promise<void> {
     const now = this.clock.now();
     const due = await this.database.rows<ToldRow>(
@@ -113,7 +120,7 @@ export class EndCheckIn implements OnModuleInit {
     const noShows = await this.checkIns.noShows(round, now);
     const outcomes = await this.ledger.postAll(
       noShows.map((entrant) =>
-        entryFeeRefunded(round, entrant, SYSTEM, 'Not checked in', { isNoShow: true }),
+        entryFeeRefunded(round, entrant, SYSTEM, 'Not checked in', 'noShow'),
       ),
     );
     for (const outcome of outcomes) {
@@ -121,7 +128,10 @@ export class EndCheckIn implements OnModuleInit {
     }
   }
 
-  /** Joins for a waiting player and tells him, or tells him why he has no seat. */
+  /**
+   * Takes a seat for a waiting player. Notifies the player of the seat, or of the reason why there
+   * is none.
+   */
   private async give(tournament: TournamentRecord, userId: Id): Promise<void> {
     const round = roundOf(tournament);
     const notice = await this.joinFor(tournament, userId);

@@ -14,7 +14,7 @@ interface Row extends TournamentNowRow {
   readonly prizes_tokens: number;
 }
 
-/** Leaves out the room, because the file may be passed on. */
+/** The columns of the file. The room is left out, because the file may be passed on. */
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'name', of: ({ name }) => name },
@@ -40,7 +40,7 @@ export class ExportTournamentsController {
 
   @Get()
   @ForStaff()
-  @AnswersListFile('The tournaments that a filter finds, as a CSV file')
+  @AnswersListFile('Export the tournaments that match the filters, as a CSV file')
   export(
     @Query() filter: TournamentFilter,
     @CurrentSession() session: Session,

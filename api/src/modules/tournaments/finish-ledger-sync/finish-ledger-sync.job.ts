@@ -5,11 +5,16 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
 const QUEUE = 'tournament-settling';
 const EVERY_MS = 15_000;
-/** Age in seconds from which a change is abandoned: its own request usually finishes it before. */
+/**
+ * Age in seconds after which an unfinished change counts as abandoned. A request usually finishes
+ * its own change sooner.
+ */
 const LEFT_FOR_SECONDS = 10;
 const MOST_AT_ONCE = 50;
 
-/** Finishes the work of a process that died: opening seats, returning fees, sending messages. */
+/**
+ * Finishes changes that a process left unfinished: opens seats, refunds fees and sends messages.
+ */
 @Injectable()
 export class FinishLedgerSync implements OnModuleInit {
   private readonly log = new Logger('tournaments');
@@ -28,7 +33,10 @@ export class FinishLedgerSync implements OnModuleInit {
     });
   }
 
-  /** Returns the number of finished tournaments; a failed one is tried again in the next run. */
+  /**
+   * Finishes the changes that are older than `leftForSeconds`. Returns the number of finished
+   * tournaments; the next run tries the failed ones again.
+   */
   async run(leftForSeconds: number): Promise<number> {
     const left = await this.database.rows<{ id: string }>(
       `SELECT id FROM tournament

@@ -13,7 +13,7 @@ export class GetTournamentController {
 
   @Get()
   @ForAnyone()
-  @ApiOperation({ summary: 'One tournament, for links from outside and from notifications' })
+  @ApiOperation({ summary: 'Read one tournament, for example for a shared link' })
   @ApiOkResponse({ type: TournamentView })
   get(@Param('id') id: string, @MaybeSession() session: Session | null): Promise<TournamentView> {
     return this.queries.execute(new GetTournament(id, viewerOf(session)));

@@ -1,35 +1,40 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
+import { Ledger, type LedgerCommand, type Posted, type Refused } from '../../ledger/index.js';
 import { type AgeAndState, refuseByState, refuseExcluded } from '../../safer-play/index.js';
 import { checkJoin } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import type { OwnSeat } from '../read/tournament-rows-to-views.js';
+import { type Round, seatedOf, walletOf } from '../domain/seat-events.js';
+import type { TournamentSummary } from '../read/tournament.view.js';
+import { type OwnSeat, tournamentSummary } from '../read/tournament-rows-to-views.js';
 import {
   NOW_COLUMNS,
   NOW_TABLES,
+  OWN_SEAT,
   type TournamentNowRow,
   tournamentRecord,
 } from '../store/tournament-now.js';
 
 const READ_FOR_JOIN: Prepared = {
   name: 'tournament-for-join',
-  // LIMIT makes the plan use keys for each request, even when planned on empty tables.
+  // LIMIT makes PostgreSQL look up each request in an index, even if it planned the statement while
+  // the tables were empty.
   text: `SELECT request.asked::integer, found.*
            FROM unnest($1::uuid[], $2::uuid[])
                 WITH ORDINALITY AS request (tournament_id, user_id, asked)
           CROSS JOIN LATERAL (
-            SELECT ${NOW_COLUMNS}, u.in_game_name, u.free_fire_uid, u.profile_version,
+            SELECT ${NOW_COLUMNS}, u.id AS user_id, u.in_game_name, u.free_fire_uid,
+                   u.profile_version,
                    own.excluded_until, own.adult_at AS "adultAt", own.state,
                    own.state_at AS "stateAt",
                    (SELECT value FROM projection.setting WHERE name = 'asksAgeAndState')
                      AS asks_age_and_state,
                    (SELECT value FROM projection.setting WHERE name = 'refusedStates')
                      AS refused_states,
-                   mine.fee_tokens AS my_fee_tokens,
-                   CASE WHEN mine.user_id IS NULL THEN NULL
-                        ELSE mine.refunded_position IS NOT NULL END AS my_refund
+                   ${OWN_SEAT}
               FROM ${NOW_TABLES}
               JOIN user_account u ON u.id = request.user_id
               LEFT JOIN safer_play own ON own.user_id = u.id
@@ -41,6 +46,7 @@ const READ_FOR_JOIN: Prepared = {
 
 export interface JoinRow extends TournamentNowRow, OwnSeat, AgeAndState {
   readonly asked: number;
+  readonly user_id: Id;
   readonly in_game_name: string | null;
   readonly free_fire_uid: string | null;
   readonly profile_version: number;
@@ -49,7 +55,34 @@ export interface JoinRow extends TournamentNowRow, OwnSeat, AgeAndState {
   readonly refused_states: string | null;
 }
 
-/** Loads a tournament together with the player who wants a seat, and checks the player's rights. */
+export interface Joined {
+  readonly tournament: TournamentSummary;
+  /** The wallet's balance after the event, in tokens. */
+  readonly tokens: number;
+}
+
+/** Maximum number of tries of a join, because an admin's edit closes the seats for a moment. */
+const LOOKS = 20;
+
+const LOOK_AGAIN_MS = 50;
+
+/** The rows read for a request: one for each of its players, in the same order. */
+export type JoinRows = readonly [JoinRow, ...JoinRow[]];
+
+/** The rules by which one request for seats is decided. */
+export interface JoinAttempt {
+  readonly tournamentId: string;
+  readonly players: readonly [Id, ...Id[]];
+  /** Throws a refusal if a rule that does not need the ledger is broken. */
+  check(rows: JoinRows): unknown;
+  command(rows: JoinRows): LedgerCommand;
+  /** Throws the refusal that the player sees. Returns if the tournament must be loaded again. */
+  refuse(refused: Refused, rows: JoinRows): Promise<void>;
+}
+
+export const roundOfRow = (row: JoinRow): Round => ({ tournamentId: row.id, round: row.round });
+
+/** Loads a tournament with the players who want seats, and checks whether they may join. */
 @Injectable()
 export class JoinRequests {
   private readonly paidJoins: boolean;
@@ -57,6 +90,7 @@ export class JoinRequests {
 
   constructor(
     database: Database,
+    private readonly ledger: Ledger,
     private readonly clock: Clock,
     config: Config,
   ) {
@@ -70,7 +104,31 @@ export class JoinRequests {
     return row;
   }
 
-  /** Refuses a player who may not join; `checkEntrant` leaves out the free seat. */
+  /**
+   * Loads the tournament and its players, checks them and posts one event. Does all of this again
+   * while an admin's edit is under way.
+   */
+  async post(attempt: JoinAttempt): Promise<{ rows: JoinRows; posted: Posted }> {
+    const { tournamentId, players } = attempt;
+    let round: number | null = null;
+    for (let look = 1; look <= LOOKS; look++) {
+      const loaded = players.map((userId) => this.load(tournamentId, userId));
+      const rows = (await Promise.all(loaded)) as readonly JoinRow[] as JoinRows;
+      round ??= rows[0].round;
+      if (rows.some((row) => row.round !== round)) throw tournamentRefusals.TERMS_CHANGED();
+      attempt.check(rows);
+      const outcome = await this.ledger.post(attempt.command(rows));
+      if (outcome.posted) return { rows, posted: outcome };
+      await attempt.refuse(outcome, rows);
+      await wait(LOOK_AGAIN_MS);
+    }
+    throw tournamentRefusals.NOT_OPEN();
+  }
+
+  /**
+   * Refuses a player who may not join. With the rules of `checkEntrant`, the tournament may be
+   * full.
+   */
   check(row: JoinRow, rules: typeof checkJoin = checkJoin): void {
     const player = {
       hasJoined: row.my_refund !== null,
@@ -84,5 +142,28 @@ export class JoinRequests {
       refuseByState({ asksAgeAndState: asks ?? false, refusedStates: refused ?? '' }, row);
     }
     rules(tournamentRecord(row), player, { now, paidJoins: this.paidJoins });
+  }
+
+  /** Returns the refusal for a player whose wallet has fewer than `feeTokens` tokens. */
+  async tooFewTokens(userId: Id, feeTokens: number): Promise<Error> {
+    const { balance } = await this.ledger.account(walletOf(userId));
+    const shortfallTokens = Math.max(0, feeTokens - balance);
+    return tournamentRefusals.INSUFFICIENT_TOKENS({ shortfallTokens });
+  }
+
+  /** Returns the tournament as the player who just joined sees it. */
+  async answer(row: JoinRow, userId: Id, posted: Posted): Promise<Joined> {
+    const wallet = walletOf(userId);
+    const tokens = posted.balances.get(wallet) ?? (await this.ledger.account(wallet)).balance;
+    const participants = posted.balances.get(seatedOf(roundOfRow(row))) ?? row.participants;
+    const seated = {
+      ...row,
+      participants,
+      as_of_position: posted.position,
+      my_refund: false,
+      my_refund_tokens: row.entry_fee_tokens,
+    };
+    const viewer = { userId, isAdmin: false };
+    return { tournament: tournamentSummary(seated, viewer, this.clock.now()), tokens };
   }
 }

@@ -14,7 +14,7 @@ export class JoinedView {
   @ApiProperty({ type: TournamentSummary })
   tournament!: TournamentSummary;
 
-  @ApiProperty({ type: 'integer', description: "The caller's balance afterwards" })
+  @ApiProperty({ type: 'integer', description: 'Balance of the caller after paying the entry fee' })
   tokens!: number;
 }
 
@@ -28,7 +28,7 @@ export class JoinTournamentController {
   @ForPlayers()
   @LimitWrites('own')
   @Idempotent()
-  @ApiOperation({ summary: 'Take a seat and pay its entry fee' })
+  @ApiOperation({ summary: 'Join a tournament: take a seat and pay the entry fee' })
   @ApiOkResponse({ type: JoinedView })
   async join(
     @Param('id') id: string,

@@ -19,9 +19,10 @@ import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
 /**
- * Posts to the ledger what a tournament's row requires: seats are open while it is upcoming and
- * closed otherwise, and all entry fees return after a cancellation or deletion. Then it sends the
- * messages about the change. Each step reads the ledger first, so a run can stop and repeat.
+ * Brings the ledger in line with a tournament's row. Seats are open while the tournament is
+ * upcoming and closed otherwise; after a cancellation or deletion, all entry fees are refunded.
+ * Then sends the messages about the change. Each step reads the ledger first, so an interrupted run
+ * can be repeated.
  */
 @Injectable()
 export class LedgerSync {
@@ -34,7 +35,10 @@ export class LedgerSync {
     private readonly news: RowNews,
   ) {}
 
-  /** Call it with the number of a lease that is held. */
+  /**
+   * Posts the missing events and sends the messages. `lease` is the number of the tournament's
+   * lease, which the caller must hold.
+   */
   async sync(tournament: TournamentRecord, lease: number): Promise<void> {
     const round = roundOf(tournament);
     const cause = causeOf(tournament);
@@ -43,7 +47,10 @@ export class LedgerSync {
     if (await this.toldNews(tournament)) await this.rows.markSynced(tournament.id, lease);
   }
 
-  /** Sends the messages; the sweep sends those that failed. */
+  /**
+   * Sends the messages about the change. Returns false after a failure, so that the job
+   * `FinishLedgerSync` sends them later.
+   */
   private async toldNews(tournament: TournamentRecord): Promise<boolean> {
     try {
       await this.news.tell(tournament);

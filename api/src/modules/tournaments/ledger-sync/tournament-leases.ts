@@ -7,7 +7,10 @@ import type { TournamentRecord } from '../store/tournament-now.js';
 import { type Change, TournamentRows } from '../store/tournament-rows.js';
 import { LedgerSync } from './ledger-sync.js';
 
-/** Longest lease, in seconds, above any change: a hanging process loses it afterwards. */
+/**
+ * Duration of a lease in seconds. Every change takes less time; a hanging process loses its lease
+ * afterwards.
+ */
 const LEASE_SECONDS = 30;
 const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 25;
@@ -35,8 +38,8 @@ export class TournamentLease {
   }
 
   /**
-   * Ends joining while a change is decided. The sweep opens the seats again if the process ends
-   * here, and `sync` does so when the change is refused.
+   * Closes the seats while a change is decided. If the change is refused, `sync` opens them again.
+   * If the process dies first, the job `FinishLedgerSync` does.
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
     const marked = await this.rows.markUnsynced(this.present.id, this.number);
@@ -59,10 +62,10 @@ export class TournamentLease {
 }
 
 /**
- * Allows one change of a tournament at a time. A change has several steps over row and ledger with
- * waits between them, so the lease is kept in the row with a time limit, and no table is locked
- * meanwhile. The lease of a killed process is free at once. Players join without a lease: the seats
- * in the ledger decide.
+ * Allows only one change of a tournament at a time. A change has several steps in the tournament's
+ * row and in the ledger. During these steps, the row stores a lease with a time limit, so that no
+ * database lock must be held. When a process dies, its leases are free at once. Joining needs no
+ * lease, because the seats in the ledger decide.
  */
 @Injectable()
 export class TournamentLeases {
@@ -73,7 +76,10 @@ export class TournamentLeases {
     private readonly presence: ProcessPresence,
   ) {}
 
-  /** Throws TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when others did not finish in time. */
+  /**
+   * Takes the tournament's lease, does the work and gives the lease back. Throws
+   * TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when another holder does not finish in time.
+   */
   async take<Result>(
     id: string,
     work: (lease: TournamentLease) => Promise<Result>,

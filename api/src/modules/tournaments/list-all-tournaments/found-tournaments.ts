@@ -5,7 +5,7 @@ import { NEEDS_RESULTS, ROW_STATUS } from '../store/tournament-now.js';
 import type { Sort, StatusFilter, TournamentFilter } from './list-all-tournaments.query.js';
 
 export interface FoundTournaments {
-  /** Conditions over `t`, with parameters from $2 on. */
+  /** SQL conditions on the tournament's row `t`. Their parameters begin at $2. */
   readonly where: string;
   readonly values: readonly unknown[];
   readonly order: KeysetOrder;
@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<Sort, KeysetOrder>> = {
 
 export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   const { q, status, mode, from, to, sort } = filter;
-  // The first parameter is the viewer.
+  // The first parameter is reserved for the viewer's id, so the conditions begin with $2.
   const found = new Conditions([null]);
   const { place } = found;
   if (status === 'needs-results') found.and(NEEDS_RESULTS);

@@ -29,7 +29,7 @@ class AllTournamentsQuery extends TournamentFilter {
   @QueryChoice(['card'], { name: 'TournamentListView' })
   view?: 'card';
 
-  @QueryText('With `view=card`: `X-Next-Cursor` of the page before', 1_000)
+  @QueryText('Only with `view=card`: header `X-Next-Cursor` of the previous page', 1_000)
   cursor?: string;
 }
 
@@ -40,14 +40,14 @@ export class ListAllTournamentsController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'All tournaments and the statistics over them' })
+  @ApiOperation({ summary: 'List all tournaments, with statistics' })
   @ApiExtraModels(TournamentCardsPage)
   @ApiOkResponse({
     type: TournamentsPage,
-    description: 'With `view=card` a TournamentCardsPage',
+    description: 'With `view=card` the answer is a TournamentCardsPage',
     headers: {
       'X-Total-Count': {
-        description: 'Number of rows on all pages',
+        description: 'Number of tournaments on all pages',
         schema: { type: 'integer' },
       },
       ...CARD_HEADERS,

@@ -31,7 +31,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
       this.statistics.read(),
       isNarrowed ? this.reader.count(found, this.replica) : null,
     ]);
-    // Without other filters the total is one of the counts in the statistics.
+    // If only the status is filtered, the total is one of the counts in the statistics.
     const { pending, completed, cancelled } = statistics;
     const all = { ...statistics, all: pending + completed + cancelled, 'needs-results': 0 };
     return {
@@ -41,7 +41,10 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
     };
   }
 
-  /** Selects ids from the rows alone, then reads the rounds of the shown tournaments. */
+  /**
+   * Finds the ids of the page in the table of tournaments alone, so that rounds are read only for
+   * the tournaments on the page.
+   */
   private async tournaments(
     { where, values, order }: FoundTournaments,
     limit: number,

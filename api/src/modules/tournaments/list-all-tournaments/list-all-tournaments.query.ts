@@ -15,18 +15,18 @@ export type StatusFilter = (typeof STATUS_FILTERS)[number];
 const SORTS = ['newest', 'oldest', 'start', 'end', 'name', 'prize', 'fee'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** Filter and order of tournaments, for the list and its file. */
+/** Filter and order of tournaments, for the list and for its CSV file. */
 export class TournamentFilter {
-  @QueryText('In the name; or a mode; or an id')
+  @QueryText('Part of the name, or a whole mode or id')
   q?: string;
 
   @QueryChoice(STATUS_FILTERS, { fallback: 'all', name: 'TournamentStatusFilter' })
   status: StatusFilter = 'all';
 
-  @QueryText('A mode, by its title or its slug')
+  @QueryText('Title or slug of a mode')
   mode?: string;
 
-  /** Earliest start. */
+  /** Earliest start of a tournament. */
   @QueryInstant('from')
   from?: Date;
 

@@ -21,7 +21,9 @@ export class ListJoinedTournamentsController {
   @Get()
   @ForPlayers()
   @ApiOperation({
-    summary: 'What the caller has joined: upcoming, active, and cancelled within seven days',
+    summary:
+      'List the upcoming and active tournaments that the caller has joined, and those cancelled ' +
+      'in the last seven days',
   })
   @ApiTournamentList(OwnTournamentCard)
   async list(

@@ -25,7 +25,7 @@ class ModePageQuery extends SizedCardQuery {
 }
 
 const modeParam = () =>
-  ApiParam({ name: 'mode', description: 'A slug or a title', example: 'survival' });
+  ApiParam({ name: 'mode', description: 'Slug or title of a mode', example: 'survival' });
 
 @ApiTags('tournaments')
 @Controller('tournaments/mode/:mode')
@@ -35,7 +35,7 @@ export class ListModeTournamentsController {
   @Get('upcoming')
   @ForAnyone()
   @modeParam()
-  @ApiOperation({ summary: 'Tournaments of a mode that can still be joined, next first' })
+  @ApiOperation({ summary: 'List the upcoming tournaments of a mode, soonest first' })
   @ApiTournamentList(TournamentCard)
   upcoming(
     @Param('mode') mode: string,
@@ -50,7 +50,7 @@ export class ListModeTournamentsController {
   @Get('ongoing')
   @ForAnyone()
   @modeParam()
-  @ApiOperation({ summary: 'Tournaments of a mode that are being played (status active)' })
+  @ApiOperation({ summary: 'List the tournaments of a mode that are being played now' })
   @ApiTournamentList(TournamentCard)
   ongoing(
     @Param('mode') mode: string,
@@ -65,7 +65,9 @@ export class ListModeTournamentsController {
   @Get('completed')
   @ForAnyone()
   @modeParam()
-  @ApiOperation({ summary: 'Tournaments of a mode that are over, newest first, with winners' })
+  @ApiOperation({
+    summary: 'List the completed tournaments of a mode with their winners, newest first',
+  })
   @ApiTournamentList(TournamentCard)
   completed(
     @Param('mode') mode: string,

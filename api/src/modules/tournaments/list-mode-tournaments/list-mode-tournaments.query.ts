@@ -11,7 +11,7 @@ import { NOW_STATUS } from '../store/tournament-now.js';
 
 export type ModeList = 'upcoming' | 'ongoing' | 'completed';
 
-/** Lists the tournaments of a mode; guests at the same time share one answer. */
+/** Lists the tournaments of a mode. Guests who ask at the same time share one answer. */
 export class ListModeTournaments extends Query<TournamentView[] | KeptJson> {
   constructor(
     readonly mode: string,
@@ -23,7 +23,7 @@ export class ListModeTournaments extends Query<TournamentView[] | KeptJson> {
   }
 }
 
-/** Lists the same tournaments as cards, which are equal for all viewers. */
+/** Lists the tournaments of a mode as cards, which are equal for all viewers. */
 export class ListModeCards extends Query<KeptJson> {
   constructor(
     readonly mode: string,
@@ -42,7 +42,7 @@ interface ListKind {
   readonly order: KeysetOrder;
 }
 
-/** Status and order of each list: upcoming ones soonest first, the others newest first. */
+/** Status and order of each list: upcoming matches soonest first, the other lists newest first. */
 const LISTS: Readonly<Record<ModeList, ListKind>> = {
   upcoming: { status: 'upcoming', order: { column: 'start_time', kind: 'time' } },
   ongoing: { status: 'active', order: { column: 'start_time', kind: 'time', down: true } },
@@ -90,7 +90,8 @@ export class ListModeCardsHandler implements IQueryHandler<ListModeCards> {
     const { status, order } = LISTS[list];
     return this.cards.page({
       name: `cards ${list}`,
-      // An open tournament has this status in its row too; the index on it skips completed ones.
+      // The rows of upcoming and active tournaments have this status too, and the condition lets
+      // PostgreSQL use the small index of open tournaments.
       where: status === 'completed' ? OF_MODE : `${OF_MODE} AND t.status = '${status}'`,
       values: [gameMode(mode).slug, status],
       order,

@@ -13,7 +13,9 @@ class OwnCheckIn {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: '1 = next on the waiting list; null if the caller does not wait',
+    description:
+      "The caller's place on the waiting list, 1 for the next seat; null if the caller is not on " +
+      'it',
   })
   waitingPosition!: number | null;
 }
@@ -26,7 +28,9 @@ export class ListOwnCheckInsController {
   @Get()
   @ForPlayers()
   @ApiOperation({
-    summary: "The caller's upcoming matches with check-in, joined or waited for, soonest first",
+    summary:
+      'List the upcoming matches with check-in that the caller has joined or waits for, soonest ' +
+      'first',
   })
   @ApiOkResponse({ type: [OwnCheckIn] })
   async list(@CurrentSession() { userId }: Session): Promise<OwnCheckIn[]> {

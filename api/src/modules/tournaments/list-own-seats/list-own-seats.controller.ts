@@ -13,10 +13,10 @@ import { OwnSeatView } from '../read/card.view.js';
 import { ListOwnSeats } from './list-own-seats.query.js';
 
 class OwnSeatsQuery {
-  @QueryText('A mode, by its title or its slug; without it, all of them')
+  @QueryText('Title or slug of a mode. The default is all modes')
   mode?: string;
 
-  @QueryText('`X-Next-Cursor` of the page before')
+  @QueryText('Header `X-Next-Cursor` of the previous page')
   cursor?: string;
 
   @QueryNumber({ min: 1, max: 100, fallback: 100 })
@@ -31,13 +31,15 @@ export class ListOwnSeatsController {
   @Get()
   @ForPlayers()
   @ApiOperation({
-    summary: "Which tournaments the caller has joined, latest start first, with the room's words",
+    summary:
+      'List the tournaments that the caller has joined, latest start first, with the id and ' +
+      'password of the room',
   })
   @ApiOkResponse({
     type: [OwnSeatView],
     headers: {
       'X-Next-Cursor': {
-        description: 'Cursor of the next page; absent after the last',
+        description: '`cursor` of the next page; absent on the last page',
         schema: { type: 'string' },
       },
     },

@@ -2,9 +2,11 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
+import { leaveDeadline } from '../domain/squad-entry.js';
 import type { OwnSeatView } from '../read/card.view.js';
 import type { Cards } from '../read/card-reader.js';
 import { behindPlace, cursorOf, type KeysetOrder, placeColumn, placeFrom } from '../read/keyset.js';
+import type { SquadOfSeat } from '../read/squads.view.js';
 
 export class ListOwnSeats extends Query<Cards<OwnSeatView>> {
   constructor(
@@ -20,8 +22,10 @@ export class ListOwnSeats extends Query<Cards<OwnSeatView>> {
 interface SeatRow {
   readonly id: Id;
   readonly place: string;
+  readonly start_time: Date;
   readonly refunded: boolean;
-  readonly fee_tokens: number;
+  readonly squad: SquadOfSeat | null;
+  readonly refund_tokens: number;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly won_position: number | null;
@@ -31,17 +35,23 @@ interface SeatRow {
 
 const ORDER: KeysetOrder = { column: 'start_time', kind: 'time', down: true };
 
-/** Prepared, because each list of cards also reads the player's seats. */
+/** The query is prepared, because every page with cards also reads the player's seats. */
 const seats = (isFirst: boolean) => ({
   name: `own seats${isFirst ? '' : ' on'}`,
   text: `
     SELECT t.id, ${placeColumn(ORDER, 't')} AS place, e.refunded_position IS NOT NULL AS refunded,
-           e.fee_tokens, t.room_id, t.room_password, w.position AS won_position, w.prize_tokens,
+           CASE WHEN q.id IS NOT NULL THEN json_build_object('_id', q.id, 'name', q.name) END
+             AS squad, t.start_time,
+           CASE WHEN coalesce(e.payer_id, e.user_id) = e.user_id
+                THEN e.fee_tokens ELSE 0 END
+             AS refund_tokens,
+           t.room_id, t.room_password, w.position AS won_position, w.prize_tokens,
            v.in_game_name AS game_name
       FROM projection.entrant e
       JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
       LEFT JOIN projection.winner w ON w.tournament_id = e.tournament_id AND w.round = e.round
             AND w.user_id = e.user_id
+      LEFT JOIN squad q ON q.id = e.squad_id
       LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
      WHERE e.user_id = $1 AND t.deleted_at IS NULL
        AND ($2::text IS NULL OR lower(t.mode) = lower($2))
@@ -76,8 +86,10 @@ function seat(row: SeatRow): OwnSeatView {
   return {
     tournamentId: row.id,
     isJoined: !row.refunded,
-    ...(row.refunded ? { refundedTokens: row.fee_tokens } : {}),
+    ...(row.refunded ? { refundedTokens: row.refund_tokens } : {}),
     ...(!row.refunded && roomId !== null && roomPassword !== null ? { roomId, roomPassword } : {}),
+    ...(row.squad ? { squad: row.squad } : {}),
+    ...(row.squad && !row.refunded ? { leaveBy: leaveDeadline(row.start_time).toISOString() } : {}),
     ...(position === null
       ? {}
       : { won: { position, prizeAmount: row.prize_tokens ?? 0, gameName: row.game_name ?? '' } }),

@@ -41,7 +41,9 @@ export class ListParticipantsController {
 
   @Get('admin/:id/participants')
   @ForAdmins()
-  @ApiOperation({ summary: 'Everybody in a tournament, unmasked, in the order they joined' })
+  @ApiOperation({
+    summary: 'List all participants of a tournament with unmasked data, in the order of joining',
+  })
   @ApiOkResponse({ type: ParticipantsView })
   async all(
     @Param('id') id: string,
@@ -56,7 +58,7 @@ export class ListParticipantsController {
 
   @Get(':id/participants')
   @ForAnyone()
-  @ApiOperation({ summary: 'Who is in a tournament, masked as in the lists, page by page' })
+  @ApiOperation({ summary: 'List the participants of a tournament with masked data, page by page' })
   @ApiOkResponse({ type: ParticipantsView })
   async page(
     @Param('id') id: string,

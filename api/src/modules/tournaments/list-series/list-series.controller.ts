@@ -16,7 +16,7 @@ export class ListSeriesController {
 
   @Get()
   @ForAdmins()
-  @ApiOperation({ summary: 'Running series, newest first' })
+  @ApiOperation({ summary: 'List the running series of repeated matches, newest first' })
   @ApiOkResponse({ type: SeriesList })
   async list(): Promise<SeriesList> {
     return { series: await this.queries.execute(new ListSeries()) };

@@ -11,19 +11,29 @@ export class SeriesView {
   @ApiProperty({ format: 'uuid' })
   _id!: string;
 
-  @ApiProperty({ format: 'uuid', description: 'The same as `_id`' })
+  @ApiProperty({ format: 'uuid', description: 'Equal to `_id`' })
   id!: string;
 
-  @ApiProperty({ type: [String], description: 'Names of the matches of a day' })
+  @ApiProperty({
+    type: [String],
+    description: 'Names of the matches that are created for each day',
+  })
   names!: readonly string[];
 
   @ApiProperty({ example: 'Free Fire Survival Mode', description: 'Mode of the first match' })
   mode!: string;
 
-  @ApiProperty({ type: 'integer', isArray: true, description: '1 = Monday … 7 = Sunday' })
+  @ApiProperty({
+    type: 'integer',
+    isArray: true,
+    description: 'Days of the week, from 1 (Monday) to 7 (Sunday)',
+  })
   weekdays!: readonly number[];
 
-  @ApiProperty({ format: 'date-time', description: 'First start that is not yet created' })
+  @ApiProperty({
+    format: 'date-time',
+    description: 'Start of the first match that is not yet created',
+  })
   nextStart!: string;
 
   @ApiProperty({ format: 'date-time' })

@@ -26,7 +26,9 @@ export class ListTournamentResultsController {
 
   @Get()
   @ForPlayers()
-  @ApiOperation({ summary: 'Completed tournaments the caller played in, newest first' })
+  @ApiOperation({
+    summary: 'List the completed tournaments in which the caller played, newest first',
+  })
   @ApiTournamentList(OwnTournamentCard)
   async list(
     @Query() { view, cursor, limit, page }: ResultsPageQuery,

@@ -7,6 +7,8 @@ import {
   noShowNotice,
   refundNotice,
   resultNotice,
+  squadRefundNotice,
+  squadSeatNotice,
   voidedNotice,
 } from '../domain/notices.js';
 import { owedBy, walletOf } from '../domain/seat-events.js';
@@ -16,7 +18,13 @@ import { TournamentRows } from '../store/tournament-rows.js';
 import { MatchCards } from './match-cards.js';
 import { MatchModes } from './match-modes.js';
 import { matchSubjects } from './match-subjects.js';
-import { ownSeatMessage, SEAT_EVENTS, seatsMessage, winnersMessage } from './seat-messages.js';
+import {
+  ownSeatMessages,
+  SEAT_EVENTS,
+  seatsMessage,
+  squadPlayersIn,
+  winnersMessage,
+} from './seat-messages.js';
 
 interface WinnerLine {
   readonly user: Id;
@@ -24,7 +32,10 @@ interface WinnerLine {
   readonly prize: number;
 }
 
-/** Notifies players of events about their tokens: refunds, prizes and voided prizes. */
+/**
+ * Notifies players of seats that a captain took for them, refunds, prizes and voided prizes. Also
+ * sends the live messages about seats and winners.
+ */
 @Injectable()
 export class LedgerNews implements OnModuleInit {
   constructor(
@@ -40,13 +51,14 @@ export class LedgerNews implements OnModuleInit {
   onModuleInit(): void {
     this.follower.register({
       name: 'tournament-news',
-      types: ['EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
-      // One write adds the messages about all refunds of a tournament.
+      types: ['SquadEntryPaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed'],
+      // Events are handled together, so that one write adds the notifications about all refunds of
+      // a tournament.
       together: true,
       handle: (...events) => this.tell(events),
     });
     for (const type of SEAT_EVENTS) {
-      this.live.mapEvent(type, ownSeatMessage);
+      this.live.mapEvent(type, ownSeatMessages);
       this.live.mapEvent(type, async (event) => seatsMessage(event, await this.modeOf(event)));
     }
     for (const type of ['PrizesAwarded', 'PrizesReversed']) {
@@ -83,10 +95,8 @@ export class LedgerNews implements OnModuleInit {
     tournament: TournamentRecord,
   ): Promise<readonly (readonly [Id, Notice])[]> {
     const { payload } = event;
-    if (event.type === 'EntryFeeRefunded') {
-      const notice = payload.noShow === true ? noShowNotice : refundNotice;
-      return [[String(payload.user), notice(tournament, Number(payload.fee))]];
-    }
+    if (event.type === 'SquadEntryPaid') return squadNotices(event, tournament);
+    if (event.type === 'EntryFeeRefunded') return refundNotices(event, tournament);
     const winners = winnersIn(payload);
     if (event.type === 'PrizesReversed') {
       const lost = (account: string) =>
@@ -109,7 +119,39 @@ export class LedgerNews implements OnModuleInit {
   }
 }
 
-/** Reads the winners as `money-events.ts` writes them. */
+/**
+ * Returns the notifications about the seats of a squad. The captain, who sent the request, gets
+ * none.
+ */
+function squadNotices({ payload, actor }: LoggedEvent, tournament: TournamentRecord) {
+  return squadPlayersIn(payload)
+    .filter(({ user }) => user !== actor.id)
+    .map(({ user, payer, fee }) => {
+      const tokens = payer === user ? fee : 0;
+      return [user, squadSeatNotice(tournament, tokens)] as const;
+    });
+}
+
+/**
+ * Returns the notifications about a refund: one for the player, and one for the captain if the
+ * captain had paid. A player who left the match gets none.
+ */
+function refundNotices({ payload }: LoggedEvent, tournament: TournamentRecord) {
+  const user = String(payload.user);
+  const payer = typeof payload.payer === 'string' ? payload.payer : user;
+  const tokens = Number(payload.fee);
+  if (payload.left === true) {
+    return payer === user ? [] : [[payer, squadRefundNotice(tournament, tokens)] as const];
+  }
+  const notice = payload.noShow === true ? noShowNotice : refundNotice;
+  if (payer === user) return [[user, notice(tournament, tokens)] as const];
+  return [
+    [user, notice(tournament, 0)] as const,
+    [payer, squadRefundNotice(tournament, tokens)] as const,
+  ];
+}
+
+/** Returns the winners in an event's payload, which `money-events.ts` writes. */
 function winnersIn({ winners }: JsonObject): readonly WinnerLine[] {
   return Array.isArray(winners) ? (winners as readonly unknown[] as readonly WinnerLine[]) : [];
 }

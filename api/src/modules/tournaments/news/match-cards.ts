@@ -8,8 +8,9 @@ import { CardReader } from '../read/card-reader.js';
 const AT_ONCE = 100;
 
 /**
- * Reads the cards that live messages carry, so that pages need no request. A card contains at least
- * the change that its message reports. Streams that resume at the same time share a read.
+ * Reads the cards that live messages carry, so that pages need not request them. A card is read
+ * after the change that its message reports, so it contains that change. Simultaneous reads, for
+ * example of streams that resume, share one query.
  */
 @Injectable()
 export class MatchCards {

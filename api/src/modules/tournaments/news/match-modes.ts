@@ -6,7 +6,7 @@ import { Database } from '../../../platform/database/index.js';
 const FRESH_MS = 10_000;
 const MOST_KEPT = 1_000;
 
-/** Finds the modes of matches, which the events of the log do not contain. */
+/** Finds the mode of a match, because the events of the log do not contain it. */
 @Injectable()
 export class MatchModes {
   private readonly kept = new Map<Id, { readonly at: number; readonly mode: Promise<string> }>();

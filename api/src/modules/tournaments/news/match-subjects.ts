@@ -5,7 +5,10 @@ import { gameMode } from '../domain/mode.js';
 const ALL = 'matches:all';
 const ofMode = (mode: string) => `mode:${gameMode(mode).slug.toLowerCase()}`;
 
-/** A page follows the matches of one mode or one match; pages of staff follow all matches. */
+/**
+ * The live messages that a page may ask for: those about the matches of one mode or about one
+ * match. Only pages of staff may ask for all matches.
+ */
 export const matchSubjects: SubjectRules = {
   beginning: 'tournament.',
   subjectsOf: ({ mode, tournamentId }) => [ofMode(String(mode)), `match:${tournamentId}`, ALL],

@@ -17,7 +17,7 @@ interface DueRow {
   readonly dedupe_key: string;
 }
 
-/** Reminds players ten minutes before the start, except those who joined just before. */
+/** Reminds participants ten minutes before the start, except those who joined later than that. */
 @Injectable()
 export class RemindPlayers implements OnModuleInit {
   constructor(
@@ -31,7 +31,7 @@ export class RemindPlayers implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
-  /** Reminds again when a match gets a new time. */
+  /** Sends the reminders that are due. A match with a new start time has new reminders. */
   async run(): Promise<void> {
     const now = this.clock.now();
     const due = await this.database.rows<DueRow>(

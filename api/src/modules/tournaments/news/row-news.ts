@@ -7,9 +7,10 @@ import type { NewsKind, TournamentRecord } from '../store/tournament-now.js';
 import { MatchCards } from './match-cards.js';
 
 /**
- * Notifies of changes in a tournament's row: room, time and status. A change lists its unsent
- * messages in the row, so a crash delays them; a repeated one adds no second message to an inbox.
- * Messages carry the card and omit the room: pages read it with their own session.
+ * Notifies participants and open pages of changes in a tournament's row, such as room, time and
+ * status. The row lists its unsent messages, so after a crash they are sent later, and an inbox
+ * takes each message only once. Live messages carry the tournament's card but not its room, which
+ * pages fetch with their own session.
  */
 @Injectable()
 export class RowNews {
@@ -34,7 +35,7 @@ export class RowNews {
     for (const kind of tournament.untold) {
       const { id, status, mode, version: rowVersion } = tournament;
       const news = { tournamentId: id, status, mode, rowVersion };
-      // A card shows nothing of a room.
+      // A message about the room needs no card, because cards do not contain the room.
       const data = kind === 'room' ? news : { ...news, card: await this.cards.of(id) };
       await this.live.publish({ topic: TOPICS[kind], audience: 'everyone', data });
     }
@@ -60,7 +61,8 @@ function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
     case 'time':
       return timeNotice(tournament);
     case 'status':
-      // The refund's message covers a cancelled one, the results' message a completed one.
+      // Participants are notified of a cancellation by the refund, and of a completed match by the
+      // results.
       return tournament.status === 'active' ? startedNotice(tournament) : null;
     case 'terms':
       return null;

@@ -1,14 +1,15 @@
-import type { LoggedEvent } from '../../ledger/index.js';
+import type { Id } from '../../../kernel/index.js';
+import type { JsonObject, LoggedEvent } from '../../ledger/index.js';
 import type { LiveMessage } from '../../notifications/index.js';
 import { seatedOf, seatsOf } from '../domain/seat-events.js';
 import type { TournamentCard } from '../read/card.view.js';
 
-/** Events that take or free one seat. */
-export const SEAT_EVENTS = ['EntryFeePaid', 'EntryFeeRefunded'] as const;
+/** Events that take or free seats. */
+export const SEAT_EVENTS = ['EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'] as const;
 
 /**
- * Returns the seat counts of a match, for everyone, after an event that takes or frees a seat.
- * `version` is the position of the event, to compare with `asOfPosition` of a tournament.
+ * Returns the live message with a match's seat counts after an event that takes or frees seats. Its
+ * `version` is the position of the event, which pages compare with a tournament's `asOfPosition`.
  */
 export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
   const round = { tournamentId: event.reference ?? '', round: Number(event.payload.round) };
@@ -28,14 +29,33 @@ export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
   };
 }
 
-/** Reports to a player's own pages that the player has joined or left. */
-export function ownSeatMessage(event: LoggedEvent): LiveMessage {
-  const topic = event.type === 'EntryFeePaid' ? 'tournament.joined' : 'tournament.left';
+/** Returns the live messages that tell the players' own pages that they have joined or left. */
+export function ownSeatMessages(event: LoggedEvent): readonly LiveMessage[] {
+  const topic = event.type === 'EntryFeeRefunded' ? 'tournament.left' : 'tournament.joined';
   const data = { tournamentId: event.reference, version: event.position };
-  return { topic, audience: { userId: String(event.payload.user) }, data };
+  return playersIn(event).map((userId) => ({ topic, audience: { userId }, data }));
 }
 
-/** Reports that a match has winners, or that its results were voided. */
+/** Returns the players in an event's payload whose seats it takes or frees. */
+function playersIn({ payload }: LoggedEvent): readonly Id[] {
+  return Array.isArray(payload.players)
+    ? squadPlayersIn(payload).map(({ user }) => user)
+    : [String(payload.user)];
+}
+
+interface SquadLine {
+  readonly user: Id;
+  readonly payer: Id;
+  readonly fee: number;
+}
+
+/**
+ * Returns the players in the payload of a `SquadEntryPaid` event, which `squad-entry.ts` writes.
+ */
+export const squadPlayersIn = ({ players }: JsonObject): readonly SquadLine[] =>
+  players as readonly unknown[] as readonly SquadLine[];
+
+/** Returns the live message that a match has winners, or that its results were voided. */
 export function winnersMessage(
   event: LoggedEvent,
   mode: string,

@@ -13,6 +13,11 @@ export class CareerView {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Tokens won as prizes' })
   totalEarnings!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, maximum: 100, description: 'Per cent' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 100,
+    description: 'Share of the completed tournaments that the caller won, in percent',
+  })
   winRate!: number;
 }

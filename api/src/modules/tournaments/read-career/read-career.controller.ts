@@ -12,7 +12,9 @@ export class ReadCareerController {
 
   @Get()
   @ForPlayers()
-  @ApiOperation({ summary: 'What the caller has joined and won so far' })
+  @ApiOperation({
+    summary: 'Read how many tournaments the caller has joined, and what the caller has won so far',
+  })
   @ApiOkResponse({ type: CareerView })
   read(@CurrentSession() session: Session): Promise<CareerView> {
     return this.queries.execute(new ReadCareer(session.userId));

@@ -17,8 +17,8 @@ interface CareerRow {
 }
 
 /**
- * Counts each round that the player joined, so a new round of a tournament removes no earlier one.
- * Deleted tournaments count too.
+ * Counts the rounds that a player joined, played and won. A round still counts after its tournament
+ * has started a new round or was deleted.
  */
 @QueryHandler(ReadCareer)
 export class ReadCareerHandler implements IQueryHandler<ReadCareer> {

@@ -9,11 +9,11 @@ export class CardQuery {
   @QueryChoice(['card'], { name: 'TournamentListView' })
   view?: 'card';
 
-  @QueryText('With `view=card`: `X-Next-Cursor` of the page before', 1_000)
+  @QueryText('Only with `view=card`: header `X-Next-Cursor` of the previous page', 1_000)
   cursor?: string;
 }
 
-/** Adds the number of cards on a page. */
+/** Query parameters of a list of cards, with the number of cards on a page. */
 export class SizedCardQuery extends CardQuery {
   @QueryNumber({ min: 1, max: 100, fallback: 20 })
   limit: number = 20;
@@ -21,22 +21,27 @@ export class SizedCardQuery extends CardQuery {
 
 export const CARD_HEADERS = {
   'X-Next-Cursor': {
-    description: 'With `view=card`: where the next page begins; absent after the last',
+    description: 'Only with `view=card`: `cursor` of the next page; absent on the last page',
     schema: { type: 'string' },
   },
   ETag: {
-    description: 'With `view=card`: sent again as `If-None-Match`, it is answered with 304',
+    description:
+      'Only with `view=card`: a client that sends this value as `If-None-Match` gets 304 if the ' +
+      'list is unchanged',
     schema: { type: 'string' },
   },
 } as const;
 
-/** Documents a list that answers cards to `view=card`, and whole tournaments otherwise. */
+/**
+ * Documents a route that answers with cards if the query has `view=card`, and otherwise with whole
+ * tournaments.
+ */
 export function ApiTournamentList(card: typeof TournamentCard | typeof OwnTournamentCard) {
   return applyDecorators(
     ApiExtraModels(card),
     ApiOkResponse({
       type: [TournamentView],
-      description: `With \`view=card\` each is a ${card.name}`,
+      description: `With \`view=card\` each element is of type ${card.name}`,
       headers: CARD_HEADERS,
     }),
   );

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database, type Prepared, type Reads } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
-import type { TournamentStatus } from '../domain/tournament.js';
-import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
+import type { SquadRule, TournamentStatus } from '../domain/tournament.js';
+import { NOW_STATUS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
 import type { OwnTournamentCard, TournamentCard } from './card.view.js';
 import { checkInTimes } from './check-in.view.js';
 import {
@@ -16,9 +16,12 @@ import {
 } from './keyset.js';
 
 export interface CardPage {
-  /** Name of the statement when it is prepared. */
+  /** Name of the prepared statement; absent if the statement is not prepared. */
   readonly name?: string;
-  /** Conditions over `t` and `r`, with parameters from $2 on; $1 is the viewer. */
+  /**
+   * SQL conditions on the tournament's row `t` and its round `r`. Their parameters begin at $2,
+   * because $1 is the viewer's id.
+   */
   readonly where: string;
   readonly values: readonly unknown[];
   readonly order: KeysetOrder;
@@ -43,19 +46,20 @@ interface CardRow {
   readonly prize_pool_tokens: number;
   readonly has_details: boolean;
   readonly check_in: boolean;
+  readonly squads: SquadRule;
   readonly start_time: string;
   readonly end_time: string;
   readonly round: number;
   readonly version: number;
   readonly as_of_position: number;
   readonly winners: TournamentCard['winners'] | null;
-  readonly my_fee_tokens: number | null;
+  readonly my_refund_tokens: number | null;
   readonly my_refund: boolean | null;
 }
 
 /**
- * Reads pages of cards. PostgreSQL returns a page as one JSON text: while the text is unchanged,
- * the answer made from it stays valid and the text is not parsed again.
+ * Reads pages of cards. PostgreSQL returns a page as one JSON text, so that a caller can compare
+ * the texts of two reads and reuse an earlier answer if they are equal.
  */
 @Injectable()
 export class CardReader {
@@ -84,13 +88,13 @@ export class CardReader {
     const cards = rows.map((row) => ({
       ...card(row),
       isJoined: row.my_refund === false,
-      ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),
+      ...(row.my_refund ? { refundedTokens: row.my_refund_tokens ?? 0 } : {}),
     }));
     return { cards, nextCursor };
   }
 }
 
-/** Returns the cards in a page's text, without fields of the viewer. */
+/** Returns the cards in a page's JSON text, without the viewer's own fields. */
 export function cardsOf(text: string, limit: number): Cards<TournamentCard> {
   const { rows, nextCursor } = pageOf(text, limit);
   return { cards: rows.map(card), nextCursor };
@@ -111,7 +115,7 @@ function statementOf({ name, where, values, order, after }: CardPage): string | 
     WITH page AS MATERIALIZED (
       SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
              coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
-             t.check_in, t.details <> '' AS has_details,
+             t.check_in, t.squads, t.details <> '' AS has_details,
              t.start_time, t.end_time, t.created_at, t.version,
              coalesce(r.declared > r.voided, false) AS has_winners
         FROM ${NOW_TABLES}
@@ -121,9 +125,7 @@ function statementOf({ name, where, values, order, after }: CardPage): string | 
     SELECT coalesce(json_agg(line), '[]')::text AS text FROM (
       SELECT page.*, ${placeColumn(order, 'page')} AS place,
              coalesce(seats.last_position, 0) AS as_of_position, winners.list AS winners,
-             mine.fee_tokens AS my_fee_tokens,
-             CASE WHEN mine.user_id IS NULL THEN NULL
-                  ELSE mine.refunded_position IS NOT NULL END AS my_refund
+             ${OWN_SEAT}
         FROM page
         LEFT JOIN ledger.account seats ON seats.name = 'seats:' || page.id || ':' || page.round
         LEFT JOIN projection.entrant mine ON mine.tournament_id = page.id
@@ -159,6 +161,7 @@ function card(row: CardRow): TournamentCard {
     startTime: new Date(row.start_time).toISOString(),
     endTime: new Date(row.end_time).toISOString(),
     ...(row.check_in ? checkInTimes(new Date(row.start_time)) : {}),
+    ...(row.squads === 'off' ? {} : { squads: row.squads }),
     version: row.version,
     hasDetails: row.has_details,
     round: row.round,

@@ -1,4 +1,6 @@
 import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { SQUAD_RULES, type SquadRule } from '../domain/tournament.js';
+import { SquadOfSeat } from './squads.view.js';
 import { TournamentSummary, WinnerView } from './tournament.view.js';
 
 class CardWinner extends PickType(WinnerView, ['position', 'prizeAmount', 'gameName']) {}
@@ -21,15 +23,31 @@ export class TournamentCard extends PickType(TournamentSummary, [
   'checkInOpensAt',
   'checkInClosesAt',
 ]) {
-  @ApiProperty({ description: 'True if the tournament has details; the full answer contains them' })
+  @ApiPropertyOptional({
+    enum: SQUAD_RULES,
+    description: 'Rule for squads that join together; absent if players can only join alone',
+  })
+  squads?: SquadRule;
+
+  @ApiProperty({
+    description:
+      'True if the tournament has details. The card leaves them out; the whole tournament ' +
+      'contains them',
+  })
   hasDetails!: boolean;
 
-  @ApiProperty({ type: 'integer', minimum: 1, description: 'As in live messages of its seats' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Round of the tournament, as in live messages about its seats',
+  })
   round!: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Position of the event that changed its seats last, as `version` of such messages',
+    description:
+      'Position of the last event that changed the seats. Live messages about seats contain it ' +
+      'as `version`',
   })
   asOfPosition!: number;
 
@@ -37,12 +55,15 @@ export class TournamentCard extends PickType(TournamentSummary, [
   winners!: CardWinner[];
 }
 
-/** A card in a list of the caller's own. */
+/** A card in a list of the caller's own matches. */
 export class OwnTournamentCard extends TournamentCard {
-  @ApiProperty({ description: 'True if the caller has a seat' })
+  @ApiProperty({ description: 'True if the caller has a seat in this tournament' })
   isJoined!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Refund to the caller, in tokens' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Entry fee that was refunded to the caller, in tokens',
+  })
   refundedTokens?: number;
 }
 
@@ -51,18 +72,41 @@ export class OwnSeatView {
   @ApiProperty({ format: 'uuid' })
   tournamentId!: string;
 
-  @ApiProperty({ description: 'False once the seat was given back' })
+  @ApiProperty({ description: 'False if the seat was given back or refunded' })
   isJoined!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Refund to the caller, in tokens' })
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Entry fee that was refunded to the caller, in tokens',
+  })
   refundedTokens?: number;
 
-  @ApiPropertyOptional({ description: 'Only for the owner of a seat, once the room is set' })
+  @ApiPropertyOptional({
+    description: 'Present only for participants, once an admin has set the room',
+  })
   roomId?: string;
 
-  @ApiPropertyOptional({ description: 'Only for the owner of a seat, once the room is set' })
+  @ApiPropertyOptional({
+    description: 'Present only for participants, once an admin has set the room',
+  })
   roomPassword?: string;
 
-  @ApiPropertyOptional({ type: CardWinner, description: 'His line among the winners of the card' })
+  @ApiPropertyOptional({
+    type: SquadOfSeat,
+    description: 'The squad that took the seat; absent if the player joined alone',
+  })
+  squad?: SquadOfSeat;
+
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description:
+      'Time until which the player may give back a seat that a squad took; absent for other seats',
+  })
+  leaveBy?: string;
+
+  @ApiPropertyOptional({
+    type: CardWinner,
+    description: 'Rank and prize of the caller; absent if the caller won nothing',
+  })
   won?: CardWinner;
 }

@@ -2,17 +2,21 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { YesNo } from '../../../platform/http/index.js';
 import { checkInWindow } from '../domain/check-in.js';
 
-/** Times of the check-in, in answers about tournaments that ask for it. */
+/** Times of the check-in, in answers about tournaments that have a check-in. */
 export class CheckInTimes {
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'Only if participants must check in: 15 minutes before the start',
+    description:
+      'Time at which check-in opens, 15 minutes before the start; absent if the match has no ' +
+      'check-in',
   })
   checkInOpensAt?: string;
 
   @ApiPropertyOptional({
     format: 'date-time',
-    description: 'Seats that are not checked in by then are refunded and go to the waiting list',
+    description:
+      'Time at which check-in closes. Players who have not checked in are refunded, and their ' +
+      'seats go to the waiting list',
   })
   checkInClosesAt?: string;
 }
@@ -22,10 +26,11 @@ export function checkInTimes(startTime: Date): Required<CheckInTimes> {
   return { checkInOpensAt: opensAt.toISOString(), checkInClosesAt: closesAt.toISOString() };
 }
 
-/** The setting of a tournament, as an admin enters it. */
+/** The field of a request that switches a tournament's check-in on or off. */
 export const CheckInField = (): PropertyDecorator =>
   YesNo({
     label: 'Check-in',
     optional: true,
-    description: 'Participants must check in 15 to 5 minutes before the start; off by default',
+    description:
+      'True if participants must check in 15 to 5 minutes before the start. False by default',
   });

@@ -3,11 +3,11 @@ import { type BatchLoader, batchLoader } from '../../../platform/database/index.
 import { KeptJson } from '../../../platform/http/index.js';
 import { type CardPage, CardReader, cardsOf } from './card-reader.js';
 
-/** Maximum number of cached pages, each of at most 100 cards: about 20 MB. */
+/** Maximum number of cached pages. With at most 100 cards each, they take about 20 MB. */
 const PAGES_AT_MOST = 200;
 /** Maximum number of requests that share one read. */
 const AT_ONCE = 10_000;
-/** Minimum time between two reads of a page, in milliseconds: a read costs more than an answer. */
+/** Minimum time between two reads of a page, in milliseconds, because reading is expensive. */
 const PAUSE_MS = 2;
 
 /** Browsers and proxies may store the answer, and revalidate it on every use. */
@@ -15,9 +15,9 @@ const FOR_EVERYBODY = 'public, no-cache';
 const FOR_ONE = 'private, no-cache';
 
 /**
- * Caches lists that are equal for all viewers, as bytes. Every answer follows a read of the
- * database, so it has the changes of all processes. Simultaneous requests share one read, and an
- * unchanged page of cards keeps its bytes.
+ * Caches the encoded answers of lists that are equal for all viewers. Every answer follows a read
+ * of the database, so it has the changes of all processes. Simultaneous requests share one read,
+ * and while a page of cards is unchanged, its encoded answer is used again.
  */
 @Injectable()
 export class KeptCards {
@@ -45,7 +45,7 @@ export class KeptCards {
   /** Returns one answer to all simultaneous requests with this key. */
   shared(key: string, begin: () => () => Promise<KeptJson>): Promise<KeptJson> {
     const kept = this.looks.get(key) ?? lookOf(begin());
-    // Moves the key to the end, so that the least recently used one is removed first.
+    // Moves the key to the end of the map, so that the least recently used key is removed first.
     this.looks.delete(key);
     this.looks.set(key, kept);
     const [oldest] = this.looks.keys();
@@ -65,7 +65,7 @@ function lookOf(look: () => Promise<KeptJson>): BatchLoader<true, KeptJson> {
   );
 }
 
-/** Returns a body with cards; a header has the cursor of the next page. */
+/** Returns an answer with cards in its body and the cursor of the next page in a header. */
 export function cardsAnswer(
   body: unknown,
   nextCursor: string | null,

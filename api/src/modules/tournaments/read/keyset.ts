@@ -3,11 +3,11 @@ export interface KeysetOrder {
   readonly column: string;
   readonly kind: 'time' | 'number' | 'text';
   readonly down?: boolean;
-  /** True when equal values are ordered by falling id. */
+  /** True when rows with equal values are ordered by descending id. */
   readonly idDown?: boolean;
 }
 
-/** The row after which a page begins: value of the column and id. */
+/** The row after which a page begins: its value in the ordered column, and its id. */
 export interface Place {
   readonly value: string;
   readonly id: string;
@@ -17,7 +17,10 @@ const TIME_OF = (value: string) =>
   `timestamptz 'epoch' + ${value}::bigint * interval '1 microsecond'`;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns a column as a cursor holds it: a time in microseconds since 1970. */
+/**
+ * Returns the SQL of a column's value as a cursor contains it. Times are in microseconds since
+ * 1970.
+ */
 export function placeColumn({ column, kind }: KeysetOrder, table: string): string {
   return kind === 'time'
     ? `(extract(epoch FROM ${table}.${column}) * 1000000)::bigint::text`
@@ -28,7 +31,10 @@ export function orderWords({ column, down, idDown }: KeysetOrder): string {
   return `${column}${down ? ' DESC' : ''}, id${idDown ? ' DESC' : ''}`;
 }
 
-/** Returns the condition over `t` for rows after a cursor with these parameters. */
+/**
+ * Returns the SQL condition on `t` for the rows after a cursor. `value` and `id` are placeholders
+ * of the cursor's two parts.
+ */
 export function behindPlace(order: KeysetOrder, value: string, id: string): string {
   const { column, kind, down, idDown } = order;
   const at = { time: TIME_OF(value), number: `${value}::bigint`, text: `${value}::text` }[kind];
@@ -43,7 +49,7 @@ export function cursorOf({ value, id }: Place): string {
 
 const ID_LENGTH = 36;
 
-/** Reads a cursor; null for an invalid one, so that the list starts at the first page. */
+/** Decodes a cursor. Returns null if it is invalid, so that the list starts at the first page. */
 export function placeFrom(cursor: string | undefined, { kind }: KeysetOrder): Place | null {
   if (!cursor) return null;
   const text = Buffer.from(cursor, 'base64url').toString();

@@ -6,7 +6,10 @@ import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
 
 const AT_MOST = 100;
 
-/** Reads the seats of a player in matches not yet played; a ban keeps them. */
+/**
+ * Reads a player's seats in matches that are not over. An admin sees them before banning the
+ * player, who keeps them.
+ */
 @Injectable()
 export class OpenSeats implements OnModuleInit {
   constructor(

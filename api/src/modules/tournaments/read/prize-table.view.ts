@@ -24,7 +24,7 @@ export class PrizeTableBody implements PrizeTable {
     minimum: 0,
     maxItems: MOST_PLACES,
     example: [200, 100, 50],
-    description: 'Tokens by place, from the first on',
+    description: 'Prize in tokens for each rank, beginning with the first',
   })
   @IsInt({ each: true, message: WHOLE })
   @Min(0, { each: true, message: WHOLE })
@@ -37,14 +37,17 @@ export class PrizeTableBody implements PrizeTable {
   perKill!: number;
 }
 
-/** Optional prizes that the admin console fills in; otherwise an admin enters each prize. */
+/**
+ * The optional prize table in a request. From it the admin console fills in the prizes; without it
+ * an admin enters each prize.
+ */
 export function PrizeTableField(): PropertyDecorator {
   const message = 'Prize table must be an object';
   return applyDecorators(
     ApiPropertyOptional({ type: PrizeTableBody }),
     Type(() => PrizeTableBody),
     ValidateNested({ message }),
-    // The nested check alone takes a list.
+    // `ValidateNested` alone would also accept a list.
     IsObject({ message }),
     IsOptional(),
   );

@@ -5,7 +5,7 @@ export class RefundLine {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ type: 'integer', description: 'Fee that the player had paid' })
+  @ApiProperty({ type: 'integer', description: 'Refunded entry fee, in tokens' })
   tokens!: number;
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database, type Reads } from '../../../platform/database/index.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { NOW_COLUMNS, NOW_TABLES } from '../store/tournament-now.js';
+import { NOW_COLUMNS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
 import type { TournamentView } from './tournament.view.js';
 import {
   type ParticipantRow,
@@ -11,14 +11,20 @@ import {
   type Viewer,
 } from './tournament-rows-to-views.js';
 
-/** Maximum number of participants per tournament in a list; another page shows the rest. */
+/**
+ * Maximum number of participants of each tournament in an answer. The participants' own list
+ * contains all of them.
+ */
 const PEOPLE_SHOWN = 100;
 
 export interface TournamentPage {
-  /** Conditions over `t` and `r`, with parameters from $2 on; $1 is the viewer. */
+  /**
+   * SQL conditions on the tournament's row `t` and its round `r`. Their parameters begin at $2,
+   * because $1 is the viewer's id.
+   */
   readonly where: string;
   readonly values: readonly unknown[];
-  /** Order by columns of the answer. */
+  /** Text of the SQL clause ORDER BY, with columns of the result. */
   readonly order: string;
   readonly limit: number;
   readonly offset?: number;
@@ -26,10 +32,12 @@ export interface TournamentPage {
 
 const PERSON_COLUMNS = `
   e.user_id, v.in_game_name AS game_name, v.free_fire_uid AS uid, u.email, e.joined_at,
-  e.fee_tokens, e.refunded_position IS NOT NULL AS refunded, u.banned_at IS NOT NULL AS banned`;
+  e.fee_tokens, e.refunded_position IS NOT NULL AS refunded, u.banned_at IS NOT NULL AS banned,
+  CASE WHEN q.id IS NOT NULL THEN json_build_object('_id', q.id, 'name', q.name) END AS squad`;
 const PERSON_TABLES = `
   JOIN user_account u ON u.id = e.user_id
-  LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version`;
+  LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
+  LEFT JOIN squad q ON q.id = e.squad_id`;
 
 /** Reads tournaments with the fields that the viewer may see. */
 @Injectable()
@@ -52,9 +60,7 @@ export class TournamentReader {
           ORDER BY ${page.order} LIMIT ${page.limit} OFFSET ${page.offset ?? 0}
        )
        SELECT page.*, (SELECT position FROM ledger.head) AS as_of_position,
-              mine.fee_tokens AS my_fee_tokens,
-              CASE WHEN mine.user_id IS NULL THEN NULL
-                   ELSE mine.refunded_position IS NOT NULL END AS my_refund,
+              ${OWN_SEAT},
               people.list AS people, winners.list AS winners
          FROM page
          LEFT JOIN projection.entrant mine ON mine.tournament_id = page.id
@@ -85,7 +91,7 @@ export class TournamentReader {
     return rows.map((row) => tournamentView(row, viewer, now));
   }
 
-  /** Throws TOURNAMENT_NOT_FOUND. */
+  /** Returns one tournament. Throws TOURNAMENT_NOT_FOUND if it is unknown or deleted. */
   async one(id: Id, viewer: Viewer): Promise<TournamentView> {
     const page = { where: 't.id = $2', values: [id], order: 'id', limit: 1 };
     const [found] = await this.page(page, viewer);
@@ -93,7 +99,7 @@ export class TournamentReader {
     return found;
   }
 
-  /** Counts tournaments; the conditions use `t` alone. */
+  /** Counts tournaments. The conditions may use only the row `t`. */
   async count(
     { where, values }: Pick<TournamentPage, 'where' | 'values'>,
     reads: Reads,
@@ -113,7 +119,7 @@ export class TournamentReader {
          FROM projection.entrant e ${PERSON_TABLES}
          JOIN tournament t ON t.id = e.tournament_id AND t.round = e.round
         WHERE t.id = $1 AND t.deleted_at IS NULL
-        ORDER BY e.joined_position LIMIT $2 OFFSET $3`,
+        ORDER BY e.joined_position, e.user_id LIMIT $2 OFFSET $3`,
       [id, limit, offset],
     );
   }

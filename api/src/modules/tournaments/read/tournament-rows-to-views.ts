@@ -4,6 +4,7 @@ import { maskedEmail, maskedUid } from '../domain/masking.js';
 import { gameMode } from '../domain/mode.js';
 import type { TournamentNowRow } from '../store/tournament-now.js';
 import { checkInTimes } from './check-in.view.js';
+import type { SquadOfSeat } from './squads.view.js';
 import type {
   ParticipantView,
   TournamentSummary,
@@ -11,7 +12,7 @@ import type {
   WinnerView,
 } from './tournament.view.js';
 
-/** The viewer's id, and the right to see data of other players. */
+/** The user who reads, null for a guest, and whether that user may see data of other players. */
 export interface Viewer {
   readonly userId: Id | null;
   readonly isAdmin: boolean;
@@ -30,6 +31,7 @@ export interface ParticipantRow {
   readonly fee_tokens: number;
   readonly refunded: boolean;
   readonly banned: boolean;
+  readonly squad: SquadOfSeat | null;
 }
 
 interface WinnerJson {
@@ -40,7 +42,7 @@ interface WinnerJson {
 }
 
 export interface OwnSeat {
-  readonly my_fee_tokens: number | null;
+  readonly my_refund_tokens: number | null;
   readonly my_refund: boolean | null;
 }
 
@@ -90,10 +92,11 @@ export function tournamentSummary(
       ? { roomId: row.room_id, roomPassword: row.room_password }
       : {}),
     checkIn: row.check_in,
+    squads: row.squads,
     ...(row.check_in ? checkInTimes(row.start_time) : {}),
     ...(viewer.isAdmin ? { prizeTable: row.prize_table } : {}),
     isJoined,
-    ...(row.my_refund ? { refundedTokens: row.my_fee_tokens ?? 0 } : {}),
+    ...(row.my_refund ? { refundedTokens: row.my_refund_tokens ?? 0 } : {}),
     version: row.version,
     asOfPosition: row.as_of_position,
     serverTime: now.toISOString(),
@@ -110,6 +113,7 @@ export function participantView(person: ParticipantRow, viewer: Viewer): Partici
     username: isOpen ? person.email : maskedEmail(person.email),
     joinedAt: new Date(person.joined_at).toISOString(),
     refunded: person.refunded,
+    ...(person.squad ? { squad: person.squad } : {}),
     ...(viewer.isAdmin ? { feePaid: person.fee_tokens, isBanned: person.banned } : {}),
   };
 }

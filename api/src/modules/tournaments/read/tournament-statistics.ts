@@ -4,7 +4,7 @@ import { ReadReplica } from '../../../platform/database/index.js';
 import { NOW_TABLES } from '../store/tournament-now.js';
 
 export class TournamentStatisticsView {
-  @ApiProperty({ type: 'integer', description: 'Upcoming and active' })
+  @ApiProperty({ type: 'integer', description: 'Number of upcoming and active tournaments' })
   pending!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -19,22 +19,29 @@ export class TournamentStatisticsView {
   @ApiProperty({ type: 'integer' })
   cancelled!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Seats paid for and not refunded' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of seats that were paid for and not refunded',
+  })
   totalParticipants!: number;
 
   @ApiProperty({ type: 'integer', description: 'Entry fees kept so far, in tokens' })
   totalEntryFees!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Prizes of results in force, in tokens' })
+  @ApiProperty({ type: 'integer', description: 'Prizes paid and not reversed, in tokens' })
   totalPrizes!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Still upcoming although the start has passed' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Number of tournaments that are still upcoming although their start has passed',
+  })
   overdue!: number;
 }
 
 /**
- * Reads the totals over all tournaments: their number from the counts by status, paid tokens from
- * the daily sums of the log. An active tournament is complete once its prizes are paid.
+ * Reads the totals over all tournaments. Their number comes from the table of counts by status, and
+ * the tokens come from the daily sums of the log. An active tournament counts as completed once its
+ * prizes are paid.
  */
 @Injectable()
 export class TournamentStatistics {
@@ -56,16 +63,19 @@ export class TournamentStatistics {
           WHERE t.status = 'active' AND t.deleted_at IS NULL AND r.declared > r.voided
        ), moved AS (
          SELECT coalesce(sum(CASE type WHEN 'EntryFeePaid' THEN events
+                                       -- A squad has four seats in a match.
+                                       WHEN 'SquadEntryPaid' THEN 4 * events
                                        WHEN 'EntryFeeRefunded' THEN -events END), 0)::bigint
                   AS seats,
                 coalesce(-sum(player_delta) FILTER (
-                  WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded')), 0)::bigint AS fees,
+                  WHERE type IN ('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded')), 0)::bigint
+                  AS fees,
                 coalesce(sum(CASE type WHEN 'PrizesReversed:owed' THEN -tokens
                                        ELSE player_delta END) FILTER (
                   WHERE type LIKE 'Prizes%'), 0)::bigint AS prizes
            FROM projection.day_total
-          WHERE type IN ('EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded', 'PrizesReversed',
-                         'PrizesReversed:owed')
+          WHERE type IN ('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded', 'PrizesAwarded',
+                         'PrizesReversed', 'PrizesReversed:owed')
        )
        SELECT upcoming + active - paid.out AS pending, upcoming, active - paid.out AS active,
               completed + paid.out AS completed, cancelled, seats AS "totalParticipants",

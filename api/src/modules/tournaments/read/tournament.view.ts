@@ -1,24 +1,28 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { PrizeTable } from '../domain/prize-table.js';
-import { STATUSES, type TournamentStatus } from '../domain/tournament.js';
+import { type SquadRule, STATUSES, type TournamentStatus } from '../domain/tournament.js';
 import { CheckInTimes } from './check-in.view.js';
 import { PrizeTableBody } from './prize-table.view.js';
+import { SquadOfSeat, SquadsProperty } from './squads.view.js';
 
 export class ParticipantView {
   @ApiProperty({ format: 'uuid' })
   userId!: string;
 
-  @ApiProperty({ description: 'In-game name used at the join', example: 'Asha' })
+  @ApiProperty({ description: 'In-game name with which the player joined', example: 'Asha' })
   gameName!: string;
 
   @ApiProperty({
-    description: 'Free Fire UID used at the join; masked except for its owner and admins',
+    description:
+      'Free Fire UID with which the player joined; masked for all callers except the player and ' +
+      'admins',
     example: '12***89',
   })
   freeFireUID!: string;
 
   @ApiProperty({
-    description: 'His e-mail; masked for everybody but himself and admins',
+    description:
+      'E-mail address of the player; masked for all callers except the player and admins',
     example: 'as***@gmail.com',
   })
   username!: string;
@@ -26,14 +30,25 @@ export class ParticipantView {
   @ApiProperty({ format: 'date-time' })
   joinedAt!: string;
 
-  @ApiProperty({ description: 'True if the entry fee was refunded' })
+  @ApiProperty({ description: "True if the player's entry fee was refunded" })
   refunded!: boolean;
 
-  @ApiPropertyOptional({ type: 'integer', description: 'Fee paid; only for admins' })
+  @ApiPropertyOptional({
+    type: SquadOfSeat,
+    description: 'The squad with which the player joined; absent if the player joined alone',
+  })
+  squad?: SquadOfSeat;
+
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'Entry fee that the player paid, in tokens; present only for admins',
+  })
   feePaid?: number;
 
   @ApiPropertyOptional({
-    description: 'For admins: true if the wallet is frozen, so that a prize stays frozen too',
+    description:
+      'True if the wallet of the player is frozen, so that a prize would stay frozen too; ' +
+      'present only for admins',
   })
   isBanned?: boolean;
 }
@@ -63,11 +78,16 @@ export class TournamentSummary extends CheckInTimes {
   @ApiProperty({ example: 'Friday Night' })
   name!: string;
 
-  @ApiProperty({ description: 'The title people read', example: 'Free Fire Survival Mode' })
+  @ApiProperty({
+    description: 'Title of the mode, as players see it',
+    example: 'Free Fire Survival Mode',
+  })
   mode!: string;
 
   @ApiProperty({
-    description: 'survival, clash-squad, lone-wolf, kill-only, or the name of a custom mode',
+    description:
+      'Name of the mode for programs: survival, clash-squad, lone-wolf, kill-only, or the name ' +
+      'of a custom mode',
     example: 'survival',
   })
   modeSlug!: string;
@@ -90,7 +110,7 @@ export class TournamentSummary extends CheckInTimes {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Tokens' })
   prizePool!: number;
 
-  @ApiProperty({ description: 'Plain text; line breaks count' })
+  @ApiProperty({ description: 'Rules and other details, as plain text with line breaks' })
   details!: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -102,44 +122,60 @@ export class TournamentSummary extends CheckInTimes {
   @ApiProperty({ format: 'date-time' })
   createdAt!: string;
 
-  @ApiPropertyOptional({ description: 'Only for participants and admins, once it is set' })
+  @ApiPropertyOptional({
+    description: 'Present only for participants and admins, once an admin has set the room',
+  })
   roomId?: string;
 
-  @ApiPropertyOptional({ description: 'Only for participants and admins, once it is set' })
+  @ApiPropertyOptional({
+    description: 'Present only for participants and admins, once an admin has set the room',
+  })
   roomPassword?: string;
 
   @ApiProperty({ description: 'True if participants must check in before the start' })
   checkIn!: boolean;
 
-  @ApiPropertyOptional({ type: PrizeTableBody, description: 'For admins' })
+  @SquadsProperty()
+  squads!: SquadRule;
+
+  @ApiPropertyOptional({
+    type: PrizeTableBody,
+    description:
+      'Prizes by rank and per kill, which the admin console fills in; present only for admins',
+  })
   prizeTable?: PrizeTable;
 
-  @ApiProperty({ description: 'True if the caller has a seat' })
+  @ApiProperty({ description: 'True if the caller has a seat in this tournament' })
   isJoined!: boolean;
 
   @ApiPropertyOptional({
     type: 'integer',
-    description: 'Refund to the caller if a joined tournament was cancelled',
+    description: 'Entry fee that was refunded to the caller, in tokens',
   })
   refundedTokens?: number;
 
-  @ApiProperty({ type: 'integer', description: 'Raised by every change an admin makes' })
+  @ApiProperty({
+    type: 'integer',
+    description: 'Version of the tournament; every change by an admin raises it',
+  })
   version!: number;
 
   @ApiProperty({
     type: 'integer',
-    description: 'Position of the log at the read; a live message of a later version is newer',
+    description:
+      'Position of the log when this answer was read. A live message with a higher `version` is ' +
+      'newer',
   })
   asOfPosition!: number;
 
-  @ApiProperty({ format: 'date-time', description: "The server's clock, for countdowns" })
+  @ApiProperty({ format: 'date-time', description: "Time of the server's clock, for countdowns" })
   serverTime!: string;
 }
 
 export class TournamentView extends TournamentSummary {
   @ApiProperty({
     type: [ParticipantView],
-    description: 'The caller first, then in the order they joined; at most 100',
+    description: 'Participants, the caller first, then in the order of joining; at most 100',
   })
   participants!: ParticipantView[];
 

@@ -21,7 +21,11 @@ export class SetRoomBody {
   @Text({ label: 'Room password', max: 50, example: 'booyah' })
   roomPassword!: string;
 
-  @YesNo({ label: 'Start', optional: true, description: 'Starts an upcoming tournament as well' })
+  @YesNo({
+    label: 'Start',
+    optional: true,
+    description: 'True to start an upcoming tournament at the same time',
+  })
   start?: boolean;
 }
 
@@ -36,7 +40,9 @@ export class SetRoomController {
   @Put()
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Publish the room to the participants, or replace it' })
+  @ApiOperation({
+    summary: 'Publish the room id and password to the participants, or replace them',
+  })
   @ApiOkResponse({ type: TournamentAnswer })
   async set(
     @Param('id') id: string,

@@ -10,7 +10,7 @@ import { tournamentRefusals } from '../domain/refusals.js';
 import { firstDayOf } from '../domain/series.js';
 import { TournamentSeries } from '../store/series.entity.js';
 
-/** Starts a series behind matches that exist, once per id. */
+/** Starts a series whose first matches exist already. A repeat with the same id changes nothing. */
 export class StartSeries extends Command<void> {
   constructor(
     readonly id: Id,

@@ -17,7 +17,7 @@ export class StopSeries extends Command<void> {
   }
 }
 
-/** Ends a series; its matches that exist stay. */
+/** Ends a series. The matches that it has created stay. */
 @CommandHandler(StopSeries)
 export class StopSeriesHandler implements ICommandHandler<StopSeries> {
   constructor(

@@ -4,8 +4,9 @@ import { Database } from '../../../platform/database/index.js';
 import { CLOSES_BEFORE_MS, SHORTEST_NOTICE_MS } from '../domain/check-in.js';
 import type { Entrant } from '../domain/money-events.js';
 import type { Round } from '../domain/seat-events.js';
+import { ENTRANT } from './rounds.js';
 
-/** One player's check-in and waiting in a tournament's present round. */
+/** One player's check-in and place on the waiting list, in a tournament's present round. */
 export interface OwnCheckInRow {
   readonly tournament_id: Id;
   readonly round: number;
@@ -15,7 +16,7 @@ export interface OwnCheckInRow {
   readonly is_over: boolean;
   readonly has_seat: boolean;
   readonly checked_in_at: Date | null;
-  /** 1 = next; null when the player does not wait. */
+  /** Position on the waiting list, 1 = next; null when the player does not wait. */
   readonly waiting_position: number | null;
 }
 
@@ -39,14 +40,17 @@ const OWN = `
            ON w.tournament_id = t.id AND w.round = t.round AND w.user_id = $1`;
 
 /**
- * Reads and writes check-ins and the waiting list. The writes lock the tournament's row, so that
- * none of them commits between the end of the check-in and the release of seats.
+ * Reads and writes check-ins and the waiting list. A check-in or a new wait locks the tournament's
+ * row, so that it is not committed after the check-in has ended and seats are released.
  */
 @Injectable()
 export class CheckIns {
   constructor(private readonly database: Database) {}
 
-  /** The player's matches with a check-in that have not started; at most 100. */
+  /**
+   * Returns the upcoming matches with a check-in that the player has joined or waits for; at most
+   * 100.
+   */
   async ofPlayer(userId: Id): Promise<readonly OwnCheckInRow[]> {
     return this.database.rows<OwnCheckInRow>(
       `${OWN}
@@ -64,7 +68,7 @@ export class CheckIns {
     ]);
   }
 
-  /** Returns false when the check-in is over. */
+  /** Stores a check-in. Returns false when the check-in is over. */
   async checkIn({ tournamentId, round }: Round, userId: Id, now: Date): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const open = await client.query(
@@ -83,7 +87,7 @@ export class CheckIns {
     });
   }
 
-  /** Adds the player to the list, unless it is full or closed. */
+  /** Adds the player to the waiting list, unless the list is full or closed. */
   async wait({ tournamentId, round }: Round, userId: Id): Promise<'waits' | 'full' | 'closed'> {
     return this.database.transaction(async (client) => {
       const { rows } = await client.query<{ max_participants: number; waiting: number }>(
@@ -114,7 +118,7 @@ export class CheckIns {
     );
   }
 
-  /** Tournaments whose check-in is over and whose free seats are not given out yet. */
+  /** Returns the tournaments whose check-in is over and whose free seats are not given out yet. */
   async due(now: Date): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT id FROM tournament
@@ -128,7 +132,7 @@ export class CheckIns {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends the check-in; a check-in that has not committed by then is refused. */
+  /** Ends the check-in. A player's check-in that is not committed by then is refused. */
   async close({ tournamentId, round }: Round): Promise<void> {
     await this.database.query(
       'UPDATE tournament SET check_in_closed_round = $2 WHERE id = $1 AND round = $2',
@@ -148,8 +152,8 @@ export class CheckIns {
    * check in.
    */
   async noShows({ tournamentId, round }: Round, now: Date): Promise<readonly Entrant[]> {
-    const rows = await this.database.rows<{ user_id: Id; fee_tokens: number }>(
-      `SELECT e.user_id, e.fee_tokens
+    return this.database.rows<Entrant & object>(
+      `SELECT ${ENTRANT}
          FROM tournament t
          JOIN projection.entrant e ON e.tournament_id = t.id AND e.round = t.round
           AND e.refunded_position IS NULL AND e.joined_at < t.start_time - interval '15 minutes'
@@ -163,10 +167,9 @@ export class CheckIns {
         ORDER BY e.joined_position`,
       [tournamentId, round, now, SHORTEST_NOTICE_MS],
     );
-    return rows.map((row) => ({ userId: row.user_id, feeTokens: row.fee_tokens }));
   }
 
-  /** Returns the waiting players, longest first. */
+  /** Returns the waiting players; the first one has waited longest. */
   async waiting({ tournamentId, round }: Round): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ user_id: Id }>(
       `SELECT user_id FROM tournament_waiting

@@ -4,10 +4,15 @@ import { Database } from '../../../platform/database/index.js';
 import { type Entrant, voidKey } from '../domain/money-events.js';
 import type { PrizeMoney, WinnerRow } from '../domain/results.js';
 import type { Round } from '../domain/seat-events.js';
+import type { SquadSeat } from '../domain/squad-entry.js';
 
 export interface StandingWinner extends WinnerRow {
   readonly gameName: string;
 }
+
+/** SQL columns of an `Entrant`, from a row `e` of the table `projection.entrant`. */
+export const ENTRANT =
+  'e.user_id AS "userId", e.fee_tokens AS "feeTokens", coalesce(e.payer_id, e.user_id) AS "payerId"';
 
 /** Reads the participants and winners of a round from the projections. */
 @Injectable()
@@ -16,13 +21,33 @@ export class Rounds {
 
   /** Returns all participants in the order in which they joined; at most 1,000. */
   async entrants({ tournamentId, round }: Round): Promise<readonly Entrant[]> {
-    const rows = await this.database.rows<{ user_id: Id; fee_tokens: number }>(
-      `SELECT user_id, fee_tokens FROM projection.entrant
+    return this.database.rows<Entrant & object>(
+      `SELECT ${ENTRANT} FROM projection.entrant e
         WHERE tournament_id = $1 AND round = $2 AND refunded_position IS NULL
-        ORDER BY joined_position`,
+        ORDER BY joined_position, user_id`,
       [tournamentId, round],
     );
-    return rows.map((row) => ({ userId: row.user_id, feeTokens: row.fee_tokens }));
+  }
+
+  /** Returns the player's seat if it was taken with a squad; null without such a seat. */
+  async squadSeat({ tournamentId, round }: Round, userId: Id): Promise<Entrant | null> {
+    return this.database.row<Entrant & object>(
+      `SELECT ${ENTRANT} FROM projection.entrant e
+        WHERE tournament_id = $1 AND round = $2 AND user_id = $3 AND squad_id IS NOT NULL`,
+      [tournamentId, round, userId],
+    );
+  }
+
+  /** Returns the seats of squads, captains first. */
+  async squadSeats({ tournamentId, round }: Round): Promise<readonly SquadSeat[]> {
+    return this.database.rows<SquadSeat & object>(
+      `SELECT e.user_id AS "userId", e.squad_id AS "squadId",
+              s.captain_id = e.user_id AS "isCaptain"
+         FROM projection.entrant e JOIN squad s ON s.id = e.squad_id
+        WHERE e.tournament_id = $1 AND e.round = $2 AND e.refunded_position IS NULL
+        ORDER BY "isCaptain" DESC, e.user_id`,
+      [tournamentId, round],
+    );
   }
 
   /** Returns the names with which these players joined a round. */
@@ -60,7 +85,9 @@ export class Rounds {
     }));
   }
 
-  /** Returns the idempotency key that voided an attempt's results, or null. */
+  /**
+   * Returns the idempotency key of the event that voided an attempt's results, or null without one.
+   */
   async voidedUnder(round: Round, attempt: number): Promise<string | null> {
     const row = await this.database.row<{ key: string }>(
       'SELECT idempotency_key AS key FROM ledger.event WHERE unique_key = $1',
@@ -69,7 +96,10 @@ export class Rounds {
     return row?.key ?? null;
   }
 
-  /** Returns the tokens that the valid declaration moved; fees and refunds end before it. */
+  /**
+   * Returns the tokens that the results in force moved. Fees and refunds do not change after
+   * results are declared, so their sums tell the size of the pot.
+   */
   async prizeMoney({ tournamentId, round }: Round): Promise<PrizeMoney> {
     const row = await this.database.row<{ pot: number; prizes: number }>(
       `SELECT fees_tokens - refunded_tokens AS pot, prizes_tokens AS prizes

@@ -5,8 +5,9 @@ import type { Series } from '../domain/series.js';
 
 const revived = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
-  // Series from before the check-in have no such field.
+  // Series that were stored before these fields existed lack them.
   checkIn: terms.checkIn ?? false,
+  squads: terms.squads ?? 'off',
   startTime: new Date(terms.startTime),
   endTime: new Date(terms.endTime),
 });

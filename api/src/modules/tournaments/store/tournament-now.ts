@@ -1,17 +1,18 @@
 import type { Id } from '../../../kernel/index.js';
 import type { PrizeTable } from '../domain/prize-table.js';
-import type { Tournament, TournamentStatus } from '../domain/tournament.js';
+import type { SquadRule, Tournament, TournamentStatus } from '../domain/tournament.js';
 
 /**
- * Columns of a tournament from its row `t` and the projection of its present round `r`. Paid prizes
- * complete it before its row is updated. It is a text and not a view, because a rebuild swaps the
- * projection's tables and a view would keep the old ones.
+ * SQL columns of a tournament, from its row `t` and the projection `r` of its present round. The
+ * status is completed as soon as prizes are paid, even before the row is updated. The columns are a
+ * text and not a database view, because a rebuild swaps the projection's tables and a view would
+ * keep the old ones.
  */
 export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
   CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END AS status,
   t.max_participants, t.entry_fee_tokens, t.prize_pool_tokens, t.details, t.start_time, t.end_time,
-  t.prize_table, t.check_in,
+  t.prize_table, t.check_in, t.squads,
   t.room_id, t.room_password, t.created_at, t.cancelled_at, t.deleted_at, t.version, t.changed_by,
   t.change_reason, t.unsettled_since, t.untold,
   coalesce(r.seated, 0) AS participants,
@@ -23,17 +24,32 @@ export const NOW_TABLES = `
   tournament t
   LEFT JOIN projection.tournament_round r ON r.tournament_id = t.id AND r.round = t.round`;
 
+/**
+ * Columns of the viewer's seat from the projection's row `mine`: whether it was refunded, and the
+ * tokens of that refund that the viewer got, none if the captain of a squad had paid.
+ */
+export const OWN_SEAT = `
+  CASE WHEN mine.user_id IS NULL THEN NULL
+       ELSE mine.refunded_position IS NOT NULL END AS my_refund,
+  CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id
+       THEN mine.fee_tokens ELSE 0 END AS my_refund_tokens`;
+
 /** The status as in NOW_COLUMNS, for conditions. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 
-/** The status for queries without `r`: an active tournament is complete once prizes are paid. */
+/**
+ * The status for queries that do not join `r`. An active tournament is completed once its prizes
+ * are paid.
+ */
 export const ROW_STATUS = `
   CASE WHEN t.status = 'active' AND EXISTS (
     SELECT FROM projection.tournament_round r
      WHERE r.tournament_id = t.id AND r.round = t.round AND r.declared > r.voided
   ) THEN 'completed' ELSE t.status END`;
 
-/** Condition for a tournament that has ended, is not cancelled and has no results. */
+/**
+ * Condition for a tournament that has ended with participants, is not cancelled and has no results.
+ */
 export const NEEDS_RESULTS = `
   t.status <> 'cancelled' AND t.end_time <= now() AND EXISTS (
     SELECT FROM projection.tournament_round r
@@ -57,6 +73,7 @@ export interface TournamentNowRow {
   readonly end_time: Date;
   readonly prize_table: PrizeTable;
   readonly check_in: boolean;
+  readonly squads: SquadRule;
   readonly room_id: string | null;
   readonly room_password: string | null;
   readonly created_at: Date;
@@ -82,7 +99,9 @@ export interface TournamentRecord extends Tournament {
   readonly version: number;
   readonly changedBy: Id;
   readonly changeReason: string | null;
-  /** True while the ledger or the messages do not follow the row yet. */
+  /**
+   * True while a change of the row is not posted to the ledger yet, or its messages are not sent.
+   */
   readonly unsettled: boolean;
   readonly untold: readonly NewsKind[];
   readonly nextAttempt: number;
@@ -104,6 +123,7 @@ export function tournamentRecord(row: TournamentNowRow): TournamentRecord {
     endTime: row.end_time,
     prizeTable: row.prize_table,
     checkIn: row.check_in,
+    squads: row.squads,
     roomId: row.room_id,
     roomPassword: row.room_password,
     createdAt: row.created_at,

@@ -34,13 +34,13 @@ export interface Change {
   readonly set: TournamentChange;
   readonly by: Id;
   readonly reason: string | null;
-  /** True when seats or fees have to follow in the ledger. */
+  /** True when the change affects seats or fees, so that it must be posted to the ledger. */
   readonly movesLedger?: boolean;
   /** Messages to send about the change. */
   readonly news?: readonly NewsKind[];
-  /** Action in the activity log; absent for a part of a larger change. */
+  /** Action that the activity log records; absent if the change is part of a larger change. */
   readonly action?: TournamentAction;
-  /** Facts for the activity log, besides the changed fields. */
+  /** Details for the activity log, besides the changed fields. */
   readonly note?: Readonly<Record<string, unknown>>;
 }
 
@@ -64,6 +64,7 @@ const COLUMNS: Readonly<Record<keyof TournamentChange, string>> = {
   endTime: 'end_time',
   prizeTable: 'prize_table',
   checkIn: 'check_in',
+  squads: 'squads',
   status: 'status',
   round: 'round',
   roomId: 'room_id',
@@ -96,7 +97,9 @@ export class TournamentRows {
     return found;
   }
 
-  /** Inserts upcoming rows whose seats open later; all in one transaction, once per id. */
+  /**
+   * Inserts upcoming tournaments in one transaction, and skips ids that exist. Seats open later.
+   */
   async insert(tournaments: readonly NewTournament[], by: Id): Promise<void> {
     await this.database.transaction(async (client) => {
       for (const each of tournaments) await this.insertOne(each, by, client);
@@ -107,8 +110,8 @@ export class TournamentRows {
     const { rowCount } = await client.query(
       `INSERT INTO tournament (id, name, mode, max_participants, entry_fee_tokens,
                                prize_pool_tokens, details, start_time, end_time, prize_table,
-                               check_in, changed_by, unsettled_since, untold)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now(), '{terms}')
+                               check_in, squads, changed_by, unsettled_since, untold)
+       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now(), '{terms}')
        ON CONFLICT (id) DO NOTHING`,
       [
         id,
@@ -122,6 +125,7 @@ export class TournamentRows {
         terms.endTime,
         terms.prizeTable,
         terms.checkIn,
+        terms.squads,
         by,
       ],
     );
@@ -166,7 +170,7 @@ export class TournamentRows {
     });
   }
 
-  /** Adds a record to the activity log: the values before and after the change. */
+  /** Adds a record of a change to the activity log, with the values before and after. */
   async note(
     present: TournamentRecord,
     { set, by, reason, note }: Omit<Change, 'action'>,

@@ -33,10 +33,10 @@ export class VoidResults extends Command<Voided> {
     readonly reason: string,
     readonly adminId: Id,
     readonly options: {
-      /** The idempotency key of the event; a repeat of this request has the same. */
+      /** The event's idempotency key. A repeat of this request has the same key. */
       readonly key: string;
       readonly dryRun: boolean;
-      /** True to book spent prize tokens as owed; otherwise they cause a refusal. */
+      /** True to turn spent prize tokens into receivables; false to refuse when any are spent. */
       readonly acceptOwed: boolean;
     },
   ) {
@@ -53,11 +53,13 @@ interface Undoing {
   readonly adminId: Id;
   readonly reason: string;
   readonly acceptOwed: boolean;
-  /** Set after another admin's approval. */
+  /** Another admin's approval; null if there is none. */
   readonly approved: Pick<ApprovedAction, 'key' | 'approvedBy'> | null;
 }
 
-/** Reverses a declaration in one event; the tournament is completed without winners. */
+/**
+ * Reverses declared results in one event. Afterwards the tournament is completed without winners.
+ */
 @CommandHandler(VoidResults)
 export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModuleInit {
   constructor(
@@ -83,7 +85,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { dryRun, acceptOwed } = options;
     const tournament = await this.rows.load(tournamentId);
     const outlook = await this.outlook(tournament);
-    // It pays out no tokens, but can take as many from players as a large adjustment.
+    // Voiding pays out no tokens. Its prizes count towards the limit for single requests, because
+    // it can take as many tokens from players as a large adjustment.
     const count = () => ({ tokens: outlook.prizesTokens, paysOut: 0 });
     if (dryRun) {
       const needsApproval = await this.approvals.needed({ adminId, count });
@@ -100,7 +103,10 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     return { outlook, needsApproval: true, approval };
   }
 
-  /** Returns the winners and prizes; leaves out spent tokens, which change with every match. */
+  /**
+   * Returns what the second admin reads before approving: the winners and their prizes. Spent
+   * tokens are left out, because they change with every match that a winner joins.
+   */
   private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(tournamentId));
     const round = roundOf(tournament);
@@ -148,7 +154,10 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     });
   }
 
-  /** Voids the results that the request named; refuses if others were declared since. */
+  /**
+   * Voids the results that the approved request names. Refuses if other results were declared
+   * since.
+   */
   private async approved(lease: TournamentLease, action: ApprovedAction): Promise<void> {
     const { request, reason, requestedBy: adminId } = action;
     const { tournament } = lease;
@@ -165,7 +174,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
     const { adminId: by, reason, approved } = undoing;
     if (!lease.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
-    // Sets the row to completed, because the projection no longer says so after the reversal.
+    // The row's status must be completed, because the projection no longer makes it so after the
+    // reversal.
     await lease.change({ set: { status: 'completed' }, by, reason });
     const outlook = await this.post(lease.tournament, undoing);
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
@@ -185,7 +195,9 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     return outlook;
   }
 
-  /** Posts the reversal; reads the wallets again when a winner spends in the meantime. */
+  /**
+   * Posts the reversal. If a winner spends tokens meanwhile, reads the wallets again and retries.
+   */
   private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
     const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];
     const { adminId, reason, acceptOwed, approved } = undoing;

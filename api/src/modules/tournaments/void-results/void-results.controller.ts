@@ -32,8 +32,8 @@ export class VoidResultsBody {
     label: 'Accept owed',
     optional: true,
     description:
-      'True: prize tokens that a winner has spent stand in the books as owed by him; ' +
-      'otherwise they are refused',
+      'True: a winner owes the prize tokens that are already spent. False: the request is ' +
+      'refused if prize tokens are spent',
   })
   acceptOwed?: boolean;
 }
@@ -51,7 +51,11 @@ export class PrizeGivenBack {
   @ApiProperty({ type: 'integer', minimum: 0 })
   prizeTokens!: number;
 
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Balance of the wallet before' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    description: 'Balance of the wallet before the prize is taken back',
+  })
   walletTokens!: number;
 
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Tokens taken back from the wallet' })
@@ -60,13 +64,13 @@ export class PrizeGivenBack {
   @ApiProperty({
     type: 'integer',
     minimum: 0,
-    description: 'Tokens already spent, which the player owes',
+    description: 'Prize tokens that the player has already spent and then owes',
   })
   owedTokens!: number;
 }
 
 export class VoidConsequence {
-  @ApiProperty({ type: 'integer', description: 'Entry fees that are in the pot again' })
+  @ApiProperty({ type: 'integer', description: 'Entry fees that return to the pot, in tokens' })
   potTokens!: number;
 
   @ApiProperty({ type: 'integer' })
@@ -80,7 +84,9 @@ export class VoidConsequence {
 
   @ApiProperty({
     type: 'integer',
-    description: 'Tokens that the house account returns; negative: tokens that it gets back',
+    description:
+      'Tokens that the house account returns to the pot; negative if the house account gets ' +
+      'tokens back',
   })
   houseTokens!: number;
 
@@ -89,19 +95,23 @@ export class VoidConsequence {
 }
 
 export class ResultsVoided extends TournamentAnswer {
-  @ApiProperty({ description: 'True: nothing was changed, this is what would happen' })
+  @ApiProperty({
+    description:
+      'True if the request was a dry run: the answer says what would happen, and nothing was ' +
+      'changed',
+  })
   dryRun!: boolean;
 
   @ApiProperty({ type: VoidConsequence })
   consequence!: VoidConsequence;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
   needsApproval!: boolean;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -120,13 +130,17 @@ export class VoidResultsController {
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
-    summary: 'Take wrong results back',
+    summary: 'Void wrong results of a tournament',
     description:
-      'The prizes go back from the winners’ wallets in one event, and the results can be declared ' +
-      'again. A prize that was spent is refused, or stands as owed where the request accepts it.',
+      'One event takes the prizes back from the wallets of the winners. The results can then be ' +
+      'declared again. If prize tokens are already spent, the request is refused, or with ' +
+      '`acceptOwed` the winner owes them.',
   })
   @ApiOkResponse({ type: ResultsVoided })
-  @ApiAcceptedResponse({ type: ResultsVoided, description: 'Waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: ResultsVoided,
+    description: 'The request waits for the approval of a second admin',
+  })
   async undo(
     @Param('id') id: string,
     @Body() { reason, acceptOwed = false }: VoidResultsBody,

@@ -18,7 +18,10 @@ export class WaitForSeat extends Command<number> {
   }
 }
 
-/** The fee is paid when a seat is given, so here the wallet is only compared with it. */
+/**
+ * Requires enough tokens for the fee but takes none, because the fee is paid only when the player
+ * gets a seat.
+ */
 @CommandHandler(WaitForSeat)
 export class WaitForSeatHandler implements ICommandHandler<WaitForSeat> {
   constructor(
@@ -50,7 +53,7 @@ export class WaitForSeatHandler implements ICommandHandler<WaitForSeat> {
 const closed = (closedAt: Date) =>
   tournamentRefusals.CHECK_IN_CLOSED({ closedAt: closedAt.toISOString() });
 
-/** Takes a player off the waiting list; without effect for others. */
+/** Removes a player from the waiting list. Changes nothing for a player who is not on it. */
 export class StopWaiting extends Command<void> {
   constructor(
     readonly tournamentId: string,

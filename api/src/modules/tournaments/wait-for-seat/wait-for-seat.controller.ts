@@ -12,7 +12,11 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import { StopWaiting, WaitForSeat } from './wait-for-seat.command.js';
 
 class Waiting {
-  @ApiProperty({ type: 'integer', minimum: 1, description: '1 = next' })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 1,
+    description: 'Place on the waiting list; 1 gets the next seat',
+  })
   position!: number;
 }
 
@@ -27,7 +31,7 @@ export class WaitForSeatController {
   @LimitWrites('own')
   @ApiOperation({
     summary: 'Join the waiting list of a full match with check-in',
-    description: 'The entry fee is paid when a seat is given, after check-in closes',
+    description: 'The entry fee is paid when the player gets a seat, after check-in closes',
   })
   @ApiOkResponse({ type: Waiting })
   async wait(@Param('id') id: string, @CurrentSession() { userId }: Session): Promise<Waiting> {

@@ -30,39 +30,49 @@ export class EverybodyAdjusted {
   @ApiProperty({ enum: ['add', 'subtract'], enumName: 'BulkOperation' })
   operation!: BulkOperation;
 
-  @ApiProperty({ type: 'integer', description: 'Players whose balance changes' })
+  @ApiProperty({ type: 'integer', description: 'Number of players whose balance changes' })
   affected!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Players who had nothing to take' })
+  @ApiProperty({ type: 'integer', description: 'Number of players with no tokens to subtract' })
   skipped!: number;
 
-  @ApiProperty({ type: 'integer', description: 'Players who had less than the amount' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Number of players who had fewer tokens than the amount, so that less was subtracted',
+  })
   partial!: number;
 
   @ApiProperty({ type: 'integer', description: 'Change of all wallets together, in tokens' })
   totalDelta!: number;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
   needsApproval!: boolean;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
 
 export class AdjustEverybody extends Command<EverybodyAdjusted> {
   constructor(
-    /** The same for every repeat of a request. */
+    /**
+     * Id of this bulk adjustment. It is derived from the idempotency key, so that every repeat of a
+     * request has the same id.
+     */
     readonly runId: Id,
     readonly adminId: Id,
     readonly amount: number,
     readonly operation: BulkOperation | undefined,
     readonly reason: string,
     readonly dryRun: boolean,
-    /** Set when another admin has approved it, for the players of the time of the request. */
+    /**
+     * The approval by a second admin; null before a second admin has approved. The adjustment
+     * covers the players who were registered at the time `until`, when the request was made.
+     */
     readonly approved: (Approved & { readonly until: Date }) | null = null,
   ) {
     super();
@@ -176,7 +186,8 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       target: { type: 'bulk-adjustment', id: 'all' },
       playerId: null,
       amountTokens: Math.abs(totalDelta),
-      // Players who register later are left out, so that the adjustment matches its preview.
+      // The approved adjustment leaves out players who register after the request, so that it
+      // covers the same players as the preview.
       request: { operation, amountTokens, until: this.clock.now().toISOString() },
       reason,
       requestedBy: adminId,
@@ -185,7 +196,10 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     });
   }
 
-  /** Stores the adjustment before it starts, so that a later run can finish it. */
+  /**
+   * Stores the adjustment before its first step, so that a later run can finish it after an
+   * interruption. Returns the stored row.
+   */
   private async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<RunRow> {
     const { id, adminId, operation, amountTokens, reason } = wanted;
     await this.database

@@ -24,7 +24,9 @@ export class AdjustEverybodyRequest {
     min: -MAX_TOKENS,
     missing: 'Please enter amount and reason',
     example: 10,
-    description: 'For each player. Negative without an operation means subtract',
+    description:
+      'Tokens to add or subtract for each player. Without `operation`, a negative amount is ' +
+      'subtracted',
   })
   amount!: number;
 
@@ -43,10 +45,13 @@ export class AdjustEverybodyController {
   @Put('bulk/all')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract them" })
+  @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract tokens from it" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: EverybodyAdjusted })
-  @ApiAcceptedResponse({ type: EverybodyAdjusted, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: EverybodyAdjusted,
+    description: 'The request waits for the approval of a second admin',
+  })
   async adjust(
     @CurrentSession() session: Session,
     @Body() { amount, reason, operation }: AdjustEverybodyRequest,

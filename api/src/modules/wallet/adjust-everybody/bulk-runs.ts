@@ -27,19 +27,19 @@ interface Progress {
 type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances';
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
-/** Players read in one query; they are adjusted in smaller groups. */
+/** Number of players read in one query. Each event adjusts a smaller group of them. */
 const READ_AHEAD = 4_000;
 /**
- * Maximum number of repeats of a step, because its players' balances may change after they are
- * read.
+ * Maximum number of tries of one step. A step is tried again when the balance of one of its players
+ * changed after it was read.
  */
 const MOST_SURPRISES = 100;
 
 /**
- * Adjusts all players in the order of their ids, 200 in one event and each event in a batch of its
- * own, so that other commands are posted in between. The ledger holds its progress: after an
- * interruption, or when two processes run it, it continues with the next step, and no player is
- * adjusted twice.
+ * Runs bulk adjustments: all players in the order of their ids, 200 in each event. Each event is
+ * posted in a batch of its own, so that other commands can be posted in between. The progress is
+ * stored in the ledger. After an interruption, or when two processes run the same adjustment, the
+ * run continues with the next step, and no player is adjusted twice.
  */
 @Injectable()
 export class BulkRuns {
@@ -74,7 +74,7 @@ export class BulkRuns {
     return row?.players ?? 0;
   }
 
-  /** Runs the remaining steps of an adjustment. */
+  /** Runs the remaining steps of an adjustment and returns the totals of all steps. */
   async finish(run: RunRow): Promise<BulkTotals> {
     if (!run.finishedAt) {
       await this.walk(run);
@@ -93,7 +93,10 @@ export class BulkRuns {
     return totals ?? { affected: 0, partial: 0, totalDelta: 0 };
   }
 
-  /** Runs old enough that their process must have stopped. */
+  /**
+   * Returns the unfinished adjustments that began before the given time. They are so old that the
+   * process that ran them must have stopped.
+   */
   unfinished(startedBefore: Date): Promise<RunRow[]> {
     return this.database.rows<RunRow>(
       `${SELECT_RUN} WHERE finished_at IS NULL AND started_at < $1`,
@@ -106,7 +109,8 @@ export class BulkRuns {
   }
 
   private async walk(run: RunRow): Promise<void> {
-    // Another process has posted this step, perhaps for other players: continue from it.
+    // Another process may have posted this step with other players. The loop then reads the
+    // progress again and continues after that step.
     while ((await this.walkOn(run)) === 'made-elsewhere');
   }
 
@@ -127,13 +131,14 @@ export class BulkRuns {
   }
 
   /**
-   * Returns the players after `after`, as many as one event takes; the next page is read meanwhile.
+   * Yields the players with greater ids than `after`, in groups of the size of one event. Reads the
+   * next page while the groups of the current page are processed.
    */
   private async *groups(after: Id, createdUntil: Date): AsyncGenerator<readonly Id[]> {
     let page = await this.players(after, createdUntil, READ_AHEAD);
     for (let last = page.at(-1); last; last = page.at(-1)) {
       const next = this.players(last, createdUntil, READ_AHEAD);
-      // Prevents an unhandled rejection while no caller waits for it.
+      // Prevents an unhandled rejection in case this read fails before its result is awaited below.
       next.catch(() => undefined);
       for (let first = 0; first < page.length; first += PLAYERS_PER_EVENT) {
         yield page.slice(first, first + PLAYERS_PER_EVENT);

@@ -7,7 +7,7 @@ const QUEUE = 'finish-bulk-adjustments';
 const EVERY_MS = 30_000;
 const LEFT_BEHIND_MS = 60_000;
 
-/** Finishes bulk adjustments whose run was interrupted because its process ended. */
+/** Finishes bulk adjustments that were interrupted because their process stopped. */
 @Injectable()
 export class FinishBulkRuns implements OnModuleInit {
   constructor(

@@ -36,13 +36,13 @@ export class TokensAdjustedAnswer {
   @ApiProperty({ type: AdjustedUser })
   user!: AdjustedUser;
 
-  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve it' })
+  @ApiProperty({ type: Boolean, description: 'True if a second admin must approve the request' })
   needsApproval!: boolean;
 
   @ApiProperty({
     type: AskedApproval,
     nullable: true,
-    description: 'The approval that the request waits for, if any',
+    description: 'The approval for which the request waits; null if it needs none',
   })
   approval!: AskedApproval | null;
 }
@@ -54,9 +54,9 @@ export class AdjustTokens extends Command<TokensAdjustedAnswer> {
     readonly amountTokens: number,
     readonly reason: string,
     readonly dryRun: boolean,
-    /** The idempotency key in the ledger for this request. */
+    /** Idempotency key with which this request is posted to the ledger. */
     readonly key: string,
-    /** Set when another admin has approved it. */
+    /** The approval by a second admin; null before a second admin has approved. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -110,7 +110,10 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     if (!player) throw generalRefusals.USER_NOT_FOUND();
   }
 
-  /** Returns the balance, or refuses if the adjustment could not be made now. */
+  /**
+   * Returns the present balance; throws a refusal if the adjustment would make the balance
+   * negative.
+   */
   private async foresee(userId: string, amountTokens: number): Promise<number> {
     const { balance } = await this.ledger.account(`player:${userId}`);
     if (balance + amountTokens < 0) throw walletRefusals.INSUFFICIENT_BALANCE();
@@ -160,7 +163,10 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   }
 }
 
-/** Only added tokens are a payout; removed ones count alone. */
+/**
+ * Returns what counts towards the limit for approvals: all adjusted tokens, and among them the
+ * tokens that are added to the wallet.
+ */
 const movementOf = (amountTokens: number) => ({
   tokens: Math.abs(amountTokens),
   paysOut: Math.max(0, amountTokens),

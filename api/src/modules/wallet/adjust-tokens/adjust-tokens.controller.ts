@@ -22,7 +22,7 @@ export class AdjustTokensRequest {
     min: -MAX_TOKENS,
     missing: 'Please enter amount and reason',
     example: -25,
-    description: 'Signed: positive adds, negative subtracts',
+    description: 'Tokens to add if positive, or to subtract if negative',
   })
   amount!: number;
 
@@ -31,7 +31,7 @@ export class AdjustTokensRequest {
 }
 
 export class DryRun {
-  @QueryFlag('Answer what would happen, and change nothing')
+  @QueryFlag('True: only returns what would happen, and changes nothing')
   dryRun = false;
 }
 
@@ -43,10 +43,13 @@ export class AdjustTokensController {
   @Put(':id')
   @ForAdmins()
   @LimitWrites('admin')
-  @ApiOperation({ summary: 'Add tokens to one wallet, or subtract them' })
+  @ApiOperation({ summary: 'Add tokens to one wallet, or subtract tokens from it' })
   @Idempotent()
   @ApiOkResponse({ type: TokensAdjustedAnswer })
-  @ApiAcceptedResponse({ type: TokensAdjustedAnswer, description: 'It waits for a second admin' })
+  @ApiAcceptedResponse({
+    type: TokensAdjustedAnswer,
+    description: 'The request waits for the approval of a second admin',
+  })
   async adjust(
     @CurrentSession() session: Session,
     @Param('id') userId: string,

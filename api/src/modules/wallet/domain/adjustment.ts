@@ -3,14 +3,17 @@ import type { Actor, LedgerCommand } from '../../ledger/index.js';
 
 export interface Adjustment {
   readonly userId: Id;
-  /** Signed: positive adds to the wallet, negative removes. Never 0. */
+  /** Positive to add tokens to the wallet, negative to remove them. Never 0. */
   readonly amountTokens: number;
   readonly reason: string;
   readonly actor: Actor;
   readonly idempotencyKey: string;
 }
 
-/** An admin adds tokens to a wallet or removes them, even from a frozen one. */
+/**
+ * Returns the event with which an admin adds tokens to a wallet or removes them. The event also
+ * applies to a frozen wallet.
+ */
 export function tokensAdjusted(adjustment: Adjustment): LedgerCommand {
   const { userId, amountTokens, reason, actor, idempotencyKey } = adjustment;
   return {

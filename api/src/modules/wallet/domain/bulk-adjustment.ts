@@ -7,12 +7,18 @@ export interface BulkAdjustment {
   readonly id: Id;
   readonly adminId: Id;
   readonly operation: BulkOperation;
-  /** Always positive; the operation gives the direction. */
+  /**
+   * Number of tokens for each player, always positive. The operation decides if they are added or
+   * removed.
+   */
   readonly amountTokens: number;
   readonly reason: string;
 }
 
-/** Players adjusted by one event: few enough that other commands do not wait long. */
+/**
+ * Number of players in one event, small enough that other commands need not wait long for the
+ * posting.
+ */
 export const PLAYERS_PER_EVENT = 200;
 
 export type Direction =
@@ -20,7 +26,10 @@ export type Direction =
   | 'zero'
   | 'negative-with-operation';
 
-/** A negative amount means subtract; with an `operation` it would be ambiguous. */
+/**
+ * Reads the operation and the tokens of a request. A negative amount means "subtract". Together
+ * with an `operation` a negative amount is refused, because it would be ambiguous.
+ */
 export function readDirection(amount: number, operation: BulkOperation | undefined): Direction {
   if (amount === 0) return 'zero';
   if (amount < 0 && operation) return 'negative-with-operation';
@@ -32,18 +41,21 @@ export function readDirection(amount: number, operation: BulkOperation | undefin
 
 export interface Share {
   readonly userId: Id;
-  /** Signed; never 0. */
+  /** Number of tokens added to the player's wallet; negative if they are removed. Never 0. */
   readonly delta: number;
 }
 
-/** Totals over all players, before or after the tokens have moved. */
+/** Totals over all players of a bulk adjustment, planned or done. */
 export interface BulkTotals {
   readonly affected: number;
   readonly partial: number;
   readonly totalDelta: number;
 }
 
-/** Returns each player's part: the amount, or the whole balance when it is smaller. */
+/**
+ * Returns the change for each player. A subtraction removes at most the balance and leaves out
+ * players with an empty wallet.
+ */
 export function shares(
   { operation, amountTokens }: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
   balances: readonly { readonly userId: Id; readonly balance: number }[],
@@ -63,8 +75,9 @@ export function totalsOf(amountTokens: number, parts: readonly Share[]): BulkTot
 }
 
 /**
- * One step of a bulk adjustment. The step's number is part of its keys, so it is posted once,
- * however often the run is resumed; `lastUserId` says where the next step begins.
+ * Returns the event of one step of a bulk adjustment. The number of the step is part of the event's
+ * idempotency key and unique key, so the step is posted only once, even if the run is resumed. The
+ * next step begins after the player `lastUserId`.
  */
 export function tokensAdjustedForMany(
   run: BulkAdjustment,

@@ -1,18 +1,22 @@
 import type { AccountName } from '../../ledger/index.js';
 
-/** An event's type and the accounts that it touched. */
+/** The type of an event and the accounts of its entries. */
 interface Touched {
   readonly type: string;
   readonly entries: readonly { readonly account: string }[];
 }
 
-/** Results are public with their winners; other events with several players stay private. */
+/**
+ * Types of events with several players that each of them may read, because results are published
+ * with their winners. Other events with several players stay private.
+ */
 const PUBLISHED = ['PrizesAwarded'];
-/** Accounts that belong to one person. */
+/** Beginnings of the names of accounts that belong to one player. */
 const PERSONAL = ['player:', 'receivable:'];
 
 /**
- * Returns true if a player may read the whole event that changed their wallet, not just its hash.
+ * Returns true if a player may read the whole event that changed the player's wallet. Otherwise the
+ * player may read only the hash of the event.
  */
 export function mayReadWhole(own: AccountName, { type, entries }: Touched): boolean {
   if (PUBLISHED.includes(type)) return true;

@@ -1,4 +1,6 @@
-/** Kind of an entry as its player sees it: a stable code and a name on the screen. */
+/**
+ * Kind of an entry as shown to its player: a code that never changes, and a name for the screen.
+ */
 export interface MovementKind {
   readonly kind: string;
   readonly label: string;
@@ -20,6 +22,7 @@ const KINDS_IN: Readonly<Record<Exclude<MovementGroup, 'all'>, Kinds>> = {
   },
   tournaments: {
     EntryFeePaid: { kind: 'entry', label: 'Tournament Entry' },
+    SquadEntryPaid: { kind: 'entry', label: 'Tournament Entry' },
     EntryFeeRefunded: { kind: 'refund', label: 'Tournament Refund' },
     PrizesAwarded: { kind: 'prize', label: 'Tournament Prize' },
     PrizesReversed: { kind: 'prize_reversal', label: 'Prize Reversed' },
@@ -37,12 +40,15 @@ const KINDS_IN: Readonly<Record<Exclude<MovementGroup, 'all'>, Kinds>> = {
 };
 const KINDS: Kinds = Object.assign({}, ...Object.values(KINDS_IN));
 
-/** The types of events in a group; undefined for all types. */
+/** Returns the types of the events in a group; undefined if the group contains all types. */
 export function typesOf(group: MovementGroup): readonly string[] | undefined {
   return group === 'all' ? undefined : Object.keys(KINDS_IN[group]);
 }
 
-/** An unknown type is split into words: `PotMoved` becomes "Pot Moved". */
+/**
+ * Returns the kind of an entry by the type of its event. The name of an unknown type consists of
+ * its words: `PotMoved` becomes "Pot Moved".
+ */
 export function movementKind(eventType: string): MovementKind {
   const words = eventType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
   return KINDS[eventType] ?? { kind: words.toLowerCase().replaceAll(' ', '_'), label: words };

@@ -1,7 +1,7 @@
 import type { HistoryRow } from '../../ledger/index.js';
 import { movementKind } from './movement-kinds.js';
 
-/** A row of the ledger as shown to its player. */
+/** An entry of the ledger as shown to its player. */
 export interface Movement {
   readonly position: number;
   readonly type: string;
@@ -10,7 +10,7 @@ export interface Movement {
   readonly amount: number;
   readonly balanceAfter: number;
   readonly reference: string | null;
-  /** Readable name of the reference. */
+  /** Readable name of the thing that `reference` identifies, such as a tournament's name. */
   readonly subject: string | null;
   readonly note: string | null;
 }

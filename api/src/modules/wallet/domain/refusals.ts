@@ -15,7 +15,10 @@ export const walletRefusals = refusals({
   },
 });
 
-/** Refusals of the ledger with one meaning everywhere. Any unexpected refusal is a defect. */
+/**
+ * Returns the refusal to show for a refusal of the ledger, for the codes that mean the same in
+ * every module. Throws for all other codes, because they can only be caused by a defect.
+ */
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {
     case 'KEY_REUSED':

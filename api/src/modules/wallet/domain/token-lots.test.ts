@@ -30,16 +30,19 @@ test.each<[string, number, Lots]>([
   ['DepositReversalUndone', 5, { ...FULL, deposits: 35 }],
   ['SomethingNew', 5, { ...FULL, bonus: 55 }],
   ['SomethingNew', -55, { ...FULL, deposits: 25, bonus: 0 }],
-])('of 20 won, 30 bought and 50 given, %s of %d leaves %j', (type, amount, left) => {
-  expect(after(...FILLED, step(type, amount)).lots).toEqual(left);
-});
+])(
+  'a wallet with winnings 20, deposits 30 and bonus 50: %s of %d tokens leaves %j',
+  (type, amount, left) => {
+    expect(after(...FILLED, step(type, amount)).lots).toEqual(left);
+  },
+);
 
-test('a withdrawal of everything is funded by winnings 20 · deposits 30 · bonus 50', () => {
+test('a withdrawal of 100 tokens is funded by winnings 20, deposits 30 and bonus 50', () => {
   const { lots, holds, away } = after(...FILLED, step('WithdrawalRequested', -100, 'hold:w'));
   expect([lots, holds, away.get('hold:w')]).toEqual([NO_LOTS, 1, FULL]);
 });
 
-test('a refund returns the lots that were taken, also after other tokens came', () => {
+test('a refund returns tokens to the lots they came from, even after a later deposit', () => {
   const back = after(
     ...FILLED,
     step('WithdrawalRequested', -45, 'hold:w'),
@@ -51,7 +54,17 @@ test('a refund returns the lots that were taken, also after other tokens came', 
   expect(back.lots).toEqual({ ...FULL, deposits: 37 });
 });
 
-test('tokens returned from an unknown account count as bonus', () => {
+test('two refunds from one pot return together the lots that were taken for both seats', () => {
+  const back = after(
+    ...FILLED,
+    step('SquadEntryPaid', -80, 'pot:t:1'),
+    step('EntryFeeRefunded', 40, 'pot:t:1'),
+    step('EntryFeeRefunded', 40, 'pot:t:1'),
+  );
+  expect(back.lots).toEqual(FULL);
+});
+
+test('tokens refunded without a stored origin count as bonus', () => {
   expect(after(step('EntryFeeRefunded', 9, 'pot:t:1')).lots).toEqual({ ...NO_LOTS, bonus: 9 });
 });
 
@@ -60,7 +73,10 @@ const IN = ['TokensDeposited', 'PrizesAwarded', 'PromoCodeRedeemed', 'TokensAdju
 const OUT = ['TokensAdjusted', 'PrizesReversed', 'DepositReversed', 'Other'];
 const LEAVING = { pot: ['EntryFeePaid'], hold: ['WithdrawalRequested', 'WithdrawalReopened'] };
 
-/** Generates a log that the ledger allows: debits up to the balance, returns up to the debits. */
+/**
+ * Generates a series of wallet changes that the ledger would allow: no debit exceeds the balance,
+ * and each refund equals the earlier debit.
+ */
 function possibleLog(choices: readonly (readonly [number, number, number])[]): WalletStep[] {
   const steps: WalletStep[] = [];
   const away = new Map<string, number>();
@@ -108,7 +124,7 @@ test('lots are never negative and always add up to the balance', () => {
   );
 });
 
-test('a log read in pieces gives the same lots as in one', () => {
+test('reading a log in two parts gives the same lots as reading it at once', () => {
   fc.assert(
     fc.property(logs, fc.nat(), (steps, at) => {
       const cut = steps.length === 0 ? 0 : at % steps.length;
@@ -121,7 +137,7 @@ test('a log read in pieces gives the same lots as in one', () => {
   );
 });
 
-test('a withdrawal of at most the winnings takes nothing else, and playing takes them last', () => {
+test('a withdrawal takes from winnings first, and an entry fee takes from winnings last', () => {
   fc.assert(
     fc.property(logs, fc.nat(), (steps, part) => {
       const { lots } = after(...steps);

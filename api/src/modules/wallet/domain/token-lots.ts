@@ -1,4 +1,7 @@
-/** Whole tokens by source; never negative, their sum is the wallet's balance. */
+/**
+ * The tokens of a wallet by their source. No number is negative, and the sum is the wallet's
+ * balance.
+ */
 export interface Lots {
   readonly winnings: number;
   readonly deposits: number;
@@ -12,40 +15,42 @@ export const NO_LOTS: Lots = { winnings: 0, deposits: 0, bonus: 0 };
 /** Effect of one event on one wallet. */
 export interface WalletStep {
   readonly type: string;
-  /** Signed; never 0. */
+  /** Number of tokens added to the wallet; negative if they leave it. Never 0. */
   readonly amount: number;
-  /** The account whose tokens may return: `hold:…` or `pot:…`. */
+  /**
+   * The account `hold:…` or `pot:…` to which the tokens go or from which they return; null for
+   * events without such an account.
+   */
   readonly place: string | null;
 }
 
 export interface WalletLots {
   readonly lots: Lots;
-  /** Number of holds for withdrawals so far. */
+  /** Number of withdrawals for which tokens have been held so far. */
   readonly holds: number;
 }
 
-/** Lots that left the wallet, by the account that holds them. */
+/** Lots that left the wallet and may return, by the name of the account that holds them. */
 export type LotsByPlace = ReadonlyMap<string, Lots>;
 
 /**
- * Entry fees and admins' subtractions take the least withdrawable tokens first: bonus, then
- * deposits, then winnings.
+ * Order in which entry fees and subtractions by admins take tokens. They first take those that are
+ * the least likely to be withdrawable: bonus, then deposits, then winnings.
  */
 const PLAY: readonly Source[] = ['bonus', 'deposits', 'winnings'];
-/** A withdrawal takes the opposite order: winnings first. */
+/** Order in which a withdrawal takes tokens: winnings first, the opposite of the order above. */
 const PAYOUT: readonly Source[] = ['winnings', 'deposits', 'bonus'];
 
 const SPENDING: Readonly<Record<string, readonly Source[]>> = {
   WithdrawalRequested: PAYOUT,
   WithdrawalReopened: PAYOUT,
-  // A voided prize is taken from winnings first; a reversed purchase from deposits.
+  // A voided prize is taken from the winnings first, and a reversed purchase from the deposits
+  // first.
   PrizesReversed: PAYOUT,
   DepositReversed: ['deposits', 'bonus', 'winnings'],
 };
 
-/**
- * Source of the tokens by event type. Any other type, such as an admin's adjustment, is a bonus.
- */
+/** Source of added tokens, by type of event. Tokens of any other event count as bonus. */
 const SOURCES: Readonly<Record<string, Source>> = {
   TokensDeposited: 'deposits',
   DepositReversalUndone: 'deposits',
@@ -54,13 +59,15 @@ const SOURCES: Readonly<Record<string, Source>> = {
   TokensAdjusted: 'bonus',
 };
 
-/** Events that return the same lots that had left the wallet. */
+/** Types of events that return tokens to the lots from which they were taken. */
 const RETURNS = ['EntryFeeRefunded', 'WithdrawalRejected'];
 const HOLDS = ['WithdrawalRequested', 'WithdrawalReopened'];
 
 export const totalOf = ({ winnings, deposits, bonus }: Lots): number => winnings + deposits + bonus;
 
-/** Takes up to this many tokens from `lots`, one source after the other. */
+/**
+ * Returns the lots of a number of tokens that are taken in the given order, at most all of `lots`.
+ */
 function taken(lots: Lots, tokens: number, order: readonly Source[]): Lots {
   let left = tokens;
   const out = { ...NO_LOTS };
@@ -79,17 +86,27 @@ function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
   };
 }
 
-/** Returns the lots that one event takes from the wallet or adds to it. */
-function moved(lots: Lots, { type, amount }: WalletStep, away: Lots): Lots {
-  if (amount < 0) return taken(lots, -amount, SPENDING[type] ?? PLAY);
-  if (!RETURNS.includes(type)) return { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount };
+/**
+ * Returns the lots that one event takes from the wallet or adds to it, and those that it leaves in
+ * the account that holds them (`away`).
+ */
+function moved(lots: Lots, { type, amount }: WalletStep, away: Lots) {
+  if (amount < 0) {
+    const part = taken(lots, -amount, SPENDING[type] ?? PLAY);
+    return { part, left: part };
+  }
+  if (!RETURNS.includes(type)) {
+    return { part: { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount }, left: away };
+  }
+  // A captain who paid for a squad gets several refunds from one pot.
   const back = taken(away, amount, PAYOUT);
-  return sum(back, { ...NO_LOTS, bonus: amount - totalOf(back) });
+  const part = sum(back, { ...NO_LOTS, bonus: amount - totalOf(back) });
+  return { part, left: sum(away, back, -1) };
 }
 
 /**
- * Returns a wallet's lots after further events, in order, and the lots held elsewhere. The result
- * does not depend on how the log is divided into reads.
+ * Returns a wallet's lots after further events, and the lots that left the wallet in these events.
+ * The result is the same whether the events are passed in one call or in several.
  */
 export function lotsAfter(
   before: WalletLots,
@@ -101,9 +118,9 @@ export function lotsAfter(
   for (const step of steps) {
     const there =
       step.place === null ? undefined : (places.get(step.place) ?? away.get(step.place));
-    const part = moved(lots, step, there ?? NO_LOTS);
+    const { part, left } = moved(lots, step, there ?? NO_LOTS);
     lots = sum(lots, part, step.amount < 0 ? -1 : 1);
-    if (step.amount < 0 && step.place !== null) places.set(step.place, part);
+    if (step.place !== null) places.set(step.place, left);
     if (step.amount < 0 && HOLDS.includes(step.type)) holds += 1;
   }
   return { lots, holds, away: places };

@@ -28,9 +28,12 @@ test.each([
   [-5, 'add', 'negative-with-operation'],
   [0, undefined, 'zero'],
   [0, 'add', 'zero'],
-] as const)('%d with %s means %j', (amount, operation, direction) => {
-  expect(readDirection(amount, operation)).toEqual(direction);
-});
+] as const)(
+  'a requested amount of %d with the operation %s is read as %j',
+  (amount, operation, direction) => {
+    expect(readDirection(amount, operation)).toEqual(direction);
+  },
+);
 
 const balances = [
   { userId: 'a', balance: 0 },
@@ -38,13 +41,13 @@ const balances = [
   { userId: 'c', balance: 30 },
 ];
 
-test('a bulk addition gives every wallet the whole amount', () => {
+test('a bulk addition adds the whole amount to every wallet', () => {
   const parts = shares({ operation: 'add', amountTokens: 10 }, balances);
   expect(parts.map(({ delta }) => delta)).toEqual([10, 10, 10]);
   expect(totalsOf(10, parts)).toEqual({ affected: 3, partial: 0, totalDelta: 30 });
 });
 
-test('a subtraction takes at most the balance and skips empty wallets', () => {
+test('a bulk subtraction removes at most the balance and skips empty wallets', () => {
   const parts = shares({ operation: 'subtract', amountTokens: 10 }, balances);
   expect(parts).toEqual([
     { userId: 'b', delta: -7 },
@@ -53,7 +56,7 @@ test('a subtraction takes at most the balance and skips empty wallets', () => {
   expect(totalsOf(10, parts)).toEqual({ affected: 2, partial: 1, totalDelta: -17 });
 });
 
-test('adjustments balance and reach frozen wallets', () => {
+test('the entries of an adjustment add up to zero and also apply to frozen wallets', () => {
   const one = tokensAdjusted({
     userId: 'a',
     amountTokens: -3,
@@ -79,7 +82,7 @@ test('adjustments balance and reach frozen wallets', () => {
   expect(many.idempotencyKey).toBe('bulk-adjustment:run:4');
 });
 
-test('an unexpected refusal is a server error', () => {
+test('an unexpected refusal of the ledger throws an error', () => {
   const refused = { posted: false, position: null } as const;
   expect(refusalOf({ ...refused, code: 'BELOW_FLOOR', account: 'player:a' }).message).toBe(
     'Insufficient token balance',

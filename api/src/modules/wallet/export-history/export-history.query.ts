@@ -22,9 +22,10 @@ export class ExportHistory extends Query<Readable> {
 const PAGE = 500;
 
 /**
- * Reads page by page as fast as the client downloads, so memory does not depend on the length of
- * the history. Rows never change, so the pages are consistent. A failure aborts the transfer, so
- * that the file is visibly incomplete.
+ * Exports a player's history as a file. Reads the next page only when the client has downloaded the
+ * last one, so the memory needed does not depend on the length of the history. Entries never
+ * change, so the pages are consistent. An error aborts the transfer, so that the client can see
+ * that the file is incomplete.
  */
 @QueryHandler(ExportHistory)
 export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {

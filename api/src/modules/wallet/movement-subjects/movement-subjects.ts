@@ -9,13 +9,16 @@ import {
 import { Subjects } from '../../../platform/subjects/index.js';
 import type { HistoryRow } from '../../ledger/index.js';
 
-/** Readable names of matches, orders and the like, by the movement's reference. */
+/** Readable names of tournaments, orders and other things, by the id in the entry's reference. */
 export type Names = ReadonlyMap<string, string>;
 
-/** Maximum number of pages whose names one statement reads. */
+/** Maximum number of pages of history whose names are read in one query. */
 const PAGES_AT_ONCE = 16;
 
-/** Names whole pages of entries with one statement, each subject by a primary key. */
+/**
+ * Reads the readable names for pages of entries. Simultaneous requests share one query, which finds
+ * each name by a primary key.
+ */
 @Injectable()
 export class MovementSubjects {
   private readonly pages: BatchLoader<readonly string[], Names>;
@@ -34,7 +37,10 @@ export class MovementSubjects {
     return references.length === 0 ? new Map() : this.pages.load(references);
   }
 
-  /** Each caller gets all names and picks its own. */
+  /**
+   * Returns one map with the names of all pages to every caller; each caller uses only the names it
+   * needs.
+   */
   private async nameAll(asked: readonly (readonly string[])[]): Promise<readonly Names[]> {
     const references = [...new Set(asked.flat())];
     const named = await this.database.rows<{ id: Id; name: string }>(this.reading(), [references]);

@@ -13,7 +13,11 @@ export class ProveMovementController {
   @Get(':position')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Proof that an own movement is under the newest signed head' })
+  @ApiOperation({
+    summary:
+      "Prove that one of the caller's token movements is included in the newest signed " +
+      'checkpoint of the ledger',
+  })
   @ApiOkResponse({ type: MovementProof })
   async prove(
     @CurrentSession() { userId }: Session,

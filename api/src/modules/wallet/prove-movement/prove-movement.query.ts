@@ -11,25 +11,33 @@ import { mayReadWhole } from '../domain/disclosure.js';
 import { walletRefusals } from '../domain/refusals.js';
 
 export class MovementProof {
-  @ApiProperty({ type: 'integer', description: 'Its leaf is number position - 1, from 0' })
+  @ApiProperty({
+    type: 'integer',
+    description:
+      'Position of the event in the log. Leaves are counted from 0, so its leaf has the number ' +
+      '`position - 1`',
+  })
   position!: number;
 
-  @ApiProperty({ type: String, description: 'The own account' })
+  @ApiProperty({ type: String, description: "Name of the caller's account in the ledger" })
   account!: string;
 
   @ApiProperty({
     type: String,
     nullable: true,
     description:
-      'The text of the event; null when it moved the tokens of others too. The leaf hash is ' +
-      'SHA-256 of the octets 00 01 and this text in UTF-8.',
+      'Text of the event; null if the event also moved tokens of other players. The leaf hash is ' +
+      'SHA-256 of the bytes 00 01 followed by this text in UTF-8.',
   })
   event!: string | null;
 
-  @ApiProperty({ type: String, description: 'hex' })
+  @ApiProperty({ type: String, description: 'Hash of the event, in hex' })
   leafHash!: string;
 
-  @ApiProperty({ type: [String], description: 'The audit path (RFC 6962 §2.1.1), hex' })
+  @ApiProperty({
+    type: [String],
+    description: 'Audit path from the leaf to the root (RFC 6962 §2.1.1), hashes in hex',
+  })
   path!: string[];
 
   @ApiProperty({ type: LedgerCheckpoint })

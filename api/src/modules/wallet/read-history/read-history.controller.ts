@@ -12,14 +12,14 @@ import {
 import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
 import { ReadHistory, TokenHistory } from './read-history.query.js';
 
-/** Maximum number of rows of one answer; `before` reads the next page. */
+/** Maximum number of entries in one response. The next page is read with `before`. */
 const MOST_MOVEMENTS = 1000;
 
 export class HistoryPage {
   @QueryNumber({ min: 1, max: MOST_MOVEMENTS, fallback: MOST_MOVEMENTS })
   limit: number = MOST_MOVEMENTS;
 
-  /** Only entries recorded before this position of the ledger. */
+  /** Limits the history to entries before this position of the log. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   before?: number;
 
@@ -32,7 +32,7 @@ export class HistoryPage {
   @QueryInstant('to')
   to?: Date;
 
-  /** Some clients send the time here to bypass caches; it is ignored. */
+  /** Ignored. Some clients send the time in this parameter to bypass caches. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }
@@ -45,7 +45,7 @@ export class ReadHistoryController {
   @Get('history')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: 'Own movements, newest first' })
+  @ApiOperation({ summary: "List the caller's token movements, newest first" })
   @ApiOkResponse({ type: TokenHistory })
   read(@CurrentSession() session: Session, @Query() page: HistoryPage): Promise<TokenHistory> {
     const { limit, before, from, to, show } = page;

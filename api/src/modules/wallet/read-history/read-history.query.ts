@@ -16,16 +16,23 @@ export class TokenMovement {
   @ApiProperty({ description: 'Position of the movement in the ledger', example: 1204 })
   position!: number;
 
-  @ApiProperty({ example: 'Token Purchase', description: 'The name on the screen' })
+  @ApiProperty({
+    example: 'Token Purchase',
+    description: 'Kind of the movement, as shown to the player',
+  })
   type!: string;
 
-  @ApiProperty({ example: 'deposit', description: 'The same, for programs' })
+  @ApiProperty({ example: 'deposit', description: 'Kind of the movement, for programs' })
   kind!: string;
 
   @ApiProperty({ format: 'date-time', type: String })
   date!: Date;
 
-  @ApiProperty({ type: 'integer', example: 50, description: 'Positive in, negative out' })
+  @ApiProperty({
+    type: 'integer',
+    example: 50,
+    description: 'Tokens; positive if added to the wallet, negative if taken from it',
+  })
   amount!: number;
 
   @ApiProperty({ type: 'integer', example: 150 })
@@ -34,7 +41,8 @@ export class TokenMovement {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The tournament, order, withdrawal or promo code it belongs to',
+    description:
+      'Id of the tournament, order, withdrawal or promo code to which the movement belongs',
   })
   reference!: string | null;
 
@@ -43,12 +51,17 @@ export class TokenMovement {
     nullable: true,
     example: 'Friday Final',
     description:
-      'The same for people: the name of the tournament, the order at the provider, the promo ' +
-      'code, or where the withdrawal goes',
+      'What the movement belongs to, in words: the name of the tournament, the payment ' +
+      "provider's order id, the promo code, or the destination of the withdrawal",
   })
   subject!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The reason that was given' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Reason that an admin or the platform gave for the movement; null if there is none',
+  })
   note!: string | null;
 }
 
@@ -59,7 +72,7 @@ export class TokenHistory {
   @ApiProperty({
     type: 'integer',
     nullable: true,
-    description: 'Value of `before` for the next page; null after the last',
+    description: 'Value of `before` for the next page; null on the last page',
   })
   nextBefore!: number | null;
 }

@@ -12,32 +12,49 @@ export class PlayerMovement extends TokenMovement {
   @ApiProperty({
     type: String,
     nullable: true,
-    description: 'The state now of the order or withdrawal that it belongs to',
+    description: 'Present state of the order or withdrawal to which the movement belongs',
   })
   state!: string | null;
 
   @ApiProperty({
     type: String,
     nullable: true,
-    description: "The payment's id at the provider, or the bank's reference (UTR) of a payout",
+    description:
+      "The payment provider's id of the payment, or the bank reference (UTR) of a payout",
   })
   payment!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'Email; null for a machine' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'E-mail address of the user who caused the movement; null if the system did',
+  })
   doneBy!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: 'The request of two admins' })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Id of the approval request, if a second admin approved the movement',
+  })
   approvalId!: string | null;
 
-  @ApiProperty({ type: String, nullable: true, description: "The second admin's email" })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'E-mail address of the second admin, who approved the movement',
+  })
   approvedBy!: string | null;
 }
 
 export class PlayerMovements {
-  @ApiProperty({ type: [PlayerMovement], description: 'Newest first' })
+  @ApiProperty({ type: [PlayerMovement], description: 'Token movements, newest first' })
   movements!: PlayerMovement[];
 
-  @ApiProperty({ type: 'integer', nullable: true, description: '`before` of the next page' })
+  @ApiProperty({
+    type: 'integer',
+    nullable: true,
+    description: 'Value of `before` for the next page; null on the last page',
+  })
   nextBefore!: number | null;
 }
 
@@ -57,7 +74,10 @@ type People = Pick<PlayerMovement, 'doneBy' | 'approvalId' | 'approvedBy'>;
 const NO_CAUSE = { state: null, payment: null };
 const NO_PEOPLE: People = { doneBy: null, approvalId: null, approvedBy: null };
 
-/** The key of an event that two admins agreed on begins with the id of their request. */
+/**
+ * Reads the actor of each event and, after an approval, the two admins. The idempotency key of an
+ * approved event begins with the id of the approval.
+ */
 const PEOPLE = `
   SELECT e.position, actor.email AS "doneBy", a.id AS "approvalId", second.email AS "approvedBy"
     FROM ledger.event e

@@ -26,14 +26,14 @@ interface StepRow extends WalletStep {
 }
 
 /**
- * Reads a player's entries since the last read, and stores the result. Posting does not compute
- * lots; the first call for a player reads all entries, later ones only new entries.
+ * Returns the lots of a player's wallet. Posting does not compute lots. The first call for a player
+ * reads all entries of the wallet and stores the result; later calls read only new entries.
  */
 @Injectable()
 export class TokenLots {
   constructor(private readonly database: Database) {}
 
-  /** Returns the wallet's current lots, including everything posted before this call. */
+  /** Returns the lots of a wallet, including every event that was posted before this call. */
   async of(userId: Id): Promise<WalletLots> {
     for (;;) {
       const page = await this.database.transaction((client) => readOn(client, userId));
@@ -42,7 +42,10 @@ export class TokenLots {
   }
 }
 
-/** Reads one page. The row's lock serialises simultaneous calls. */
+/**
+ * Reads one page of new entries and stores the lots after it. The player's row is locked, so that
+ * simultaneous calls run one after the other.
+ */
 async function readOn(client: pg.PoolClient, userId: Id) {
   await client.query(
     'INSERT INTO token_lots (user_id) VALUES ($1) ON CONFLICT (user_id) DO NOTHING',
@@ -70,7 +73,7 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
     `SELECT n.position, n.amount, n.balance_after AS "balanceAfter", e.type,
             CASE WHEN e.type IN ('WithdrawalRequested', 'WithdrawalReopened', 'WithdrawalRejected')
                    THEN 'hold:' || e.reference
-                 WHEN e.type IN ('EntryFeePaid', 'EntryFeeRefunded')
+                 WHEN e.type IN ('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded')
                    THEN 'pot:' || e.reference || ':' || (e.payload::jsonb ->> 'round') END AS place
        FROM ledger.entry n JOIN ledger.event e ON e.position = n.position
       WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = 'player:' || $1)
@@ -81,9 +84,7 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
   return rows;
 }
 
-/**
- * Returns the lots that had left the wallet before the page, for accounts that return tokens in it.
- */
+/** Returns the stored lots of the accounts from which tokens return in these entries. */
 async function awayAt(
   client: pg.PoolClient,
   userId: Id,

@@ -5,15 +5,15 @@ interface TypeTotal {
 }
 
 export interface TaxTotals {
-  /** Tokens of deposits, less refunds. */
+  /** Tokens credited for payments, less reversed deposits. */
   readonly deposits: number;
-  /** Tokens held for withdrawals, less those of rejected requests. */
+  /** Tokens of withdrawal requests, less those of rejected requests. */
   readonly withdrawals: number;
-  /** Prizes, less reversed ones. */
+  /** Tokens of prizes, less those of reversed prizes. */
   readonly winnings: number;
   /** Entry fees paid, less refunds. */
   readonly fees: number;
-  /** Tokens from promo codes and admins' additions, less reversals and admins' deductions. */
+  /** Tokens from promo codes and admins' adjustments, less reversed events. */
   readonly given: number;
 }
 
@@ -21,11 +21,14 @@ const GROUPS: Readonly<Record<keyof TaxTotals, readonly string[]>> = {
   deposits: ['TokensDeposited', 'DepositReversed', 'DepositReversalUndone'],
   withdrawals: ['WithdrawalRequested', 'WithdrawalRejected', 'WithdrawalReopened'],
   winnings: ['PrizesAwarded', 'PrizesReversed'],
-  fees: ['EntryFeePaid', 'EntryFeeRefunded'],
+  fees: ['EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'],
   given: ['PromoCodeRedeemed', 'TokensAdjusted', 'EventReversed'],
 };
 
-/** Returns the figures of one year of a wallet for a tax return, computed from its sums by type. */
+/**
+ * Returns the figures of a wallet for a tax return. `types` are the wallet's sums in one year by
+ * type of event.
+ */
 export function taxTotals(types: readonly TypeTotal[]): TaxTotals {
   const net = (group: keyof TaxTotals) =>
     types

@@ -1,11 +1,15 @@
 import type { Tone } from '../../../components/ui/badge';
 
-/** Types of events by their names in the log, in the order in which lists offer them. */
+/**
+ * Names of the types of events for the screen, by their names in the log. Menus list them in this
+ * order.
+ */
 const EVENTS = {
   TokensDeposited: ['Tokens deposited', 'good'],
   DepositReversed: ['Deposit reversed', 'bad'],
   DepositReversalUndone: ['Deposit reversal undone', 'info'],
   EntryFeePaid: ['Entry fee paid', 'info'],
+  SquadEntryPaid: ['Squad entry paid', 'info'],
   EntryFeeRefunded: ['Entry fee refunded', 'warn'],
   PrizesAwarded: ['Prizes awarded', 'gold'],
   PrizesReversed: ['Prizes reversed', 'bad'],
@@ -32,7 +36,8 @@ const EVENTS = {
 export const EVENT_TYPES: readonly string[] = Object.keys(EVENTS);
 
 /**
- * Returns the words for a type of event; an unknown name is split: `PotMoved` becomes "Pot moved".
+ * Returns the words and colour for a type of event. An unknown name is split into words: `PotMoved`
+ * becomes "Pot moved".
  */
 export function eventWords(type: string): { readonly label: string; readonly tone: Tone } {
   const known = Object.hasOwn(EVENTS, type) ? EVENTS[type as keyof typeof EVENTS] : undefined;
@@ -41,7 +46,7 @@ export function eventWords(type: string): { readonly label: string; readonly ton
   return { label: words.charAt(0).toUpperCase() + words.slice(1), tone: 'neutral' };
 }
 
-/** Names of the kinds of accounts. */
+/** Names of the kinds of accounts for the screen. */
 const KINDS: Readonly<Record<string, string>> = {
   player: 'Wallet',
   hold: 'Held withdrawal',
@@ -49,6 +54,7 @@ const KINDS: Readonly<Record<string, string>> = {
   receivable: 'Owed by a player',
   seats: 'Free seats',
   seated: 'Taken seats',
+  ticket: 'Ticket of a player',
   uses: 'Promo uses left',
   used: 'Promo uses made',
   'gateway:razorpay': 'Razorpay',
@@ -58,6 +64,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'house:adjustments': 'Adjustments',
   'house:result': 'House result',
   'house:seats': 'Source of seats',
+  'house:tickets': 'Source of tickets',
   'house:uses': 'Source of uses',
 };
 
@@ -65,14 +72,14 @@ export const kindWords = (kind: string): string => KINDS[kind] ?? kind;
 
 export interface AccountParts {
   readonly kind: string;
-  /** Id of the owner or object, for kinds that have many accounts. */
+  /** Id of the account's owner or object. Null for accounts that exist only once. */
   readonly id: string | null;
   readonly round: string | null;
 }
 
 /**
- * Splits `pot:{tournament}:{round}` into kind and id; a name such as `house:result` is a kind by
- * itself.
+ * Splits an account's name into its parts: `pot:{tournament}:{round}` has a kind, an id and a
+ * round. A name such as `house:result` is only a kind.
  */
 export function accountParts(account: string): AccountParts {
   if (Object.hasOwn(KINDS, account)) return { kind: account, id: null, round: null };
@@ -80,15 +87,15 @@ export function accountParts(account: string): AccountParts {
   return { kind, id, round };
 }
 
-/** Returns the player whose wallet an account is, or null. */
+/** Returns the id of the player whose wallet this account is, or null for other accounts. */
 export function playerOf(account: string): string | null {
   const { kind, id } = accountParts(account);
   return kind === 'player' && id !== null && isPersonId(id) ? id : null;
 }
 
 /**
- * Returns the end of an id, because ids made in the same hour share their beginning. A word joiner
- * keeps the dots on its line.
+ * Returns the last eight characters of an id, because ids made in the same hour begin alike. The
+ * invisible word joiner prevents a line break after the dots.
  */
 export const shortId = (id: string): string => (id.length > 12 ? `…\u2060${id.slice(-8)}` : id);
 

@@ -1,6 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { Banknote, Bell, CalendarClock, Coins, DoorOpen, Swords, Trophy } from 'lucide-react';
+import {
+  Banknote,
+  Bell,
+  CalendarClock,
+  Coins,
+  DoorOpen,
+  Handshake,
+  Swords,
+  Trophy,
+} from 'lucide-react';
 import type { NotificationView } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -22,11 +31,15 @@ const ICONS: Readonly<Record<string, typeof Bell>> = {
   status: Swords,
   result: Trophy,
   refund: Coins,
+  squad: Handshake,
   deposit: Coins,
   withdrawal: Banknote,
 };
 
-/** The player's notifications, newest first; opening one marks it as read and follows its link. */
+/**
+ * The player's notifications, the newest first. Opening a notification marks it as read and follows
+ * its link.
+ */
 export function Inbox({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(notificationTexts);
   const query = useInfiniteQuery(inboxQuery(useLanguage()));

@@ -8,6 +8,9 @@ import type { TournamentFields } from './queries';
 import { later, minutesBetween, nextAtSameTime, nextHalfHour, type Planned, plan } from './series';
 
 export const LONE_WOLF = MODES['lone-wolf'].title;
+export const CLASH_SQUAD = MODES['clash-squad'].title;
+
+type SquadRule = Tournament['squads'];
 
 /** Values of the form that creates or edits a tournament. */
 export interface Fields {
@@ -17,15 +20,16 @@ export interface Fields {
   readonly entryFee: string;
   readonly prizePool: string;
   readonly startTime: string;
-  /** In minutes. */
+  /** Planned duration of a match, in minutes. */
   readonly duration: string;
-  /** Number of matches in a series, and minutes between their starts. */
+  /** Number of matches in a series. `every` is the number of minutes between their starts. */
   readonly count: string;
   readonly every: string;
   /** Days of the week on which the matches are created again; '1' is Monday. */
   readonly repeatOn: readonly string[];
   readonly details: string;
   readonly checkIn: boolean;
+  readonly squads: SquadRule;
 }
 
 /** Returns the matches that the form describes, including the changes made in the preview. */
@@ -63,6 +67,7 @@ export function bodiesOf(
     endTime: fromLocal(later(startTime, Number(fields.duration))),
     details: fields.details.trim(),
     checkIn: fields.checkIn,
+    squads: fields.mode === CLASH_SQUAD ? fields.squads : 'off',
     ...(like && { prizeTable: like.prizeTable }),
   }));
 }
@@ -80,6 +85,7 @@ const EMPTY: Fields = {
   every: '30',
   repeatOn: [],
   checkIn: false,
+  squads: 'off',
 };
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {
@@ -98,5 +104,6 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
     duration: String(minutesBetween(known.startTime, known.endTime)),
     details: known.details,
     checkIn: known.checkIn,
+    squads: known.squads,
   };
 }

@@ -62,6 +62,6 @@ export function rowActionsOf(
     next ? { label: next.label, isMain: true, onSelect: () => onOpen(next.what) } : view,
     ...(next ? [view] : []),
     ...others.map(({ what, ...action }) => ({ ...action, onSelect: () => onOpen(what) })),
-    { label: 'In the ledger', onSelect: onLedger },
+    { label: 'Show in the ledger', onSelect: onLedger },
   ].map((action, index) => (index === 0 ? { ...action, isMain: true } : action));
 }

@@ -14,6 +14,7 @@ type Participant = components['schemas']['ParticipantView'];
 
 const COLUMNS: readonly Column<Participant>[] = [
   { id: 'name', header: 'In-game name', cell: ({ gameName }) => gameName },
+  { id: 'squad', header: 'Squad', cell: ({ squad }) => squad?.name ?? '' },
   { id: 'uid', header: 'Free Fire UID', cell: ({ freeFireUID }) => freeFireUID },
   {
     id: 'email',
@@ -36,6 +37,8 @@ const COLUMNS: readonly Column<Participant>[] = [
     cell: ({ joinedAt }) => <Time at={joinedAt} show="relative" />,
   },
 ];
+
+const WITHOUT_SQUADS = COLUMNS.filter(({ id }) => id !== 'squad');
 
 interface ParticipantsPanelProps {
   readonly tournament: Tournament;
@@ -66,7 +69,7 @@ export function ParticipantsPanel({ tournament, onClose }: ParticipantsPanelProp
       {data && data.participants.length > 0 && (
         <DataTable
           caption="Participants"
-          columns={COLUMNS}
+          columns={tournament.squads === 'off' ? WITHOUT_SQUADS : COLUMNS}
           rows={data.participants}
           idOf={(row) => row.userId}
         />

@@ -23,7 +23,7 @@ const STATUSES = {
   'needs-results': ['upcoming', 'active', 'completed'],
 } as Readonly<Record<string, string[]>>;
 
-/** Inserts a new match only into the first page of a list in which it belongs. */
+/** Returns how live messages change a list: a new match enters only the first page. */
 function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
   const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
   const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
@@ -54,7 +54,7 @@ export function allTournamentsQuery(query: ListQuery) {
   });
 }
 
-/** Reads a tournament that the list's page does not contain. */
+/** Fetches a tournament that the present page of the list does not contain. */
 export async function findTournament(id: string, signal: AbortSignal) {
   const query = { q: id, limit: 1 };
   const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
@@ -223,7 +223,7 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
   });
 }
 
-/** Fetches the payments to the given winners and the remainder for the house accounts. */
+/** Fetches the prizes and the house account's part, as the server computes them. */
 export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],

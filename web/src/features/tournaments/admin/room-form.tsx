@@ -12,8 +12,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
 
 /**
- * A match that starts earlier than this before its planned time needs a confirmation, in
- * milliseconds.
+ * Time before the planned start, in milliseconds. An earlier start of a match needs a confirmation.
  */
 export const EARLY_MS = 30 * 60_000;
 

@@ -2,7 +2,7 @@ import { fromLocal, toLocal } from './indian-local-time';
 
 const MINUTE_MS = 60_000;
 
-/** Days of the week in the notation of a series. */
+/** Days of the week with the numbers that a series uses: Monday is '1'. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((label, index) => ({
   value: String(index + 1),
   label,
@@ -14,7 +14,7 @@ export interface Planned {
   readonly startTime: string;
 }
 
-/** Returns an Indian time some minutes later; '' for ''. */
+/** Returns the Indian time that is some minutes after `local`; '' if `local` is empty. */
 export function later(local: string, minutes: number): string {
   const instant = Date.parse(fromLocal(local));
   const moved = new Date(instant + minutes * MINUTE_MS);
@@ -61,7 +61,9 @@ export function nextHalfHour(nowMs: number): string {
   return toLocal(new Date(halves * HALF_HOUR * MINUTE_MS).toISOString());
 }
 
-/** Returns the given time of day on the next day on which it lies in the future. */
+/**
+ * Returns `instant` in Indian time. If it has passed, it is moved by whole days into the future.
+ */
 export function nextAtSameTime(instant: string, nowMs: number): string {
   const days = Math.max(0, Math.ceil((nowMs - Date.parse(instant)) / (1440 * MINUTE_MS)));
   return later(toLocal(instant), days * 1440);

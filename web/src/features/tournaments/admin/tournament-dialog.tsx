@@ -36,8 +36,8 @@ export interface OpenDialog {
 }
 
 /**
- * The dialog of a tournament's action. It belongs to the page instead of the tournament's card: the
- * card may leave the list, and the typed texts would be lost.
+ * The dialog of a tournament's action. The page shows it instead of the tournament's card, because
+ * the card may leave the list, and the typed texts would be lost.
  */
 export function TournamentDialog({
   open,

@@ -14,6 +14,7 @@ import { formatInstant } from '../../../lib/format';
 import { MODES } from '../model/tournament';
 import {
   bodiesOf,
+  CLASH_SQUAD,
   defaultsFor,
   type Fields,
   LONE_WOLF,
@@ -26,9 +27,15 @@ import { type TournamentFields, useCreateMany, useSaveTournament } from './queri
 import { later } from './series';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 
+const SQUADS_HINT =
+  'A captain takes four seats at once. Players can still join alone. Max participants must be a multiple of 4.';
 const CHECK_IN_HINT =
-  'Players check in 15 to 5 minutes before the start. Other seats are refunded and go to the waiting list.';
-const CLASH_SQUAD = MODES['clash-squad'].title;
+  'Players check in 15 to 5 minutes before the start. All others are refunded, and their seats go to the waiting list.';
+const SQUAD_RULES = [
+  { value: 'off', label: 'No squads: players join alone' },
+  { value: 'equal', label: 'Squads share a prize equally' },
+  { value: 'captain', label: 'The captain gets the prize of a squad' },
+];
 
 interface TournamentFormProps {
   /** The tournament to edit; null creates a new one. */
@@ -180,6 +187,15 @@ function TermsFields({
         error={errors.mode?.message}
         {...form.register('mode', { ...required('Mode'), onChange: seatsFollow })}
       />
+      {mode === CLASH_SQUAD && (
+        <SelectField
+          label="Squads"
+          disabled={joined}
+          hint={joined ? 'Locked: players have joined.' : SQUADS_HINT}
+          options={SQUAD_RULES}
+          {...form.register('squads')}
+        />
+      )}
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         <TextField
           label="Max participants"
@@ -267,11 +283,11 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
           />
           {seriesCount(count) > 1 && (
             <TextField
-              label="Every (minutes)"
+              label="Minutes between starts"
               required
               inputMode="numeric"
               error={errors.every?.message}
-              {...form.register('every', whole('Every', 1))}
+              {...form.register('every', whole('Minutes between starts', 1))}
             />
           )}
         </>

@@ -109,7 +109,7 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
         to="/admin"
         search={{ tab: 'ledger', view: 'journal', reference: tournament._id }}
       >
-        In the ledger
+        Show in the ledger
       </ButtonLink>
       {others}
     </footer>

@@ -28,6 +28,7 @@ const SHARED: readonly Column<Tournament>[] = [
   {
     id: 'seats',
     header: 'Participants',
+    width: 126,
     numeric: true,
     cell: ({ currentParticipants, maxParticipants }) =>
       `${currentParticipants} / ${maxParticipants}`,

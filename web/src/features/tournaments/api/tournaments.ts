@@ -1,9 +1,7 @@
-import { infiniteQueryOptions, queryOptions, useQueryClient } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
-import { mayBeDone, useMoneyMutation } from '../../../api/idempotency';
 import { type Match, type MatchList, SEATS, subjectOfMode } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
-import type { JoinAnswer } from '../../../api/schema';
 import { keepRooms } from '../../../session/kept-rooms';
 import { session } from '../../../session/session';
 import { type ListedMatch, withSeat } from '../model/tournament';
@@ -30,7 +28,7 @@ export function rulesOf(mode: string, list: ModeList): MatchList {
   };
 }
 
-/** One page of a list; `cursor` asks for the next. */
+/** One page of a list. `cursor` is sent to fetch the next page; null on the last page. */
 interface MatchPage {
   readonly tournaments: readonly ListedMatch[];
   readonly cursor: string | null;
@@ -47,8 +45,8 @@ const cardsFrom = (cursor: string | null) =>
   ({ view: 'card', limit: PAGE, ...(cursor === null ? {} : { cursor }) }) as const;
 
 /**
- * Returns a page of cards. By its type the answer holds whole tournaments; with `view=card` each is
- * a card.
+ * Returns a page of cards. The type of the answer describes whole tournaments, but with `view=card`
+ * the API answers with cards.
  */
 async function pageOf(
   asked: Promise<{ readonly data?: unknown; readonly response: Response }>,
@@ -135,7 +133,7 @@ export const joinedQuery = infiniteQueryOptions({
     const params = { query: cardsFrom(pageParam) };
     const asked = pageOf(api.GET('/api/tournaments/user/joined', { params, signal }));
     const page = await ownPage(asked, signal);
-    // After a logout, no rooms are kept.
+    // Rooms are not stored if the player has logged out during the request.
     const isFirst = pageParam === null;
     if (isFirst && token && session.get().token === token) keepRooms(page.tournaments, Date.now());
     return page;
@@ -166,60 +164,3 @@ export const resultsQuery = infiniteQueryOptions({
     return ownPage(pageOf(api.GET('/api/tournaments/user/results', { params, signal })), signal);
   },
 });
-
-/** The fields of a join's answer that the receipt shows. */
-export type Seat = Pick<JoinAnswer, 'tokens'>;
-/** When the answer is lost, the lists show only the seat, and `tournament` is missing. */
-type Joined = Seat & Partial<Pick<JoinAnswer, 'tournament'>>;
-
-const LOOK_MS = 5_000;
-
-/**
- * Looks for the seat after a join without an answer; returns null when the lists do not contain it.
- */
-async function seatTaken(id: string): Promise<Seat | null> {
-  const signal = AbortSignal.timeout(LOOK_MS);
-  const [seats, { tokens }] = await Promise.all([
-    answer(api.GET('/api/tournaments/user/seats', { signal })),
-    answer(api.GET('/api/users/profile', { signal })),
-  ]);
-  return seats.some(({ tournamentId, isJoined }) => tournamentId === id && isJoined)
-    ? { tokens }
-    : null;
-}
-
-/** Pays the entry fee and takes a seat. A retry keeps its idempotency key. */
-export function useJoin(options: {
-  readonly onSuccess: (seat: Seat) => void;
-  readonly onError: (error: Error) => void;
-}) {
-  const queries = useQueryClient();
-  return useMoneyMutation<Joined, string>({
-    name: 'join',
-    send: async (id, headers) => {
-      try {
-        const params = { path: { id } };
-        return await answer(api.POST('/api/tournaments/{id}/join', { params, headers }));
-      } catch (error) {
-        const seat = mayBeDone(error) && (await seatTaken(id).catch(() => null));
-        if (seat) return seat;
-        throw error;
-      }
-    },
-    onSuccess: ({ tokens }) => options.onSuccess({ tokens }),
-    onError: options.onError,
-    // After a success or a refusal, the seats and the wallet may have changed.
-    onSettled: async (joined, _error, id) => {
-      const { askFor, put } = await import('../../../api/live-matches');
-      const match = joined?.tournament;
-      // The answer has no winners, because an open match has none yet.
-      if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
-      else askFor(id, 0);
-      await Promise.all(
-        [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS]].map((queryKey) =>
-          queries.invalidateQueries({ queryKey }),
-        ),
-      );
-    },
-  });
-}

@@ -1,7 +1,7 @@
 export const english = {
-  opens: 'Check-in opens {time}, for 10 minutes.',
-  rule: 'Without check-in, your fee is refunded and your seat goes to the waiting list.',
-  closesIn: 'Check-in closes in',
+  opens: 'Check-in opens on {time} for 10 minutes.',
+  rule: 'If you do not check in, your fee is refunded and your seat goes to the waiting list.',
+  closesIn: 'Time left to check in:',
   checkIn: 'Check in',
   checkedIn: 'You are checked in',
   wait: 'Join the waiting list',
@@ -10,8 +10,8 @@ export const english = {
   stopWaiting: 'Leave the waiting list',
   checkInFailed: 'Check-in Failed',
   checkInFallback: 'Failed to check in',
-  waitFailed: 'Waiting List Failed',
-  waitFallback: 'Failed to change the waiting list',
+  waitFailed: 'Waiting List Not Changed',
+  waitFallback: 'Your place on the waiting list could not be changed',
 } as const;
 
 export type CheckInWords = typeof english;

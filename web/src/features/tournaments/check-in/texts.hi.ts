@@ -4,7 +4,7 @@ import type { CheckInWords } from './texts.en';
 export const hindi = translated<CheckInWords>()({
   opens: 'चेक-इन {time} पर 10 मिनट के लिए खुलेगा।',
   rule: 'चेक-इन न करने पर आपकी फ़ीस लौट आएगी और सीट प्रतीक्षा सूची को मिलेगी।',
-  closesIn: 'चेक-इन बंद होने में',
+  closesIn: 'चेक-इन का बाकी समय:',
   checkIn: 'चेक-इन करें',
   checkedIn: 'आप चेक-इन कर चुके हैं',
   wait: 'प्रतीक्षा सूची में आएँ',
@@ -14,5 +14,5 @@ export const hindi = translated<CheckInWords>()({
   checkInFailed: 'चेक-इन नहीं हुआ',
   checkInFallback: 'चेक-इन नहीं हो सका',
   waitFailed: 'प्रतीक्षा सूची नहीं बदली',
-  waitFallback: 'प्रतीक्षा सूची नहीं बदल सकी',
+  waitFallback: 'प्रतीक्षा सूची में आपकी जगह नहीं बदली जा सकी',
 });

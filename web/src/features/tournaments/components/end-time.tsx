@@ -7,7 +7,7 @@ import { tournamentTexts } from '../texts';
 
 interface EndTimeProps {
   readonly tournament: ListedMatch;
-  /** Leaves out the note on a phone. */
+  /** Hides the note about an early end on a phone. */
   readonly brief?: boolean;
 }
 

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { isUnanswered } from '../../../api/api-error';
 import { CopyText } from '../../../components/copy-text';
 import { EmptyState } from '../../../components/empty-state';
@@ -9,10 +10,12 @@ import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { joinedQuery } from '../api/tournaments';
-import { type ListedMatch, liveFirst } from '../model/tournament';
+import { hasSquads, type ListedMatch, liveFirst } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { KeptRoomList } from './kept-room-list';
 import { TournamentCard } from './tournament-card';
+
+const SquadSeat = lazy(() => import('../squads/squad-seat'));
 
 /** The list of the player's matches that are not completed. */
 export function JoinedPage() {
@@ -21,7 +24,16 @@ export function JoinedPage() {
   const { error, failureReason, isPending, isFetching, refetch } = query;
   const data = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   return (
-    <PageFrame title={t('joinedPageTitle')} lead={t('joinedPageLead')}>
+    <PageFrame
+      title={t('joinedPageTitle')}
+      lead={t('joinedPageLead')}
+      actions={
+        // Phones and tablets have this link in their menu.
+        <ButtonLink to="/squads" className="max-lg:hidden">
+          {t('squads')}
+        </ButtonLink>
+      }
+    >
       {isPending && <SkeletonList rows={2} height="h-68" />}
       {error && !data && (
         <ErrorPanel
@@ -101,7 +113,13 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
       : refundedTokens > 0
         ? t('cancelledRefund', { count: refundedTokens })
         : t('cancelledFree');
-  return <p className="text-note text-ink-muted">{note}</p>;
+  const line = <p className="text-note text-ink-muted">{note}</p>;
+  if (!hasSquads(tournament)) return line;
+  return (
+    <Suspense fallback={line}>
+      <SquadSeat tournament={tournament}>{line}</SquadSeat>
+    </Suspense>
+  );
 }
 
 function RoomCode({ label, text }: { readonly label: string; readonly text: string }) {

@@ -96,7 +96,7 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
   const t = useTexts(tournamentTexts);
   const { user } = useSession();
   const askToLogin = useAskToLogin();
-  const { status, entryFee, isJoined } = tournament;
+  const { status, entryFee, isJoined, refundedTokens } = tournament;
   if (isJoined && status !== 'cancelled') {
     const shown = roomWhenLive && (status !== 'active' || tournament.roomId);
     if (status === 'completed' || shown) return null;
@@ -107,10 +107,10 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
     );
   }
   if (status !== 'upcoming' || user?.isAdmin) return null;
-  if (isFull(tournament)) {
+  if (refundedTokens !== undefined || isFull(tournament)) {
     return (
       <Button wide disabled>
-        {t('full')}
+        {t(refundedTokens === undefined ? 'full' : 'seatReleased')}
       </Button>
     );
   }

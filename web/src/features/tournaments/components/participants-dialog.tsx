@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/texts';
 import { useMyId } from '../../../session/profile';
 import { participantsQuery } from '../api/tournaments';
 import type { ListedMatch } from '../model/tournament';
+import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
 
 interface ParticipantsDialogProps {
@@ -42,11 +43,16 @@ export default function ParticipantsDialog({ tournament, onClose }: Participants
           <p className="text-small text-ink-muted">
             {t('participantCount', { count: tournament.currentParticipants })}
           </p>
-          <ol className="grid gap-2">
-            {participants.map((participant) => (
-              <Person key={participant.userId} participant={participant} />
-            ))}
-          </ol>
+          <SquadGroups
+            people={participants}
+            list={(people) => (
+              <ol className="grid gap-2">
+                {people.map((participant) => (
+                  <Person key={participant.userId} participant={participant} />
+                ))}
+              </ol>
+            )}
+          />
           <More
             label={t('moreParticipants')}
             isMore={query.hasNextPage}

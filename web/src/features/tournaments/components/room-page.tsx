@@ -15,6 +15,7 @@ import { useTexts } from '../../../i18n/texts';
 import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { useMyId } from '../../../session/profile';
 import { joinedQuery, participantsQuery, tournamentQuery } from '../api/tournaments';
+import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
@@ -119,13 +120,18 @@ function People({ id }: { readonly id: string }) {
   if (people.length === 0) return null;
   return (
     <Card title={t('whoIsIn')}>
-      <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-        {people.map(({ userId, gameName }) => (
-          <li key={userId} className="min-w-0 truncate text-small">
-            {gameName} {userId === me && t('you')}
-          </li>
-        ))}
-      </ol>
+      <SquadGroups
+        people={people}
+        list={(group) => (
+          <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+            {group.map(({ userId, gameName }) => (
+              <li key={userId} className="min-w-0 truncate text-small">
+                {gameName} {userId === me && t('you')}
+              </li>
+            ))}
+          </ol>
+        )}
+      />
       <More
         label={t('moreParticipants')}
         isMore={query.hasNextPage}

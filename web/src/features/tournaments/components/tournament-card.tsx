@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { type ListedMatch, STATUS_TONES } from '../model/tournament';
+import { hasSquads, type ListedMatch, STATUS_TONES } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
@@ -140,8 +140,9 @@ function Seats({ tournament }: CardProps) {
   const label = t('seatsTaken', { taken, all });
   return (
     <div className="grid gap-1.5">
-      <div className="flex justify-between gap-3 text-small">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 text-small">
         <span aria-live="polite">{label}</span>
+        {hasSquads(tournament) && <span className="font-semibold text-info">{t('squads')}</span>}
         {/* Free seats are shown only while the match can be joined. */}
         {status === 'upcoming' && (
           <span className="font-semibold text-ink-muted">

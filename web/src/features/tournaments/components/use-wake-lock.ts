@@ -15,7 +15,7 @@ export function useWakeLock(): boolean {
       given?.addEventListener('release', () => setHeld(false));
     };
     void ask();
-    // The browser releases the lock whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden, so it is requested again later.
     document.addEventListener('visibilitychange', ask);
     return () => {
       isOver = true;

@@ -42,7 +42,10 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
 }
 
-/** Folds a line at 75 octets: the rest continues on the next line after a space (§3.1). */
+/**
+ * Folds a line to at most 75 octets (RFC 5545, §3.1). The rest continues on the next line after a
+ * space.
+ */
 function fold(line: string): string[] {
   const encoder = new TextEncoder();
   const folded: string[] = [];

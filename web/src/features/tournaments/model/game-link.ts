@@ -6,7 +6,7 @@ const WEBSITE = 'https://ff.garena.com/';
 
 /**
  * Returns a link that opens the game. Android opens the app, or its store page when the app is
- * missing. Other systems open the game's web page.
+ * missing. iPhones and iPads open the App Store, and other systems open the game's website.
  */
 export function gameLink(userAgent: string): string {
   if (/Android/i.test(userAgent)) {

@@ -48,6 +48,11 @@ export function isFull(tournament: ListedMatch): boolean {
   return tournament.currentParticipants >= tournament.maxParticipants;
 }
 
+/** True for a match that squads of four players can join. */
+export function hasSquads({ squads = 'off' }: Pick<ListedMatch, 'squads'>): boolean {
+  return squads !== 'off';
+}
+
 export function hasRoom(
   tournament: ListedMatch,
 ): tournament is ListedMatch & { roomId: string; roomPassword: string } {
@@ -66,7 +71,7 @@ export function liveFirst<Some extends { readonly status: string }>(some: readon
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 
-/** Returns the address of the list in which this tournament's card is outlined. */
+/** Returns the address of the mode's page, on which this tournament's card is outlined. */
 export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
   return isKnownMode(modeSlug)
@@ -77,5 +82,5 @@ export function tournamentPath(tournament: ListedMatch): string {
 /** Returns the storage name under which the receipt of a join survives a reload. */
 export const receiptOf = ({ _id }: ListedMatch): string => `joined.${_id}`;
 
-/** Returns the address of the tournament's card with its dialog to join open. */
+/** Returns the address of the tournament's card with the dialog for joining open. */
 export const joinPath = (tournament: ListedMatch): string => `${tournamentPath(tournament)}&join=1`;

@@ -14,16 +14,20 @@ import { formatTokens } from '../../../../lib/format';
 import { useVoidConsequence, useVoidResults } from '../queries';
 import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
 
-/** Shows what a correction changes. It voids the present results, then declares the new ones. */
+/**
+ * Shows what a correction changes. A correction voids the present results, then declares the new
+ * ones.
+ */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, onBack, onDone } = props;
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  // The tournament as it was when the dialog opened: once voided, it has no winners.
+  // Keeps the tournament as it was when the dialog opened, because voiding removes its winners.
   const [asked] = useState(tournament);
   const { data, error } = useVoidConsequence(tournament._id);
-  // By then the results are void, so the new results are sent from the sheet.
+  // If declaring fails, the old results are void already, so the admin goes back to the sheet and
+  // declares the new results from there.
   const declare = useDeclaring(tournament._id, onDone, onBack);
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {

@@ -14,7 +14,7 @@ interface PeopleListProps {
   readonly onReview: () => void;
 }
 
-/** The participants without a place. Typing filters them, and Enter gives the next place. */
+/** The participants without a place. Typing filters them, and Enter adds one as the next winner. */
 export function PeopleList({ people, total, nextPlace, onAdd, onReview }: PeopleListProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
@@ -46,7 +46,7 @@ export function PeopleList({ people, total, nextPlace, onAdd, onReview }: People
         autoComplete="off"
         spellCheck={false}
         data-first
-        placeholder={`Name or UID, then Enter: place ${nextPlace}`}
+        placeholder={`Name or UID, then Enter for place ${nextPlace}`}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -57,14 +57,14 @@ export function templatesFor(pool: number): readonly { name: string; table: Priz
 
 interface Placed {
   readonly key: number;
-  /** The typed prize; null while it is not a whole number. */
+  /** The typed place; null while it is not a whole number of at least 1. */
   readonly place: number | null;
   readonly kills: number;
 }
 
 /**
- * Returns each row's prize by its key. Rows of one place share the prizes of the places that they
- * occupy, equally and in whole tokens; the remainder goes to no winner.
+ * Returns the prize of each row by the row's key. Rows with the same place share the prizes of the
+ * places that they occupy, equally and in whole tokens; the remainder goes to no winner.
  */
 export function prizesBy(table: PrizeTable, rows: readonly Placed[]): ReadonlyMap<number, number> {
   const sharing = new Map<number, number>();

@@ -7,6 +7,7 @@ import {
   type Participant,
   priced,
   problemsOf,
+  squadsAsOne,
   type TypedRow,
   winnersOf,
   withWinner,
@@ -43,11 +44,11 @@ test.each([
   expect(read(text)).toEqual([['a', '2', kills, prize, '']]);
 });
 
-test('a single number counts as kills when kills are paid', () => {
+test('a single number after the player counts as kills if kills are paid', () => {
   expect(read('1\tAsha\t5', true)).toEqual([['a', '1', '5', null, '']]);
 });
 
-test('a name that ends in a number is not cut, and lines without a place get the next places', () => {
+test('a name may end in a number, and lines without a place get the next places', () => {
   const text = 'Bala King 40\nWinner 7 30';
   expect(read(text, false, ['a'])).toEqual([
     ['b', '2', '', '40', ''],
@@ -75,7 +76,7 @@ test('a participant named twice is unclear the second time', () => {
   expect(second).toEqual(['', '2', '', '6', 'This participant is in the list already.']);
 });
 
-test('a long line without an order is read at once', () => {
+test('a very long line is read within half a second', () => {
   const started = performance.now();
   expect(read(`${'1 - '.repeat(50_000)}\n${'9\t'.repeat(50_000)}`)).toHaveLength(2);
   expect(performance.now() - started).toBeLessThan(500);
@@ -107,7 +108,7 @@ test('a typed prize overrides the table, and places below the third are sent as 
   rows = withWinner(rows, { userId: 'd' });
   rows = withWinner(rows, { userId: 'e' });
   const shown = priced(rows, { places: [100, 50, 0, 10], perKill: 0 });
-  const sent = winnersOf(shown, 200, new Map()).map((each) => [
+  const sent = winnersOf(shown, 200, []).map((each) => [
     ...[each.place, each.position, each.prizeAmount],
   ]);
   expect(sent).toEqual([
@@ -121,7 +122,30 @@ test('a typed prize overrides the table, and places below the third are sent as 
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
 });
 
-test('a row without a prize is ignored below the last winner and reported as incomplete above', () => {
+test('the list shows a squad instead of its players, and the squad wins as a whole', () => {
+  const squad = { _id: 's', name: 'Night Owls' };
+  const player = (userId: string) => ({ userId, gameName: userId, username: '', freeFireUID: '1' });
+  const people = squadsAsOne([
+    ...['a', 'b', 'c', 'd'].map((userId) => ({ ...player(userId), squad })),
+    player('e'),
+  ]);
+  expect(
+    people.map(({ userId, gameName, username, freeFireUID }) => [
+      ...[userId, gameName, username, freeFireUID],
+    ]),
+  ).toEqual([
+    ['s', 'Night Owls', 'a, b, c, d', '4 players'],
+    ['e', 'e', '', '1'],
+  ]);
+  const rows = withWinner(withWinner([], { userId: 's', prize: '9' }), { userId: 'e', prize: '1' });
+  const winners = winnersOf(priced(rows, NO_TABLE), 10, people);
+  expect(winners.map(({ gameName, isSquad }) => [gameName, isSquad])).toEqual([
+    ['Night Owls', true],
+    ['e', false],
+  ]);
+});
+
+test('a row without a prize is left out below the last winner and incomplete above it', () => {
   const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
   const rows = prizes.reduce<readonly TypedRow[]>(
     (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),

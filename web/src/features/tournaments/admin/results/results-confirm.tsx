@@ -149,8 +149,8 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
         </p>
       )}
       <p className="text-small text-ink-muted">
-        Prizes are paid at once. “Correct results” and “Void results”, behind “…” of the match, mend
-        a mistake.
+        Prizes are paid at once. To fix a mistake later, use “Correct results” or “Void results”
+        behind “…” of the match.
       </p>
     </>
   );
@@ -158,7 +158,12 @@ function Sums({ prizes, pool }: { readonly prizes: Money; readonly pool: number 
 
 /** Returns the winners in the format of the API call. */
 export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
-  winners.map(({ place: _, ...winner }) => winner);
+  winners.map(({ userId, isSquad, position, prizeAmount, gameName }) => ({
+    ...(isSquad ? { squadId: userId } : { userId }),
+    position,
+    prizeAmount,
+    gameName,
+  }));
 
 /** Sends the winners and reports the outcome. */
 export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {

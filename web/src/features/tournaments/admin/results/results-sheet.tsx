@@ -27,12 +27,14 @@ import { PrizeFields } from './prize-fields';
 import { NO_TABLE, type PrizeTable } from './prize-table';
 import { isSheet, readSheet } from './read-sheet';
 import { ResultsConfirm, type ResultsConfirmProps } from './results-confirm';
+import { SquadRule } from './squad-rule';
 import {
   isIncomplete,
   isLeftOut,
   type Participant,
   type PlacedWinner,
   priced,
+  squadsAsOne,
   sumOf,
   type TypedRow,
   winnersOf,
@@ -46,8 +48,8 @@ interface ResultsSheetProps {
 }
 
 /**
- * The winners under review, with the dialog for them, which stays the same while the results are
- * voided.
+ * The winners under review and the dialog that shows them. The dialog is chosen once, so that it
+ * stays the same while a correction voids the results.
  */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];
@@ -58,12 +60,16 @@ const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
 
-/** The results of a match as a sheet. The sheet itself pays nothing: its review comes first. */
+/**
+ * The form in which an admin enters the results of a match. Prizes are paid only after a review.
+ */
 export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
   const { data } = useQuery(participantsQuery(id));
-  const participants = data?.participants ?? [];
+  const players = (data?.participants ?? []).filter(({ refunded }) => !refunded);
+  // A correction compares the prizes of players, so it shows no squads.
+  const participants = isDeclared ? players : squadsAsOne(players);
   const [typed, setTyped] = useState<readonly TypedRow[]>(() => rowsOf(tournament));
   const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
@@ -75,8 +81,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const formId = useId();
   const review = (event?: SyntheticEvent) => {
     event?.preventDefault();
-    const names = new Map(participants.map(({ userId, gameName }) => [userId, gameName]));
-    const winners = winnersOf(rows, prizePool, names);
+    const winners = winnersOf(rows, prizePool, participants);
     if (check.isWrong || winners.length === 0) check.ask();
     else setReviewed({ winners, Confirm: isDeclared ? CorrectionConfirm : ResultsConfirm });
     if (winners.length > 0) return;
@@ -101,6 +106,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
             onTable={setTable}
             keep={!isDeclared && <KeepTable tournament={tournament} table={table} />}
           />
+          {!isDeclared && <SquadRule of={tournament} />}
           {data ? (
             <Sheet
               {...{ participants, rows, typed, prizePool, table }}
@@ -182,8 +188,8 @@ function rowsOf({ winners }: Tournament): readonly TypedRow[] {
 }
 
 /**
- * Returns the problems that block the review; when a review is requested, the first one gets the
- * focus.
+ * Returns the problems that block the review. When a review is requested, the first field with a
+ * problem gets the focus.
  */
 function useChecked(incomplete: readonly number[], isAbove: boolean) {
   const [asked, setAsked] = useState(0);
@@ -193,10 +199,10 @@ function useChecked(incomplete: readonly number[], isAbove: boolean) {
     const wrong = form.current?.querySelector<HTMLElement>('[aria-invalid=true]');
     (wrong ?? form.current?.querySelector<HTMLElement>('[data-first]'))?.focus();
   }, [asked]);
-  const named = `${incomplete.length === 1 ? 'Winner' : 'Winners'} ${incomplete.join(', ')}`;
+  const named = `${incomplete.length === 1 ? 'winner' : 'winners'} ${incomplete.join(', ')}`;
   const problem =
     incomplete.length > 0
-      ? `${named}: complete or remove before anything is paid`
+      ? `Complete or remove ${named} before prizes are paid`
       : isAbove
         ? ABOVE_POOL
         : null;
@@ -273,10 +279,10 @@ function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProp
         {rows.length > 0 && (
           <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
             <span>
-              Players see the third place for every place below it. A tie shares the prizes of its
+              Players see every place below the third as third. A tie shares the prizes of its
               places equally; tokens that do not divide stay with Arena.
               {leftOut > 0 &&
-                ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} below the winners without a prize will not be sent.`}
+                ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} without a prize below the winners ${leftOut === 1 ? 'is' : 'are'} ignored.`}
             </span>
             <Button size="small" kind="quiet" onClick={() => onRows([])}>
               Clear all

@@ -1,10 +1,12 @@
 import { formatTokens } from '../../../../lib/format';
-import type { WinnerRow } from '../queries';
 import { isNoTable, type PrizeTable, prizesBy } from './prize-table';
 
-/** A participant of the match, unmasked. */
+/** A participant of the match with unmasked data, or a squad, which counts as one winner. */
 export interface Participant {
+  /** Id of the player or of the squad. */
   readonly userId: string;
+  readonly isSquad?: boolean;
+  readonly squad?: { readonly _id: string; readonly name: string };
   readonly gameName: string;
   readonly username: string;
   readonly freeFireUID: string;
@@ -20,7 +22,7 @@ export interface TypedRow {
   readonly userId: string;
   readonly place: string;
   readonly kills: string;
-  /** The typed prize; null takes the prize from the prize table. */
+  /** The typed prize; null if the prize comes from the prize table. */
   readonly prize: string | null;
   readonly unclear?: Unclear | undefined;
 }
@@ -36,14 +38,38 @@ export interface Unclear {
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
   /**
-   * True for a row without a prize below the third place and the last prize: the row is not sent.
+   * True for a row without a prize that is below the third place and below the last prize. Such a
+   * row is not sent.
    */
   readonly isUnpaid: boolean;
 }
 
-export interface PlacedWinner extends WinnerRow {
-  /** The place in the match. `position`, the API's field, is 3 from the third place on. */
+export interface PlacedWinner {
+  /** Id of the player or of the squad. */
+  readonly userId: string;
+  readonly isSquad: boolean;
+  readonly position: number;
+  readonly prizeAmount: number;
+  readonly gameName: string;
+  /** The place in the match. The API's field `position` is 3 for the third and all lower places. */
   readonly place: number;
+}
+
+/** Returns the participants, with each squad instead of its players. */
+export function squadsAsOne(people: readonly Participant[]): readonly Participant[] {
+  const squads = new Map<string, Participant[]>();
+  for (const one of people) {
+    if (one.squad) squads.set(one.squad._id, [...(squads.get(one.squad._id) ?? []), one]);
+  }
+  const asOne = [...squads].map(([userId, players]) => ({
+    userId,
+    isSquad: true,
+    gameName: players[0]?.squad?.name ?? '',
+    username: players.map(({ gameName }) => gameName).join(', '),
+    freeFireUID: players.length === 1 ? '1 player' : `${players.length} players`,
+    isBanned: players.some(({ isBanned }) => isBanned),
+  }));
+  return [...asOne, ...people.filter(({ squad }) => !squad)];
 }
 
 export type RowProblems = Readonly<Partial<Record<'userId' | 'place' | 'kills' | 'prize', string>>>;
@@ -52,7 +78,7 @@ const LAST_POSITION = 3;
 const wholeIn = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
 const placeIn = (text: string) => wholeIn(text) || null;
 
-/** Returns the rows with one more winner; `tied` gives the previous winner's place. */
+/** Returns the rows with one more winner. If `tied`, it has the previous winner's place. */
 export function withWinner(
   rows: readonly TypedRow[],
   winner: Partial<TypedRow>,
@@ -106,8 +132,8 @@ export const isIncomplete = (row: PricedRow, prizePool: number) =>
   Object.keys(problemsOf(row, prizePool)).length > 0;
 
 /**
- * True for a row below the winners without a prize. It is not sent, because a pasted sheet may name
- * all players.
+ * True for a row that is not sent, because it is below the winners and has no prize. A pasted sheet
+ * may contain such rows, for example if it names all players.
  */
 export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
   isUnpaid || (Number(place) > LAST_POSITION && shownPrize.trim() === '0');
@@ -116,8 +142,9 @@ export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
 export function winnersOf(
   rows: readonly PricedRow[],
   prizePool: number,
-  names: ReadonlyMap<string, string>,
+  people: readonly Participant[],
 ): PlacedWinner[] {
+  const byId = new Map(people.map((one) => [one.userId, one]));
   return rows
     .filter((row) => !isLeftOut(row) && !isIncomplete(row, prizePool))
     .map(({ userId, place, shownPrize }) => ({
@@ -125,7 +152,8 @@ export function winnersOf(
       place: Number(place),
       position: Math.min(Number(place), LAST_POSITION),
       prizeAmount: Number(shownPrize),
-      gameName: names.get(userId) ?? '',
+      isSquad: byId.get(userId)?.isSquad === true,
+      gameName: byId.get(userId)?.gameName ?? '',
     }))
     .sort((a, b) => a.place - b.place || b.prizeAmount - a.prizeAmount);
 }

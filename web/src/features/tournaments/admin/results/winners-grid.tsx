@@ -164,7 +164,10 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
   );
 }
 
-/** Moves along a column by Enter and the arrow keys; after the last row, to the search field. */
+/**
+ * Moves the focus along a column with Enter and the arrow keys, and from the last row to the search
+ * field.
+ */
 function moveAlong(event: KeyboardEvent<HTMLInputElement>) {
   const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey) return;

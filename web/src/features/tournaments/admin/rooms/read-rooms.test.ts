@@ -8,7 +8,7 @@ const read = (text: string, matches = THREE) =>
     ...[of?._id ?? null, roomId, roomPassword, problem],
   ]);
 
-test('lines give their rooms to the matches in order, with any separator', () => {
+test('each pasted line sets the room of the next match, whatever its separator is', () => {
   expect(read('4711\tone\r\n\n4712, two\n 4713   three ')).toEqual([
     ['1', '4711', 'one', null],
     ['2', '4712', 'two', null],
@@ -18,7 +18,7 @@ test('lines give their rooms to the matches in order, with any separator', () =>
   expect(readRooms('4711 one', THREE).without.map(({ _id }) => _id)).toEqual(['2', '3']);
 });
 
-test('a line that begins with the name of a match is for that match', () => {
+test("a pasted line that begins with a match's name sets the room of that match", () => {
   expect(read('duo (8  PM), 4713, three\n4711 one\nFriday Final 2\t4712\ttwo')).toEqual([
     ['3', '4713', 'three', null],
     ['1', '4711', 'one', null],
@@ -32,7 +32,7 @@ test('a line that begins with the name of a match is for that match', () => {
   ]);
 });
 
-test('an unclear line shows its reason, and later lines keep their matches', () => {
+test('an unclear line of pasted rooms shows a reason, and later lines keep their matches', () => {
   expect(read(`4711\n4711 one\n${'x'.repeat(51)} three\n4714 four`)).toEqual([
     ['1', '4711', '', 'No password'],
     ['2', '4711', 'one', 'The same room twice'],

@@ -20,7 +20,7 @@ export interface RoomLine<Match> {
 
 export interface RoomsRead<Match> {
   readonly lines: readonly RoomLine<Match>[];
-  /** Chosen matches that no pasted line gives a room. */
+  /** Chosen matches for which no pasted line contains a room. */
   readonly without: readonly Match[];
 }
 
@@ -55,7 +55,7 @@ export function readRooms<Match extends Named>(
     const isEarlier = read
       .slice(0, at)
       .some(({ roomId }) => roomId !== '' && roomId === one.roomId);
-    // A line with an error still uses up its match, so that later lines keep theirs.
+    // A line with an error still uses up its match, so that later lines keep their matches.
     const match = byName ?? (one.name === null ? (left.shift() ?? null) : null);
     const problem =
       one.problem ??

@@ -100,9 +100,7 @@ interface StartProps {
   readonly send: (start: boolean) => void;
 }
 
-/**
- * Publishes the rooms and starts the upcoming matches. It asks first when one would start early.
- */
+/** Publishes the rooms and starts the upcoming matches. Asks first if a match would start early. */
 function Start({ matches, save, send }: StartProps) {
   const [asks, setAsks] = useState(false);
   const starting = matches.filter(({ status }) => status === 'upcoming');
@@ -161,7 +159,7 @@ function Review({ lines, without, outcomes }: ReviewProps) {
   );
 }
 
-/** Returns the unambiguous lines whose rooms are not saved yet. */
+/** Returns the lines without a problem whose rooms are not saved yet. */
 function roomsOf(lines: readonly Line[], outcomes: Outcomes) {
   return lines.flatMap((line) => {
     const { match, problem } = line;

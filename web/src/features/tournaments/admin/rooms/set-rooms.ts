@@ -11,7 +11,8 @@ interface RoomOfMatch {
 }
 
 /**
- * Publishes rooms one after the other. `onSaved` is called after each, with null or the refusal.
+ * Publishes rooms one after the other. `onSaved` is called after each room, with the server's
+ * refusal or, after a success, with null.
  */
 export function useSetRooms(onSaved: (sent: RoomOfMatch, refusal: string | null) => void) {
   const queries = useQueryClient();

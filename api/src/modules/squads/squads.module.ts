@@ -1,0 +1,32 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { InviteCodes } from './invite-code.js';
+import { ListSquadsController } from './list-squads/list-squads.controller.js';
+import { ListSquadsHandler } from './list-squads/list-squads.query.js';
+import {
+  CreateSquadHandler,
+  DisbandSquadHandler,
+  InvitePlayerHandler,
+} from './manage-squad/manage-squad.command.js';
+import { ManageSquadController } from './manage-squad/manage-squad.controller.js';
+import { AcceptSquadHandler, RemoveMemberHandler } from './membership/membership.command.js';
+import { MembershipController } from './membership/membership.controller.js';
+import { Squad, SquadMember } from './squad.entity.js';
+import { Squads } from './squads.js';
+
+@Module({
+  imports: [TypeOrmModule.forFeature([Squad, SquadMember])],
+  controllers: [ListSquadsController, MembershipController, ManageSquadController],
+  providers: [
+    Squads,
+    InviteCodes,
+    ListSquadsHandler,
+    CreateSquadHandler,
+    InvitePlayerHandler,
+    DisbandSquadHandler,
+    AcceptSquadHandler,
+    RemoveMemberHandler,
+  ],
+  exports: [Squads],
+})
+export class SquadsModule {}

@@ -1,0 +1,115 @@
+import type { Id } from '../../../kernel/index.js';
+import type { Entry, LedgerCommand } from '../../ledger/index.js';
+import { moved } from './money-events.js';
+import { tournamentRefusals } from './refusals.js';
+import type { WinnerRow } from './results.js';
+import { potOf, type Round, seatedOf, seatsOf, ticketEntries, walletOf } from './seat-events.js';
+import type { SquadRule } from './tournament.js';
+
+/** Number of seats that a squad takes in a match. */
+export const SQUAD_SIZE = 4;
+
+const LEAVES_BEFORE_MS = 15 * 60_000;
+
+/** Time until which a player of a squad may give the seat back. */
+export const leaveDeadline = (startTime: Date) => new Date(startTime.getTime() - LEAVES_BEFORE_MS);
+
+interface SquadPlayer {
+  readonly userId: Id;
+  readonly payerId: Id;
+  readonly profileVersion: number;
+}
+
+/**
+ * Returns the event that takes all seats of a squad and pays their fees. The seats' entries come
+ * first, so that in a full tournament a payer with too few tokens is told that it is full.
+ */
+export function squadEntryPaid(
+  round: Round,
+  squad: { readonly id: Id; readonly captainId: Id; readonly players: readonly SquadPlayer[] },
+  feeTokens: number,
+  idempotencyKey: string,
+): LedgerCommand {
+  const { tournamentId: tournament } = round;
+  const { players } = squad;
+  const fees = feeTokens * players.length;
+  return {
+    type: 'SquadEntryPaid',
+    schemaVersion: 1,
+    actor: { type: 'player', id: squad.captainId },
+    reason: null,
+    reference: tournament,
+    idempotencyKey,
+    uniqueKey: `join:${tournament}:${round.round}:${squad.id}`,
+    payload: {
+      tournament,
+      round: round.round,
+      squad: squad.id,
+      fee: fees,
+      players: players.map(({ userId, payerId, profileVersion }) => ({
+        user: userId,
+        payer: payerId,
+        profileVersion,
+        fee: feeTokens,
+      })),
+    },
+    entries: [
+      { account: seatsOf(round), amount: -players.length },
+      { account: seatedOf(round), amount: players.length },
+      ...ticketEntries(
+        round,
+        players.map(({ userId }) => userId),
+      ),
+      ...paidBy(players, feeTokens),
+      ...moved({ account: potOf(round), amount: fees }),
+    ],
+  };
+}
+
+/** Adds up the fees of each payer, because an event may have only one entry per account. */
+function paidBy(players: readonly SquadPlayer[], feeTokens: number): readonly Entry[] {
+  const payers = new Map<Id, number>();
+  for (const { payerId } of players) payers.set(payerId, (payers.get(payerId) ?? 0) + feeTokens);
+  return [...payers].flatMap(([userId, fee]) => moved({ account: walletOf(userId), amount: -fee }));
+}
+
+/** A seat that was taken with a squad and not given back. */
+export interface SquadSeat {
+  readonly userId: Id;
+  readonly squadId: Id;
+  readonly isCaptain: boolean;
+}
+
+/**
+ * One line of the results as the admin enters it: a player or a squad, a position, and the prize in
+ * tokens.
+ */
+export interface AskedWinner extends Omit<WinnerRow, 'userId'> {
+  readonly userId?: Id | undefined;
+  readonly squadId?: Id | undefined;
+}
+
+/**
+ * Replaces each squad by its players and divides its prize by the tournament's rule. The captain
+ * gets the remainder of equal parts. If the captain has no seat in the match, the parts are equal
+ * under either rule, and the first player gets the remainder.
+ */
+export function winnersOf(
+  asked: readonly AskedWinner[],
+  seats: readonly SquadSeat[],
+  rule: SquadRule,
+): readonly WinnerRow[] {
+  return asked.flatMap(({ userId, squadId, ...won }) => {
+    if (userId !== undefined) return [{ userId, ...won }];
+    const players = seats.filter((seat) => seat.squadId === squadId);
+    if (players.length === 0) throw tournamentRefusals.WINNER_NOT_A_PARTICIPANT();
+    const lead = players.find(({ isCaptain }) => isCaptain) ?? players[0];
+    const takesAll = rule === 'captain' && lead?.isCaptain === true;
+    const share = takesAll ? 0 : Math.floor(won.prizeTokens / players.length);
+    return players.map((player) => ({
+      ...won,
+      userId: player.userId,
+      prizeTokens: player === lead ? won.prizeTokens - share * (players.length - 1) : share,
+    }));
+  });
+}

@@ -1,0 +1,156 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { generalRefusals, type Id, Refusal } from '../../../kernel/index.js';
+import type { Refused } from '../../ledger/index.js';
+import { type SquadForJoin, Squads } from '../../squads/index.js';
+import { checkEntrant, refusalOfJoin } from '../domain/joining.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { SQUAD_SIZE, squadEntryPaid } from '../domain/squad-entry.js';
+import {
+  type Joined,
+  JoinRequests,
+  type JoinRows,
+  roundOfRow,
+} from '../join-tournament/join-requests.js';
+
+export type Payment = 'each' | 'captain';
+
+/** The captain's request to take four seats at once; `players` includes the captain. */
+export class JoinWithSquad extends Command<Joined> {
+  constructor(
+    readonly tournamentId: string,
+    readonly captainId: Id,
+    readonly entry: {
+      readonly squadId: string;
+      readonly players: readonly Id[];
+      readonly paidBy: Payment;
+    },
+    /** The event's idempotency key. A repeat of this request has the same key. */
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Checks every player of the squad and posts one event, which takes four seats and pays their fees.
+ * If the ledger refuses the event, no player has joined or paid.
+ */
+@CommandHandler(JoinWithSquad)
+export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
+  constructor(
+    private readonly requests: JoinRequests,
+    private readonly squads: Squads,
+  ) {}
+
+  async execute({ tournamentId, captainId, entry, key }: JoinWithSquad): Promise<Joined> {
+    const squad = await this.squads.forJoin(entry.squadId, captainId);
+    const players = chosen(squad, entry.players);
+    const block = new Block(this.requests, squad, entry.paidBy);
+    const { rows, posted } = await this.requests.post({
+      tournamentId,
+      players: [captainId, ...players],
+      check: (found) => block.check(found),
+      command: (found) => block.command(found, key),
+      refuse: (refused, found) => block.refuse(refused, found),
+    });
+    return this.requests.answer(rows[0], captainId, posted);
+  }
+}
+
+/** Checks that the captain and three other members were chosen. Returns the other three. */
+function chosen({ captainId, members }: SquadForJoin, asked: readonly Id[]): readonly Id[] {
+  const players = new Set(asked);
+  const areMembers = [...players].every((userId) => members.has(userId));
+  if (players.size !== SQUAD_SIZE || !players.delete(captainId) || !areMembers) {
+    throw tournamentRefusals.SQUAD_NEEDS_FOUR();
+  }
+  return [...players];
+}
+
+/** One squad's request for four seats. The first of its rows is the captain's. */
+class Block {
+  constructor(
+    private readonly requests: JoinRequests,
+    private readonly squad: SquadForJoin,
+    private readonly paidBy: Payment,
+  ) {}
+
+  check(rows: JoinRows): void {
+    const [captain, ...others] = rows;
+    // A captain who has joined is not checked, because the request may be a repeat of that join.
+    // The ledger answers a repeat with the first receipt.
+    if (captain.my_refund !== null) return;
+    if (captain.squads === 'off') throw tournamentRefusals.NO_SQUADS();
+    this.requests.check(captain);
+    for (const row of others) this.checkOther(row);
+    if (captain.participants + SQUAD_SIZE > captain.max_participants) {
+      throw tournamentRefusals.NO_BLOCK_LEFT();
+    }
+  }
+
+  /**
+   * Checks another player of the squad. Private reasons, such as a ban or an exclusion, are not
+   * told to the captain.
+   */
+  private checkOther(row: JoinRows[number]): void {
+    const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
+    if (row.my_refund !== null) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
+    if (isBanned) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
+    try {
+      this.requests.check(row, checkEntrant);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
+    }
+    const fee = row.entry_fee_tokens;
+    if (this.paidBy === 'each' && shareLimitTokens < fee) {
+      throw tournamentRefusals.SQUAD_PLAYER_DID_NOT_AGREE({ name, fee });
+    }
+  }
+
+  command(rows: JoinRows, key: string) {
+    const { id, captainId } = this.squad;
+    const players = rows.map((row) => ({
+      userId: row.user_id,
+      payerId: this.paidBy === 'captain' ? captainId : row.user_id,
+      profileVersion: row.profile_version,
+    }));
+    const [captain] = rows;
+    const fee = captain.entry_fee_tokens;
+    return squadEntryPaid(roundOfRow(captain), { id, captainId, players }, fee, key);
+  }
+
+  /** Throws the refusal that the captain sees. Returns if the tournament must be loaded again. */
+  async refuse(refused: Refused, rows: JoinRows): Promise<void> {
+    const { captainId } = this.squad;
+    const [kind, ...rest] = (refused.account ?? '').split(':');
+    const userId = rest.at(-1) ?? '';
+    const isOther = userId !== captainId && this.squad.members.has(userId);
+    if (refused.code === 'FROZEN') {
+      if (!isOther) throw generalRefusals.ACCOUNT_BANNED();
+      throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name: this.member(userId).name });
+    }
+    this.check(rows);
+    if (refused.code === 'KEY_REUSED') throw tournamentRefusals.ALREADY_JOINED();
+    if (refused.code === 'BELOW_FLOOR') {
+      if (kind === 'seats') throw tournamentRefusals.NO_BLOCK_LEFT();
+      if (isOther) {
+        const { name } = this.member(userId);
+        if (kind === 'ticket') throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
+        throw tournamentRefusals.SQUAD_PLAYER_SHORT({ name });
+      }
+      if (kind === 'player') {
+        const seats = this.paidBy === 'captain' ? SQUAD_SIZE : 1;
+        throw await this.requests.tooFewTokens(captainId, seats * rows[0].entry_fee_tokens);
+      }
+    }
+    const refusal = refusalOfJoin(refused);
+    if (refusal) throw refusal;
+  }
+
+  private member(userId: Id) {
+    const member = this.squad.members.get(userId);
+    if (!member) throw tournamentRefusals.SQUAD_NEEDS_FOUR();
+    return member;
+  }
+}

@@ -1,0 +1,53 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { assert, Clock, type Id } from '../../../kernel/index.js';
+import { Ledger } from '../../ledger/index.js';
+import { type Entrant, entryFeeRefunded } from '../domain/money-events.js';
+import { tournamentRefusals } from '../domain/refusals.js';
+import { leaveDeadline } from '../domain/squad-entry.js';
+import { roundOf } from '../ledger-sync/ledger-sync.js';
+import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
+import { Rounds } from '../store/rounds.js';
+
+/**
+ * Gives back a seat that the caller got with a squad. Returns the seat, with the payer of its fee.
+ */
+export class LeaveTournament extends Command<Entrant> {
+  constructor(
+    readonly tournamentId: string,
+    readonly userId: Id,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Refunds one seat of a squad. The lease keeps a cancellation or results from moving the same fee
+ * at the same time.
+ */
+@CommandHandler(LeaveTournament)
+export class LeaveTournamentHandler implements ICommandHandler<LeaveTournament> {
+  constructor(
+    private readonly leases: TournamentLeases,
+    private readonly rounds: Rounds,
+    private readonly ledger: Ledger,
+    private readonly clock: Clock,
+  ) {}
+
+  execute({ tournamentId, userId }: LeaveTournament): Promise<Entrant> {
+    return this.leases.take(tournamentId, async ({ tournament }) => {
+      const round = roundOf(tournament);
+      const seat = await this.rounds.squadSeat(round, userId);
+      if (!seat) throw tournamentRefusals.NOT_SQUAD_SEAT();
+      const isOver = this.clock.now() >= leaveDeadline(tournament.startTime);
+      if (tournament.status !== 'upcoming' || isOver) throw tournamentRefusals.LEAVING_CLOSED();
+      const player = { type: 'player', id: userId } as const;
+      const outcome = await this.ledger.post(
+        entryFeeRefunded(round, seat, player, 'Left the match', 'left'),
+      );
+      if (outcome.posted) return seat;
+      const isRefunded = ['ALREADY_HAPPENED', 'KEY_REUSED'].includes(outcome.code);
+      assert(isRefunded, `a refund of tournament ${tournament.id} was refused`);
+      throw tournamentRefusals.LEAVING_CLOSED();
+    });
+  }
+}

@@ -1,0 +1,99 @@
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { LogFollower } from '../src/modules/ledger/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { aSquad } from './world/squads.js';
+import { aTournament, players } from './world/tournaments.js';
+
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterEach(() => expectHealthyLedger(world));
+afterAll(() => world.close());
+
+const as = (person: Person) => asking(world, person);
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
+const codes = async (person: Person): Promise<string[]> => {
+  await world.app.get(LogFollower).catchUp();
+  const { rows } = await world.app
+    .get(Database)
+    .query(
+      "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
+      [person.id],
+    );
+  return rows.map(({ code }: { code: string }) => code);
+};
+
+test('only the captain invites and removes players, and invited players must accept', async () => {
+  const { squadId, team, inviteCode } = await aSquad(world);
+  const [captain, member] = team;
+  const [invited, twin, stranger] = await players(world, 3, 0);
+  if (!invited || !twin || !stranger) throw new Error('three players were made');
+  const invite = (by: Person, freeFireUID: string) =>
+    as(by)('POST', `/squads/${squadId}/members`, { freeFireUID });
+  const uidOf = async (person: Person) =>
+    (await as(person)('GET', '/users/profile')).body.freeFireUID as string;
+
+  expect((await invite(member, await uidOf(invited))).body.code).toBe('SQUAD_CAPTAIN_ONLY');
+  expect((await invite(stranger, await uidOf(invited))).status).toBe(404);
+  expect((await invite(captain, '1')).body.code).toBe('SQUAD_NO_SUCH_PLAYER');
+  expect((await invite(captain, await uidOf(invited))).status).toBe(201);
+  expect((await invite(captain, await uidOf(invited))).body.code).toBe('SQUAD_MEMBER_EXISTS');
+  expect(await codes(invited)).toEqual(['squad-invite']);
+  await as(twin)('PUT', '/users/profile', {
+    ...{ inGameName: 'Twin', freeFireUID: await uidOf(member) },
+  });
+  expect((await invite(captain, await uidOf(member))).body.code).toBe('SQUAD_NO_SUCH_PLAYER');
+
+  // An invited player sees the invitation, but cannot take a seat with the squad before accepting.
+  const four = idsOf([captain, member, ...team.slice(2, 3), invited]);
+  const match = await aTournament(world, admin, {
+    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 0, squads: 'equal' },
+  });
+  const early = await as(captain)('POST', `/tournaments/${match}/squad`, {
+    ...{ squadId, players: four, paidBy: 'each' },
+  });
+  expect(early.body.code).toBe('SQUAD_NEEDS_FOUR');
+  const [mine] = (await as(invited)('GET', '/squads')).body.squads;
+  expect(mine).toMatchObject({ _id: squadId, hasAccepted: false, isCaptain: false });
+  expect(mine.inviteCode).toBeUndefined();
+  const accept = (person: Person) =>
+    as(person)('PUT', `/squads/${squadId}/membership`, { shareLimit: 0 });
+  expect((await accept(invited)).body.squads[0].hasAccepted).toBe(true);
+  expect((await accept(stranger)).status).toBe(404);
+  expect(await codes(captain)).toContain('squad-joined');
+
+  // Removing a player makes the link invalid.
+  const remove = (by: Person, who: Person) =>
+    as(by)('DELETE', `/squads/${squadId}/members/${who.id}`);
+  expect((await remove(member, invited)).body.code).toBe('SQUAD_CAPTAIN_ONLY');
+  expect((await remove(stranger, invited)).status).toBe(404);
+  expect((await remove(captain, captain)).body.code).toBe('SQUAD_CAPTAIN_ONLY');
+  expect((await remove(captain, invited)).status).toBe(200);
+  const byLink = (code: string) => as(invited)('POST', '/squads/join', { code, shareLimit: 0 });
+  expect((await byLink(inviteCode)).body.code).toBe('SQUAD_LINK_INVALID');
+  expect((await byLink('nonsense')).body.code).toBe('SQUAD_LINK_INVALID');
+  expect((await as(member)('DELETE', `/squads/${squadId}`)).body.code).toBe('SQUAD_CAPTAIN_ONLY');
+  expect((await as(captain)('DELETE', `/squads/${squadId}`)).status).toBe(200);
+  expect((await as(member)('GET', '/squads')).body.squads).toEqual([]);
+});
+
+test('a squad has at most six players, and a player at most five squads', async () => {
+  const { team, inviteCode } = await aSquad(world);
+  const more = await players(world, 3, 0);
+  const join = (person: Person) =>
+    as(person)('POST', '/squads/join', { code: inviteCode, shareLimit: 0 });
+  const answers = await Promise.all(more.map(join));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 400]);
+  const [captain] = team;
+  for (let made = 1; made < 5; made++) {
+    expect((await as(captain)('POST', '/squads', { name: `S${made}` })).status).toBe(201);
+  }
+  expect((await as(captain)('POST', '/squads', { name: 'Six' })).body.code).toBe('TOO_MANY_SQUADS');
+});

@@ -1,0 +1,214 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Clock } from '../src/kernel/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { type Person, somebody } from './world/people.js';
+import { aSquad, type Team } from './world/squads.js';
+import { tokensOf } from './world/tokens.js';
+import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
+
+const MINUTE_MS = 60_000;
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await startTestApp();
+  admin = await somebody(world, 'admin');
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await expectHealthyLedger(world);
+});
+afterAll(() => world.close());
+
+const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
+const as = (person: Person) => asking(world, person);
+const tokens = (person: Person) => tokensOf(world, person);
+const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
+
+const aMatch = (fields = {}) =>
+  aTournament(world, admin, {
+    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 20, squads: 'equal' },
+    ...fields,
+  });
+
+const enter = ({ squadId, team }: Team, id: string, paidBy = 'each', four = idsOf(team)) =>
+  as(team[0])('POST', `/tournaments/${id}/squad`, { squadId, players: four, paidBy });
+const leave = (person: Person, id: string) => as(person)('POST', `/tournaments/${id}/leave`);
+const seats = async (id: string) => {
+  const { currentParticipants, participants } = (await asAdmin('GET', `/tournaments/${id}`)).body;
+  return { currentParticipants, participants };
+};
+
+test('a captain takes four seats at once, and each player pays one entry fee', async () => {
+  const squad = await aSquad(world);
+  const id = await aMatch();
+  const joined = await enter(squad, id);
+  expect(joined.status).toBe(200);
+  expect(joined.body).toMatchObject({ tokens: 0, tournament: { isJoined: true, seatsLeft: 4 } });
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([0, 0, 0, 0]);
+  const { currentParticipants, participants } = await seats(id);
+  expect(currentParticipants).toBe(4);
+  expect(participants.map(({ squad: of }: { squad: object }) => of)).toEqual(
+    Array(4).fill({ _id: squad.squadId, name: 'Night Owls' }),
+  );
+  const { body: own } = await as(squad.team[1])('GET', '/tournaments/user/seats');
+  expect(own[0]).toMatchObject({ isJoined: true, squad: { name: 'Night Owls' } });
+  expect(own[0].leaveBy).toEqual(expect.any(String));
+});
+
+test('a captain who pays for all players gets the fee of a player who leaves', async () => {
+  const squad = await aSquad(world, 80, 0);
+  const [captain, player] = squad.team;
+  const id = await aMatch();
+  expect((await enter(squad, id, 'captain')).status).toBe(200);
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([0, 80, 80, 80]);
+  const left = await leave(player, id);
+  expect([left.status, left.body]).toEqual([
+    200,
+    { message: 'You have left the tournament', refundedTokens: 20, toCaptain: true },
+  ]);
+  expect([await tokens(captain), await tokens(player)]).toEqual([20, 80]);
+  expect((await seats(id)).currentParticipants).toBe(3);
+  const { body: own } = await as(player)('GET', '/tournaments/user/seats');
+  expect(own[0]).toMatchObject({ isJoined: false, refundedTokens: 0 });
+  expect((await leave(player, id)).status).toBe(200);
+  expect(await tokens(captain)).toBe(20);
+  // The other three keep their seats, and the player who left cannot join again alone.
+  expect((await join(world, player, id)).body.code).toBe('ALREADY_JOINED');
+  await setStatus(id, 'cancelled');
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([80, 80, 80, 80]);
+});
+
+test('only the player who leaves a squad before the deadline is refunded', async () => {
+  const squad = await aSquad(world);
+  const [, player, other] = squad.team;
+  const id = await aMatch();
+  await enter(squad, id);
+  expect((await leave(player, id)).body).toMatchObject({ refundedTokens: 20, toCaptain: false });
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([0, 20, 0, 0]);
+  const now = Date.now();
+  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(now + 46 * MINUTE_MS));
+  expect((await leave(other, id)).body.code).toBe('LEAVING_CLOSED');
+  const alone = await aPlayer(world, 20);
+  jest.restoreAllMocks();
+  expect((await join(world, alone, id)).status).toBe(200);
+  expect((await leave(alone, id)).body.code).toBe('NOT_SQUAD_SEAT');
+});
+
+test('a squad that is refused for any reason takes no seat and pays no fee', async () => {
+  const squad = await aSquad(world, 20, 20);
+  const [captain, poor, , last] = squad.team;
+  const stranger = await aPlayer(world, 20);
+  const four = idsOf(squad.team);
+  const refused = async (id: string, ...rest: [string?, string[]?]) =>
+    (await enter(squad, id, ...rest)).body.code;
+
+  expect(await refused(await aMatch({ squads: 'off' }))).toBe('NO_SQUADS');
+  const id = await aMatch();
+  expect(await refused(id, 'each', [...four.slice(0, 3), stranger.id])).toBe('SQUAD_NEEDS_FOUR');
+  expect(await refused(id, 'each', Array(4).fill(captain.id))).toBe('SQUAD_NEEDS_FOUR');
+  expect(await refused(id, 'captain')).toBe('INSUFFICIENT_TOKENS');
+  expect(await refused(await aMatch({ entryFee: 30 }))).toBe('SQUAD_PLAYER_DID_NOT_AGREE');
+  await as(poor)('PUT', `/squads/${squad.squadId}/membership`, { shareLimit: 50 });
+  await as(last)('PUT', `/squads/${squad.squadId}/membership`, { shareLimit: 19 });
+  expect(await refused(id)).toBe('SQUAD_PLAYER_DID_NOT_AGREE');
+  await as(last)('PUT', `/squads/${squad.squadId}/membership`, { shareLimit: 20 });
+  expect(
+    (
+      await as(poor)('POST', `/tournaments/${id}/squad`, {
+        ...{ squadId: squad.squadId, players: four, paidBy: 'each' },
+      })
+    ).body.code,
+  ).toBe('SQUAD_CAPTAIN_ONLY');
+  expect(
+    (
+      await as(stranger)('POST', `/tournaments/${id}/squad`, {
+        ...{ squadId: squad.squadId, players: four, paidBy: 'each' },
+      })
+    ).status,
+  ).toBe(404);
+
+  // One player of the squad already has a seat in the match.
+  expect((await join(world, last, id)).status).toBe(200);
+  expect(await refused(id)).toBe('SQUAD_PLAYER_JOINED');
+  // Another player of the squad has spent the tokens on another match.
+  const other = await aMatch({ mode: 'survival', squads: 'off' });
+  expect((await join(world, poor, other)).status).toBe(200);
+  const free = await aMatch({ maxParticipants: 4 });
+  expect(await refused(free)).toBe('SQUAD_PLAYER_SHORT');
+  expect((await seats(free)).currentParticipants).toBe(0);
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([20, 0, 20, 0]);
+});
+
+test('of fifty squads that race for the last four seats, one wins and only it pays', async () => {
+  const squads = await Promise.all(Array.from({ length: 50 }, () => aSquad(world)));
+  const id = await aMatch({ maxParticipants: 4 });
+  const answers = await Promise.all(squads.map((squad) => enter(squad, id)));
+  const statuses = answers.map(({ status }) => status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+  const refusals = answers.filter(({ status }) => status !== 200).map(({ body }) => body.code);
+  expect(['NO_BLOCK_LEFT', 'TOURNAMENT_FULL']).toEqual(expect.arrayContaining(refusals));
+  const left = await Promise.all(squads.flatMap(({ team }) => team.map(tokens)));
+  expect(left.filter((held) => held === 0)).toHaveLength(4);
+  expect(left.filter((held) => held === 20)).toHaveLength(196);
+  expect((await seats(id)).currentParticipants).toBe(4);
+}, 60_000);
+
+test('a player gets one seat when the squad and the player join at the same time', async () => {
+  for (let round = 0; round < 10; round++) {
+    const squad = await aSquad(world, 40, 20);
+    const [, player] = squad.team;
+    const id = await aMatch();
+    const [block, alone] = await Promise.all([enter(squad, id), join(world, player, id)]);
+    expect([block.status, alone.status].filter((status) => status === 200)).toHaveLength(1);
+    expect(await tokens(player)).toBe(20);
+  }
+}, 60_000);
+
+test('a repeat with the same idempotency key takes the seats only once', async () => {
+  const squad = await aSquad(world, 40, 20);
+  const id = await aMatch();
+  const body = { squadId: squad.squadId, players: idsOf(squad.team), paidBy: 'each' };
+  const send = () =>
+    as(squad.team[0])('POST', `/tournaments/${id}/squad`, body, { 'idempotency-key': 'once' });
+  const [one, again] = [await send(), await send()];
+  expect([one.status, again.status]).toEqual([200, 200]);
+  expect(await Promise.all(squad.team.map(tokens))).toEqual([20, 20, 20, 20]);
+  expect((await enter(squad, id)).body.code).toBe('ALREADY_JOINED');
+});
+
+test("results can name a squad, and the tournament's rule divides its prize", async () => {
+  const [first, second] = [await aSquad(world), await aSquad(world)];
+  const id = await aMatch({ prizePool: 103 });
+  for (const squad of [first, second]) expect((await enter(squad, id)).status).toBe(200);
+  const line = { squadId: first.squadId, position: 1, prizeAmount: 103 };
+  const dry = await asAdmin('POST', `/tournaments/admin/${id}/results?dryRun=true`, {
+    winners: [line],
+  });
+  expect(dry.body.prizes.lines).toHaveLength(4);
+  expect((await declare(id, [{ ...line, squadId: admin.id }])).body.code).toBe(
+    'WINNER_NOT_A_PARTICIPANT',
+  );
+  const [captain] = first.team;
+  expect((await declare(id, [line, won(captain, 0, 2)])).body.code).toBe('WINNER_TWICE');
+  expect((await declare(id, [{ position: 1, prizeAmount: 1 }])).status).toBe(400);
+  expect((await declare(id, [line])).status).toBe(200);
+  expect(await Promise.all(first.team.map(tokens))).toEqual([28, 25, 25, 25]);
+
+  const other = await aMatch({ prizePool: 50, entryFee: 0, squads: 'captain' });
+  expect((await enter(second, other)).status).toBe(200);
+  await declare(other, [{ squadId: second.squadId, position: 1, prizeAmount: 50 }]);
+  expect(await Promise.all(second.team.map(tokens))).toEqual([50, 0, 0, 0]);
+});
+
+test('squads are off by default, need Clash Squad and are locked after a join', async () => {
+  const plain = await aTournament(world, admin);
+  expect((await asAdmin('GET', `/tournaments/${plain}`)).body.squads).toBe('off');
+  const refused = { code: 'SQUADS_NEED_CLASH_SQUAD' };
+  expect((await put(plain, { squads: 'equal' })).body).toMatchObject(refused);
+  const id = await aMatch();
+  expect((await put(id, { maxParticipants: 10 })).body).toMatchObject(refused);
+  await join(world, await aPlayer(world, 20), id);
+  expect((await put(id, { squads: 'captain' })).body.code).toBe('SQUADS_LOCKED');
+});

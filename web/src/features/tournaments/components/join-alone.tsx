@@ -1,0 +1,148 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { ApiError } from '../../../api/api-error';
+import { showPopup } from '../../../components/popup/popups';
+import { Button, ButtonLink } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { useFailureText } from '../../../components/use-failure-text';
+import { useTexts } from '../../../i18n/texts';
+import { formatTokens } from '../../../lib/format';
+import { keepReturnPath } from '../../../lib/kept';
+import { useFeatures } from '../../../session/features';
+import { useWalletTokens } from '../../../session/profile';
+import { type Seat, useJoin } from '../api/join';
+import { CheckInRule } from '../check-in/check-in';
+import { joinPath, type ListedMatch } from '../model/tournament';
+import { tournamentTexts } from '../texts';
+
+export interface JoinQuestionProps {
+  readonly tournament: ListedMatch;
+  readonly onClose: () => void;
+  readonly onJoined: (seat: Seat) => void;
+}
+
+/** One way to join a match, as the join dialog shows it. */
+export interface WayToJoin {
+  readonly body: ReactNode;
+  /** The button at the bottom of the dialog. */
+  readonly action: ReactNode;
+  readonly isBusy: boolean;
+}
+
+interface JoinFrameProps {
+  readonly tournament: ListedMatch;
+  readonly way: WayToJoin;
+  readonly onClose: () => void;
+  /** Content above the question, such as the choice between several ways to join. */
+  readonly children?: ReactNode;
+}
+
+/** The join dialog before the join. */
+export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <Dialog
+      title={t('joinTitle', { name: tournament.name })}
+      onClose={onClose}
+      locked={way.isBusy}
+      actions={way.action}
+    >
+      {children}
+      {way.body}
+    </Dialog>
+  );
+}
+
+/** Shows the cost of a seat for the player alone, and joins. */
+export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProps): WayToJoin {
+  const t = useTexts(tournamentTexts);
+  const tokens = useWalletTokens() ?? 0;
+  const tellFailure = useTellFailure(tournament);
+  const fee = tournament.entryFee;
+  const missing = Math.max(fee - tokens, 0);
+  const off = useFeatures()?.paidJoins === false && fee > 0;
+  const join = useJoin({
+    onSuccess: onJoined,
+    onError: (error) => {
+      tellFailure(error);
+      onClose();
+    },
+  });
+  const sentence = () => {
+    if (off) return t('paidJoinsOff');
+    if (missing > 0) return t('shortOf', { count: missing });
+    if (fee === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
+    return t('joinCost', { fee: formatTokens(fee), left: formatTokens(tokens - fee) });
+  };
+  const action = off ? (
+    <Button onClick={onClose}>{t('done')}</Button>
+  ) : missing > 0 ? (
+    <AddMissing tournament={tournament} missing={missing} />
+  ) : (
+    <Button kind="main" busy={join.isPending} onClick={() => join.mutate(tournament._id)}>
+      {fee > 0 ? t('joinFor', { count: fee }) : t('joinFree')}
+    </Button>
+  );
+  const body = (
+    <div className="grid gap-2">
+      <p>{sentence()}</p>
+      <CheckInRule tournament={tournament} />
+      {fee > 0 && !off && <p className="text-small text-ink-muted">{t('noRefund')}</p>}
+    </div>
+  );
+  return { body, action, isBusy: join.isPending };
+}
+
+interface AddMissingProps {
+  readonly tournament: ListedMatch;
+  readonly missing: number;
+}
+
+/** A link to the page that sells the tokens which the wallet lacks for a match. */
+export function AddMissing({ tournament, missing }: AddMissingProps) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <ButtonLink
+      kind="main"
+      to="/add-tokens"
+      search={{ amount: Math.max(missing, 10) }}
+      onClick={() => keepReturnPath(joinPath(tournament))}
+    >
+      {t('addTokens', { count: Math.max(missing, 10) })}
+    </ButtonLink>
+  );
+}
+
+/** Opens the profile page; saving the profile leads back to the match. */
+export function useGoToProfile(tournament: ListedMatch): () => void {
+  const navigate = useNavigate();
+  return () => {
+    keepReturnPath(joinPath(tournament));
+    void navigate({ to: '/profile' });
+  };
+}
+
+/**
+ * Shows a refused join as a popup, with a link to the page where the player can solve the problem.
+ */
+export function useTellFailure(tournament: ListedMatch): (error: Error) => void {
+  const t = useTexts(tournamentTexts);
+  const failureText = useFailureText();
+  const navigate = useNavigate();
+  const goToProfile = useGoToProfile(tournament);
+  return (error) => {
+    const code = error instanceof ApiError ? error.code : '';
+    const request = {
+      type: 'error' as const,
+      title: t('joinFailed'),
+      message: failureText(error, t('joinFallback')),
+    };
+    if (code === 'PROFILE_INCOMPLETE') {
+      const action = { label: t('goToProfile'), onPress: goToProfile };
+      showPopup({ ...request, title: t('profileIncomplete'), action });
+    } else if (code === 'AGE_AND_STATE_NEEDED') {
+      const onPress = () => void navigate({ to: '/safer-play' });
+      showPopup({ ...request, action: { label: t('goToSaferPlay'), onPress } });
+    } else showPopup(request);
+  };
+}

@@ -1,0 +1,75 @@
+import { type ReactNode, useId } from 'react';
+import { messageOf } from '../../../api/api-error';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { Dialog } from '../../../components/ui/dialog';
+import { TextField } from '../../../components/ui/field';
+import { commonTexts } from '../../../i18n/shell-texts';
+import { useTexts } from '../../../i18n/texts';
+import { useForm } from '../../../lib/use-form';
+import { squadTexts } from './texts';
+
+/** Maximum limit in tokens that the API accepts. */
+const MOST = 10_000_000;
+
+/** Returns the typed limit in tokens, or undefined if the text is not a valid limit. */
+function read(text: string): number | undefined {
+  const tokens = /^\d{1,8}$/.test(text.trim()) ? Number(text) : MOST + 1;
+  return tokens <= MOST ? tokens : undefined;
+}
+
+interface LimitDialogProps {
+  readonly title: string;
+  readonly text?: ReactNode;
+  /** Label of the button that sends the limit. */
+  readonly action: string;
+  readonly limit?: number | undefined;
+  readonly busy: boolean;
+  readonly error: Error | null;
+  readonly onSend: (shareLimit: number) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks a player for the tokens that the captain may use for one match. */
+export function LimitDialog(props: LimitDialogProps) {
+  const { title, text, action, limit = 0, busy, error, onSend, onClose } = props;
+  const t = useTexts(squadTexts);
+  const common = useTexts(commonTexts);
+  const id = useId();
+  const { form, field } = useForm(
+    { limit: String(limit) },
+    (typed) => (read(typed.limit) === undefined ? { limit: t('limitWrong') } : {}),
+    (typed) => onSend(read(typed.limit) ?? 0),
+  );
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      locked={busy}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={busy}>
+            {common('cancel')}
+          </Button>
+          <Button type="submit" form={id} kind="main" busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form {...form} id={id} className="grid gap-4">
+        {text && <p>{text}</p>}
+        <TextField
+          label={t('limit')}
+          required
+          hint={t('limitHint')}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={8}
+          {...field('limit')}
+        />
+        {error && <FormMessage tone="bad">{messageOf(error, t('failed'))}</FormMessage>}
+      </form>
+    </Dialog>
+  );
+}

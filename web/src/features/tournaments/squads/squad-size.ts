@@ -1,0 +1,2 @@
+/** Seats of a squad in a match. */
+export const SQUAD_SIZE = 4;

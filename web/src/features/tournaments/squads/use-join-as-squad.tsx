@@ -1,0 +1,138 @@
+import { useState } from 'react';
+import { ApiError } from '../../../api/api-error';
+import type { Squad } from '../../../api/schema';
+import { FormMessage } from '../../../components/form-message';
+import { Button } from '../../../components/ui/button';
+import { useFailureText } from '../../../components/use-failure-text';
+import { useTexts } from '../../../i18n/texts';
+import { formatTokens } from '../../../lib/format';
+import { useFeatures } from '../../../session/features';
+import { useWalletTokens } from '../../../session/profile';
+import { CheckInRule } from '../check-in/check-in';
+import {
+  AddMissing,
+  type JoinQuestionProps,
+  useTellFailure,
+  type WayToJoin,
+} from '../components/join-alone';
+import { tournamentTexts } from '../texts';
+import { type Payment, useJoinWithSquad } from './join-queries';
+import { type Chosen, isShort, SquadChoices } from './squad-choices';
+import { SQUAD_SIZE } from './squad-size';
+import { squadTexts } from './texts';
+
+/** Lets a captain choose four players and a payer, and joins; null without a squad. */
+export function useJoinAsSquad(
+  { tournament, onClose, onJoined }: JoinQuestionProps,
+  squads: readonly Squad[],
+): WayToJoin | null {
+  const t = useTexts(tournamentTexts);
+  const words = useTexts(squadTexts);
+  const failureText = useFailureText();
+  const tellFailure = useTellFailure(tournament);
+  const tokens = useWalletTokens() ?? 0;
+  const { chosen, ...changes } = useChosen(squads);
+  const fee = tournament.entryFee;
+  const cost = chosen?.paidBy === 'captain' ? SQUAD_SIZE * fee : fee;
+  const off = useFeatures()?.paidJoins === false && fee > 0;
+  const join = useJoinWithSquad(tournament._id, {
+    onSuccess: (seat) => onJoined({ ...seat, paid: cost, squad: chosen?.squad.name ?? '' }),
+    onError: (error) => {
+      // The captain can choose other players or another payer in the same dialog.
+      if (isAboutSquad(error)) return;
+      tellFailure(error);
+      onClose();
+    },
+  });
+  if (!chosen) return null;
+  const { squad, members, others, paidBy } = chosen;
+  const captain = members[0]?.userId ?? '';
+  const missing = Math.max(cost - tokens, 0);
+  const seats = tournament.maxParticipants - tournament.currentParticipants;
+  const reason = reasonAgainst(chosen, fee, seats);
+  const body = (
+    <div className="grid gap-4">
+      <SquadChoices squads={squads} chosen={chosen} fee={fee} {...changes} />
+      {isAboutSquad(join.error) && (
+        <FormMessage tone="bad">{failureText(join.error, t('joinFallback'))}</FormMessage>
+      )}
+      <div className="grid gap-2">
+        <CheckInRule tournament={tournament} />
+        <p className="text-small text-ink-muted">{words('leaveRule')}</p>
+      </div>
+    </div>
+  );
+  const button = off ? (
+    <Button onClick={onClose}>{t('done')}</Button>
+  ) : missing > 0 ? (
+    <AddMissing tournament={tournament} missing={missing} />
+  ) : (
+    <Button
+      kind="main"
+      disabled={reason !== null}
+      busy={join.isPending}
+      onClick={() => join.mutate({ squadId: squad._id, players: [captain, ...others], paidBy })}
+    >
+      {cost > 0
+        ? words('joinWith', { squad: squad.name, count: cost })
+        : words('joinWithFree', { squad: squad.name })}
+    </Button>
+  );
+  const action = (
+    <div className="grid grow gap-2">
+      {/* The list of players is long on a phone, so the cost stays in view with the button. */}
+      <p className={reason ? 'text-small font-medium text-warn' : 'text-small'}>
+        {reason ? words(reason) : <Cost cost={cost} tokens={tokens} isOff={off} />}
+      </p>
+      {button}
+    </div>
+  );
+  return { body, action, isBusy: join.isPending };
+}
+
+interface CostProps {
+  /** Tokens that leave the captain's wallet. */
+  readonly cost: number;
+  readonly tokens: number;
+  readonly isOff: boolean;
+}
+
+function Cost({ cost, tokens, isOff }: CostProps) {
+  const t = useTexts(tournamentTexts);
+  const words = useTexts(squadTexts);
+  if (isOff) return t('paidJoinsOff');
+  if (cost > tokens) return t('shortOf', { count: cost - tokens });
+  if (cost === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
+  return words('youPay', { fee: formatTokens(cost), left: formatTokens(tokens - cost) });
+}
+
+const isAboutSquad = (error: Error | null): error is ApiError =>
+  error instanceof ApiError && error.code.startsWith('SQUAD_');
+
+/** Returns the reason why the squad cannot join with these choices, or null. */
+function reasonAgainst({ members, others, paidBy }: Chosen, fee: number, seats: number) {
+  if (seats < SQUAD_SIZE) return 'needSeats';
+  if (others.length !== SQUAD_SIZE - 1) return 'needFour';
+  const isRefused =
+    paidBy === 'each' &&
+    members.some((member) => others.includes(member.userId) && isShort(member, fee));
+  return isRefused ? 'needLimit' : null;
+}
+
+/** The captain's choices: at first the first squad, its first four players, and own fees. */
+function useChosen(squads: readonly Squad[]) {
+  const [squadId, setSquadId] = useState('');
+  const [picked, setPicked] = useState<readonly string[] | null>(null);
+  const [paidBy, onPaidBy] = useState<Payment>('each');
+  const squad = squads.find(({ _id }) => _id === squadId) ?? squads[0];
+  const members = squad?.members.filter(({ hasAccepted }) => hasAccepted) ?? [];
+  const ids = members.filter(({ isCaptain }) => !isCaptain).map(({ userId }) => userId);
+  // A player may have left the squad since the captain chose.
+  const others = picked?.filter((id) => ids.includes(id)) ?? ids.slice(0, SQUAD_SIZE - 1);
+  const chosen: Chosen | null = squad ? { squad, members, others, paidBy } : null;
+  const onSquad = (id: string) => {
+    setSquadId(id);
+    setPicked(null);
+  };
+  return { chosen, onSquad, onOthers: setPicked, onPaidBy };
+}

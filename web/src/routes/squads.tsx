@@ -1,0 +1,36 @@
+import { createFileRoute, useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { SquadsPage } from '../features/tournaments/squads/squads-page';
+import { squadTexts } from '../features/tournaments/squads/texts';
+import { useTexts } from '../i18n/texts';
+import { keepReturnPath } from '../lib/kept';
+import { PlayersOnly } from '../session/guards';
+import { useSession } from '../session/session';
+
+interface SquadsSearch {
+  /** Code of an invite link. */
+  readonly join?: string | undefined;
+}
+
+export const Route = createFileRoute('/squads')({
+  validateSearch: ({ join }: Record<string, unknown>): SquadsSearch =>
+    typeof join === 'string' ? { join } : {},
+  component: Page,
+});
+
+function Page() {
+  const t = useTexts(squadTexts);
+  const { join } = Route.useSearch();
+  const { loading, token } = useSession();
+  const here = useRouterState({ select: ({ location }) => location.href });
+  const isGuest = !loading && token === null && join !== undefined;
+  useEffect(() => {
+    // A guest may register, which leads over several pages.
+    if (isGuest) keepReturnPath(here);
+  }, [isGuest, here]);
+  return (
+    <PlayersOnly {...(isGuest ? { sentence: t('guest') } : {})}>
+      <SquadsPage code={join} />
+    </PlayersOnly>
+  );
+}
