@@ -57,7 +57,7 @@ test('a player sets a limit for adding tokens and pauses the account, and both a
   ).toBeVisible();
   await expect(page.getByRole('listitem').getByText('This is my brother’s phone')).toBeVisible();
   await pause('7 days');
-  await expect(page.getByText(/^Your account is paused until .+IST$/)).toBeVisible();
+  await expect(page.getByText(/^Your account is paused until: .+IST$/)).toBeVisible();
   await pause('24 hours');
   const longer = page.getByText(/A pause cannot be shortened, and yours lasts until .+ IST./);
   await expect(longer.first()).toBeVisible();
