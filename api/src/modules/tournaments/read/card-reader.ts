@@ -29,6 +29,13 @@ export interface CardPage {
   readonly after: Place | null;
 }
 
+/** A page that is equal for all viewers, as of a snapshot of the database. */
+export interface PageAsOf {
+  /** The transactions that the read saw, as PostgreSQL writes them. */
+  readonly snapshot: string;
+  readonly text: string;
+}
+
 export interface Cards<Card> {
   readonly cards: readonly Card[];
   readonly nextCursor: string | null;
@@ -66,13 +73,27 @@ export class CardReader {
   constructor(private readonly database: Database) {}
 
   async text(page: CardPage, userId: Id | null, reads: Reads = this.database): Promise<string> {
-    const row = await reads.row<{ text: string }>(statementOf(page), [
-      userId,
-      ...page.values,
-      page.limit + 1,
-      ...(page.after ? [page.after.value, page.after.id] : []),
-    ]);
+    const statement = preparedAs(page, statementOf(page));
+    const row = await reads.row<{ text: string }>(statement, valuesOf(page, userId));
     return row?.text ?? '[]';
+  }
+
+  /**
+   * Reads a page unless no transaction has ended since the earlier read: equal snapshots see the
+   * same rows. PostgreSQL evaluates the page only if the CASE needs it. The conditions of the page
+   * must not depend on the time.
+   */
+  async since(page: CardPage, known: PageAsOf): Promise<PageAsOf> {
+    const values = valuesOf(page, null);
+    const text = `
+      SELECT pg_current_snapshot()::text AS snapshot,
+             CASE WHEN pg_current_snapshot()::text <> $${values.length + 1}
+                  THEN (${statementOf(page)}) END AS text`;
+    const row = await this.database.row<{ snapshot: string; text: string | null }>(
+      preparedAs(page, text),
+      [...values, known.snapshot],
+    );
+    return row ? { snapshot: row.snapshot, text: row.text ?? known.text } : known;
   }
 
   /** Returns the cards of these tournaments; deleted ones have none. */
@@ -108,10 +129,18 @@ function pageOf(text: string, limit: number) {
   return { rows, nextCursor: isMore ? cursorOf({ value: last.place, id: last.id }) : null };
 }
 
-function statementOf({ name, where, values, order, after }: CardPage): string | Prepared {
+function valuesOf({ values, limit, after }: CardPage, userId: Id | null): readonly unknown[] {
+  return [userId, ...values, limit + 1, ...(after ? [after.value, after.id] : [])];
+}
+
+function preparedAs({ name, after }: CardPage, text: string): string | Prepared {
+  return name ? { name: `${name}${after ? ' on' : ''}`, text } : text;
+}
+
+function statementOf({ where, values, order, after }: CardPage): string {
   const limit = values.length + 2;
   const behind = after ? ` AND ${behindPlace(order, `$${limit + 1}`, `$${limit + 2}`)}` : '';
-  const text = `
+  return `
     WITH page AS MATERIALIZED (
       SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
              coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
@@ -142,7 +171,6 @@ function statementOf({ name, where, values, order, after }: CardPage): string | 
         ) AS winners ON page.has_winners
        ORDER BY ${orderWords(order)}
     ) AS line`;
-  return name ? { name: `${name}${after ? ' on' : ''}`, text } : text;
 }
 
 function card(row: CardRow): TournamentCard {

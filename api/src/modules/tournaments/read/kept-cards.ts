@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type BatchLoader, batchLoader } from '../../../platform/database/index.js';
 import { KeptJson } from '../../../platform/http/index.js';
-import { type CardPage, CardReader, cardsOf } from './card-reader.js';
+import { type CardPage, CardReader, cardsOf, type PageAsOf } from './card-reader.js';
 
 /** Maximum number of cached pages. With at most 100 cards each, they take about 20 MB. */
 const PAGES_AT_MOST = 200;
@@ -29,14 +29,15 @@ export class KeptCards {
   page(page: CardPage): Promise<KeptJson> {
     const key = JSON.stringify([page.name, page.values, page.limit, page.after]);
     return this.shared(key, () => {
-      let [text, made] = ['', cardsAnswer([], null, FOR_EVERYBODY)];
+      let known: PageAsOf = { snapshot: '', text: '' };
+      let made = cardsAnswer([], null, FOR_EVERYBODY);
       return async () => {
-        const now = await this.reader.text(page, null);
-        if (now !== text) {
-          const { cards, nextCursor } = cardsOf(now, page.limit);
+        const now = await this.reader.since(page, known);
+        if (now.text !== known.text) {
+          const { cards, nextCursor } = cardsOf(now.text, page.limit);
           made = cardsAnswer(cards, nextCursor, FOR_EVERYBODY);
-          text = now;
         }
+        known = now;
         return made;
       };
     });
