@@ -5,7 +5,7 @@ import type { QueryRunner } from 'typeorm';
 import { migrations } from '../../migrations/index.js';
 import { type Id, newId } from '../src/kernel/index.js';
 import { type LedgerCommand, verifyLedger } from '../src/modules/ledger/index.js';
-import { BatchConnection } from '../src/modules/ledger/writer/batch-connection.js';
+import { BatchConnection } from '../src/modules/ledger/store/batch-connection.js';
 import { LedgerWriter } from '../src/modules/ledger/writer/ledger-writer.js';
 import { tokensAdjusted } from '../src/modules/wallet/domain/adjustment.js';
 import { migrate } from '../src/platform/database/index.js';

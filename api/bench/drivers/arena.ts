@@ -2,7 +2,7 @@ import pg from 'pg';
 import { migrations } from '../../../migrations/index.js';
 import { newId } from '../../src/kernel/index.js';
 import { type LedgerCommand, verifyLedger } from '../../src/modules/ledger/index.js';
-import { BatchConnection } from '../../src/modules/ledger/writer/batch-connection.js';
+import { BatchConnection } from '../../src/modules/ledger/store/batch-connection.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { migrate } from '../../src/platform/database/index.js';
 import { type Driver, FUNDS, type Posting, WALLETS, walletId } from '../driver.js';

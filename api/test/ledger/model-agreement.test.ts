@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import pg from 'pg';
 import type { PreparedCommand } from '../../src/modules/ledger/domain/prepare-command.js';
 import type { PostOutcome } from '../../src/modules/ledger/index.js';
-import { postBatch } from '../../src/modules/ledger/store/post-batch.js';
+import { postBatch } from '../../src/modules/ledger/store/batch-connection.js';
 import { poolSettings } from '../../src/platform/database/index.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';

@@ -1,7 +1,7 @@
 // This process posts commands to the ledger, for tests that need several processes or kill one. It
 // is plain JavaScript that uses the build. Arguments: database URL, first and last number. Each
 // number is one command, and is printed once the command is acknowledged.
-import { BatchConnection } from '../../dist/api/src/modules/ledger/writer/batch-connection.js';
+import { BatchConnection } from '../../dist/api/src/modules/ledger/store/batch-connection.js';
 import { LedgerWriter } from '../../dist/api/src/modules/ledger/writer/ledger-writer.js';
 
 const [url, first, last] = process.argv.slice(2);

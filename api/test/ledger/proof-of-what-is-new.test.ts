@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { verifyLedger } from '../../src/modules/ledger/index.js';
-import { BatchConnection } from '../../src/modules/ledger/writer/batch-connection.js';
+import { BatchConnection } from '../../src/modules/ledger/store/batch-connection.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';

@@ -4,7 +4,6 @@ export { canonicalJson } from './domain/canonical-json.js';
 export type * from './domain/command.js';
 export type * from './domain/logged-event.js';
 export { exportPieces } from './export/export-ledger.js';
-export type { HistoryRow, PageOfHistory } from './ledger.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';
@@ -12,6 +11,7 @@ export { LogFollower } from './log/log-follower.js';
 export { LogTail } from './log/log-tail.js';
 export * from './offline.js';
 export { positionAt } from './store/as-of.js';
+export type { HistoryRow, PageOfHistory } from './store/books.js';
 export { updateDerivedTable } from './store/derived-table.js';
 export type { JournalRow } from './store/read-export.js';
 export {

@@ -28,7 +28,6 @@ import { LogFollower } from './log/log-follower.js';
 import { LogMetrics } from './log/log-metrics.js';
 import { LogSignal } from './log/log-signal.js';
 import { LogTail } from './log/log-tail.js';
-import { PostgresLedger } from './postgres-ledger.js';
 import { ReadStatementController } from './read-statement/read-statement.controller.js';
 import {
   ReadStatementHandler,
@@ -39,8 +38,8 @@ import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance
 import { Audits } from './run-audit/audits.js';
 import { ProveDaily } from './run-audit/prove-daily.job.js';
 import { RunAuditController } from './run-audit/run-audit.controller.js';
+import { BatchConnection } from './store/batch-connection.js';
 import { Books } from './store/books.js';
-import { BatchConnection } from './writer/batch-connection.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
 import { MeasuredSender } from './writer/measured-sender.js';
 
@@ -91,7 +90,7 @@ class DrainWriter implements OnApplicationShutdown {
       provide: Ledger,
       inject: [LedgerWriter, Database],
       useFactory: (writer: LedgerWriter, database: Database) =>
-        new PostgresLedger(writer, new Books(database)),
+        new Ledger(writer, new Books(database)),
     },
     {
       provide: LogSignal,

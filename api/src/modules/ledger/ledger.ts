@@ -1,59 +1,63 @@
-import type { AccountName, AccountStatus, LedgerCommand, PostOutcome } from './domain/command.js';
+import { notePosition } from '../../platform/context/index.js';
+import { inSpan } from '../../platform/telemetry/index.js';
+import type { AccountName, LedgerCommand, PostOutcome } from './domain/command.js';
+import type { AccountState, Books, HistoryRow, PageOfHistory } from './store/books.js';
+import type { LedgerWriter } from './writer/ledger-writer.js';
 
-export interface AccountState {
-  readonly account: AccountName;
-  readonly balance: number;
-  readonly status: AccountStatus;
-}
-
-export interface HistoryRow {
-  readonly position: number;
-  readonly type: string;
-  readonly recordedAt: Date;
-  readonly amount: number;
-  readonly balanceAfter: number;
-  readonly reason: string | null;
-  readonly reference: string | null;
-}
-
-/** Selects a page of one account's entries, newest first, with at most `limit` entries. */
-export interface PageOfHistory {
-  readonly limit: number;
-  /** Only entries below this position. */
-  readonly before?: number | undefined;
-  /** Only entries of events of these types. */
-  readonly types?: readonly string[] | undefined;
-  /** Only entries recorded between these instants, both included. */
-  readonly from?: Date | undefined;
-  readonly to?: Date | undefined;
-}
+/** Number of commands of a long list that may be in the queue at the same time. */
+const PORTION = 500;
 
 /**
  * Writes and reads the ledger. Tokens, seats and promo code uses move only through `post` and
  * `postAll`. A receipt means that the event is stored durably and that every later read sees it.
  */
-export abstract class Ledger {
+export class Ledger {
+  constructor(
+    private readonly writer: LedgerWriter,
+    private readonly books: Books,
+  ) {}
+
   /**
    * Posts one event, or returns a refusal. Throws `LEDGER_BUSY` (503, Retry-After) if the queue is
    * full. Throws `LEDGER_UNREACHABLE` if the database stays unreachable: the outcome is then
    * unknown, and the caller may send the same idempotency key again.
    */
-  abstract post(command: LedgerCommand): Promise<PostOutcome>;
+  async post(command: LedgerCommand): Promise<PostOutcome> {
+    const about = { 'arena.event_type': command.type };
+    const work = () => this.writer.post(command);
+    const outcome = await inSpan('ledger.post', 'internal', work, about);
+    if (outcome.posted) notePosition(outcome.position);
+    return outcome;
+  }
 
   /**
    * Posts several commands, in this order and in as few batches as possible. Each command succeeds
    * or is refused independently of the others.
    */
-  abstract postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]>;
+  async postAll(commands: readonly LedgerCommand[]): Promise<readonly PostOutcome[]> {
+    const outcomes: PostOutcome[] = [];
+    // Post in portions, so that a long list leaves room in the queue for other callers.
+    for (let first = 0; first < commands.length; first += PORTION) {
+      const portion = commands.slice(first, first + PORTION);
+      outcomes.push(...(await Promise.all(portion.map((command) => this.post(command)))));
+    }
+    return outcomes;
+  }
 
   /**
    * Returns the balance and status of an account. An account that no event has named is open, with
    * balance 0.
    */
-  abstract account(account: AccountName): Promise<AccountState>;
-  abstract accounts(
-    accounts: readonly AccountName[],
-  ): Promise<ReadonlyMap<AccountName, AccountState>>;
+  async account(account: AccountName): Promise<AccountState> {
+    const found = await this.books.accounts([account]);
+    return found.get(account) ?? { account, balance: 0, status: 'open' };
+  }
 
-  abstract history(account: AccountName, page: PageOfHistory): Promise<readonly HistoryRow[]>;
+  accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
+    return this.books.accounts(accounts);
+  }
+
+  history(account: AccountName, page: PageOfHistory): Promise<readonly HistoryRow[]> {
+    return this.books.history(account, page);
+  }
 }

@@ -6,7 +6,34 @@ import {
   type Prepared,
 } from '../../../platform/database/index.js';
 import type { AccountName, AccountStatus } from '../domain/command.js';
-import type { AccountState, HistoryRow, PageOfHistory } from '../ledger.js';
+
+export interface AccountState {
+  readonly account: AccountName;
+  readonly balance: number;
+  readonly status: AccountStatus;
+}
+
+export interface HistoryRow {
+  readonly position: number;
+  readonly type: string;
+  readonly recordedAt: Date;
+  readonly amount: number;
+  readonly balanceAfter: number;
+  readonly reason: string | null;
+  readonly reference: string | null;
+}
+
+/** Selects a page of one account's entries, newest first, with at most `limit` entries. */
+export interface PageOfHistory {
+  readonly limit: number;
+  /** Only entries below this position. */
+  readonly before?: number | undefined;
+  /** Only entries of events of these types. */
+  readonly types?: readonly string[] | undefined;
+  /** Only entries recorded between these instants, both included. */
+  readonly from?: Date | undefined;
+  readonly to?: Date | undefined;
+}
 
 /** Maximum number of entries on one page of an account's history. */
 const MOST_ROWS = 1_000;

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { LedgerCommand, PostOutcome } from '../domain/command.js';
 import type { PreparedCommand } from '../domain/prepare-command.js';
-import { BatchSender } from './batch-connection.js';
+import { BatchSender } from '../store/batch-connection.js';
 import { LedgerWriter, type WriterLimits } from './ledger-writer.js';
 
 type Answer = (batch: readonly PreparedCommand[]) => Promise<readonly PostOutcome[]>;

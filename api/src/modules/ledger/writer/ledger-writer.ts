@@ -3,7 +3,7 @@ import { assert, backOff } from '../../../kernel/index.js';
 import { currentTraceparent, inSpan, isTracing } from '../../../platform/telemetry/index.js';
 import type { LedgerCommand, PostOutcome } from '../domain/command.js';
 import { type PreparedCommand, prepareCommand, sameRequest } from '../domain/prepare-command.js';
-import type { BatchSender } from './batch-connection.js';
+import type { BatchSender } from '../store/batch-connection.js';
 import { classifyFailure } from './failure.js';
 import { ledgerRefusals } from './ledger-refusals.js';
 

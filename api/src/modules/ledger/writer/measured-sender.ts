@@ -1,7 +1,7 @@
 import type { Metrics } from '../../../platform/metrics/index.js';
 import type { PostOutcome } from '../domain/command.js';
 import type { PreparedCommand } from '../domain/prepare-command.js';
-import { BatchSender } from './batch-connection.js';
+import { BatchSender } from '../store/batch-connection.js';
 
 const SIZES = [1, 2, 5, 10, 25, 50, 100, 200, 350, 500];
 
