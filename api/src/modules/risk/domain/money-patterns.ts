@@ -17,13 +17,17 @@ const between = (rows: readonly Moved[], from: Date, to: Date) =>
 export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
   const fees = groupedBy(evidence.fees, ({ userId }) => userId);
+  const payouts = groupedBy(evidence.payouts, ({ userId }) => userId);
   return evidence.payouts.flatMap((payout) => {
     const since = new Date(payout.at.getTime() - bounds.riskPayoutHours * HOUR_MS);
     const bought = between(deposits.get(payout.userId) ?? [], since, payout.at);
     const [first] = bought.toSorted((one, other) => one.position - other.position);
     const tokens = tokensIn(bought);
-    // Ignore a payout of less than half of the deposit, because it may be paid from winnings.
-    if (!first || payout.tokens * 2 < tokens) return [];
+    if (!first) return [];
+    // Payouts add up, because a large deposit may be paid out in slices.
+    const asked = tokensIn(between(payouts.get(payout.userId) ?? [], first.at, payout.at));
+    // Ignore payouts of less than half of the deposit, because they may be paid from winnings.
+    if (asked * 2 < tokens) return [];
     const played = tokensIn(between(fees.get(payout.userId) ?? [], first.at, payout.at));
     if (played * 100 >= tokens * bounds.riskPlayedPercent) return [];
     const hours = Math.ceil((payout.at.getTime() - first.at.getTime()) / HOUR_MS);
@@ -32,7 +36,7 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
         kind: 'payout-after-deposit',
         weight: tokens >= bounds.riskLargeTokens ? 70 : 35,
         sentence:
-          `Asked for ${several(payout.tokens, 'token')} within ${several(Math.max(1, hours), 'hour')}` +
+          `Asked for ${several(asked, 'token')} within ${several(Math.max(1, hours), 'hour')}` +
           ` of depositing ${several(tokens, 'token')}, with ${several(played, 'token')} played`,
         accounts: [payout.userId],
         positions: [...bought.map(({ position }) => position), payout.position],

@@ -97,6 +97,14 @@ test('the payout of a deposit gives a signal only if little of the deposit was p
         'Asked for 1,00,000 tokens within 1 hour of depositing 1,00,000 tokens, with 0 tokens played',
     },
   ]);
+  // Payouts in slices add up, so the second slice takes more than half of the deposit.
+  const slices = [moved('a', 40_000, 2), moved('a', 40_000, 3)];
+  expect(seen({ ...evidence, payouts: slices })).toMatchObject([
+    {
+      sentence:
+        'Asked for 80,000 tokens within 2 hours of depositing 1,00,000 tokens, with 0 tokens played',
+    },
+  ]);
   // No signal: a fifth of the deposit was played, the payout came a day later, or the payout is
   // less than half of the deposit.
   expect(kinds({ ...evidence, fees: [{ ...moved('a', 20_000, 1), position: 3 }] })).toEqual([]);
