@@ -2,6 +2,7 @@ import type { Id } from '../../../kernel/index.js';
 import type { Evidence, Fact, FactKind, Moved } from './evidence.js';
 import {
   groupedBy,
+  MOST_WEIGHT,
   type Signal,
   type SignalKind,
   several,
@@ -60,6 +61,9 @@ const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   },
 };
 
+/** Maximum number of accounts of one signal. */
+export const MOST_TOGETHER = 500;
+
 interface Cluster {
   readonly kind: FactKind;
   readonly facts: readonly Fact[];
@@ -78,15 +82,39 @@ function clusters({ facts }: Evidence): readonly Cluster[] {
     .filter(({ accounts }) => accounts.length > 1);
 }
 
+/**
+ * Returns the signals of a group that is too large to be read completely. Each account gets its own
+ * signal, because two evaluations may read different parts of the group.
+ */
+function sharedByMany(
+  { says, kind }: Sharing,
+  { facts, accounts }: Cluster,
+  shown: readonly Moved[],
+): Signal[] {
+  return accounts.map((id) =>
+    signal({
+      kind,
+      weight: MOST_WEIGHT,
+      sentence: `${says} at least ${several(MOST_TOGETHER, 'other account')}`,
+      accounts: [id],
+      positions: eventsOf(shown, [id]),
+      evidence: [],
+      times: facts.filter(({ userId }) => userId === id).map(({ seenAt }) => seenAt),
+    }),
+  );
+}
+
 function eventsOf(rows: readonly Moved[], accounts: readonly Id[]): number[] {
   return rows.filter(({ userId }) => accounts.includes(userId)).map(({ position }) => position);
 }
 
 export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
-  return clusters(evidence).flatMap(({ kind, facts, accounts }) => {
+  return clusters(evidence).flatMap((cluster) => {
+    const { kind, facts, accounts } = cluster;
     const sharing = SHARINGS[kind];
     if (!sharing || accounts.length < bounds[sharing.from]) return [];
     const shown = kind === 'payer' ? evidence.deposits : evidence.payouts;
+    if (accounts.length > MOST_TOGETHER) return sharedByMany(sharing, cluster, shown);
     return [
       signal({
         kind: sharing.kind,
@@ -101,9 +129,13 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
   });
 }
 
-/** Finds linked accounts that redeemed the same promo code, because one person may own them all. */
+/**
+ * Finds linked accounts that redeemed the same promo code, because one person may own them all.
+ * Groups above the limit have a signal of the highest weight already.
+ */
 export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
   const found = clusters(evidence).flatMap(({ accounts }) => {
+    if (accounts.length > MOST_TOGETHER) return [];
     const theirs = evidence.redemptions.filter(({ userId }) => accounts.includes(userId));
     return [...groupedBy(theirs, ({ codeId }) => codeId)].flatMap(([codeId, rows]) => {
       const farmed = [...new Set(rows.map(({ userId }) => userId))];

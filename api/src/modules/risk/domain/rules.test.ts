@@ -65,6 +65,17 @@ test('more evidence gives a new signal, and reordered evidence gives the same si
   expect(ids(three)).not.toEqual(ids(three.slice(0, 2)));
 });
 
+test('each account of a group of more than 500 accounts gets its own signal', () => {
+  const facts = Array.from({ length: 501 }, (_, index) => fact(`p${index}`, 'payer'));
+  const found = seen({ facts });
+  expect(found).toHaveLength(501);
+  expect(found.find(({ accounts }) => accounts === 'p7')).toEqual({
+    ...{ kind: 'shared-payer', weight: 100, accounts: 'p7' },
+    sentence: 'Deposits from the same UPI ID or card as at least 500 other accounts',
+  });
+  expect(seen({ facts: facts.slice(1) })).toHaveLength(1);
+});
+
 test('linked accounts that redeem one code give a signal, but unlinked accounts do not', () => {
   const redemptions = ['a', 'b', 'c'].map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = ['a', 'b', 'c'].map((id) => fact(id, 'device'));

@@ -42,7 +42,7 @@ export interface Signal {
   readonly seenAt: Date;
 }
 
-const MOST_WEIGHT = 100;
+export const MOST_WEIGHT = 100;
 const MOST_POSITIONS = 50;
 
 /**

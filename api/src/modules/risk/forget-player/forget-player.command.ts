@@ -40,6 +40,8 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
 
   async execute({ adminId, playerId }: ForgetPlayer): Promise<FactsForgotten> {
     await this.cases.mustBePlayer(playerId);
+    // Read before the deletion, because the facts show which accounts to evaluate again.
+    const linked = await this.signals.linkedTo([playerId]);
     const forgotten = await this.facts.forget(playerId);
     await this.answers.forget(playerId);
     await this.saferPlay.forget(playerId);
@@ -49,7 +51,7 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
       target: { type: 'user', id: playerId },
       after: { forgotten },
     });
-    await this.signals.judge([playerId]);
+    await this.signals.judge(linked);
     return { forgotten };
   }
 }

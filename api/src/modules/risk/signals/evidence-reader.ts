@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import type pg from 'pg';
 import { Clock, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
 import type { Account, Evidence, Fact, Moved, Redeemed, Seat } from '../domain/evidence.js';
+import { MOST_TOGETHER } from '../domain/linked-accounts.js';
 import type { Thresholds } from '../domain/signal.js';
 import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
-/** Maximum number of related accounts that one reading of evidence includes. */
-const MOST_AROUND = 500;
+/**
+ * Maximum number of accounts that are read for one fact: one more than a signal may have, so that a
+ * larger group is recognised. A common limit for all facts would let the accounts of a large farm
+ * displace those of others.
+ */
+const MOST_AROUND = MOST_TOGETHER + 1;
 /**
  * Maximum number of rows of one kind for one account, newest first. A common limit for all accounts
  * would let the many rows of one account displace those of another.
@@ -86,49 +91,56 @@ const SEATS = `
    WHERE e.refunded_position IS NULL
      AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`;
 
-/** Reads the accounts, facts and events that the risk rules evaluate. */
+const ACCOUNTS = `
+  SELECT id, created_at AS "createdAt", banned_at AS "bannedAt"
+    FROM user_account WHERE id = ANY ($1)`;
+
+const FACTS = `
+  SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key, min(first_seen_at) AS "seenAt"
+    FROM risk_fact WHERE user_id = ANY ($1) GROUP BY 1, 2, 3`;
+
+/** Accounts that share a fact of an account in `$1`, other than a network. */
+const AROUND = `
+  SELECT DISTINCT found.user_id AS id
+    FROM (SELECT DISTINCT kind, digest FROM risk_fact
+           WHERE user_id = ANY ($1) AND kind <> 'network') AS own
+   CROSS JOIN LATERAL (
+     SELECT DISTINCT f.user_id FROM risk_fact f
+      WHERE f.kind = own.kind AND f.digest = own.digest
+      ORDER BY f.user_id LIMIT ${MOST_AROUND}) AS found
+   WHERE found.user_id <> ALL ($1)
+   ORDER BY 1`;
+
+/** Reads the accounts, facts and events that the risk rules evaluate, in a transaction. */
 @Injectable()
 export class EvidenceReader {
-  constructor(
-    private readonly database: Database,
-    private readonly clock: Clock,
-  ) {}
+  constructor(private readonly clock: Clock) {}
 
   /**
    * Returns the accounts, followed by the accounts that share a fact other than a network with
    * them.
    */
-  async around(userIds: readonly Id[]): Promise<readonly Id[]> {
-    const rows = await this.database.rows<{ id: Id }>(
-      `SELECT DISTINCT other.user_id AS id
-         FROM risk_fact own JOIN risk_fact other USING (kind, digest)
-        WHERE own.user_id = ANY ($1) AND own.kind <> 'network' AND other.user_id <> ALL ($1)
-        ORDER BY 1 LIMIT ${MOST_AROUND}`,
-      [userIds],
-    );
+  async around(client: pg.ClientBase, userIds: readonly Id[]): Promise<readonly Id[]> {
+    const { rows } = await client.query<{ id: Id }>(AROUND, [userIds]);
     return [...userIds, ...rows.map(({ id }) => id)];
   }
 
-  async of(userIds: readonly Id[], { riskPayoutHours }: Thresholds): Promise<Evidence> {
+  async of(
+    client: pg.ClientBase,
+    userIds: readonly Id[],
+    { riskPayoutHours }: Thresholds,
+  ): Promise<Evidence> {
+    const rows = async <Row extends object>(text: string, values: readonly unknown[]) =>
+      (await client.query<Row>(text, [...values])).rows;
     const read = <Row extends object>(text: string, ...more: readonly number[]) =>
-      this.database.rows<Row>(
-        `SELECT *, user_id AS "userId" FROM (${text}) AS found ORDER BY position DESC`,
-        [userIds, this.since(), ...more],
-      );
-    const accounts = await this.database.rows<Account>(
-      `SELECT id, created_at AS "createdAt", banned_at AS "bannedAt"
-         FROM user_account WHERE id = ANY ($1)`,
-      [userIds],
-    );
-    const facts = await this.database.rows<Fact>(
-      `SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key,
-              min(first_seen_at) AS "seenAt"
-         FROM risk_fact WHERE user_id = ANY ($1) GROUP BY 1, 2, 3`,
-      [userIds],
-    );
+      rows<Row>(`SELECT *, user_id AS "userId" FROM (${text}) AS found ORDER BY position DESC`, [
+        userIds,
+        this.since(),
+        ...more,
+      ]);
     return {
-      accounts,
-      facts,
+      accounts: await rows<Account>(ACCOUNTS, [userIds]),
+      facts: await rows<Fact>(FACTS, [userIds]),
       deposits: await read<Moved>(newest(MOVED.deposits)),
       disputes: await read<Moved>(newest(MOVED.disputes)),
       payouts: await read<Moved>(newest(MOVED.payouts)),

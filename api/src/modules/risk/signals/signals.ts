@@ -7,6 +7,7 @@ import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { signalsOf } from '../domain/rules.js';
+import type { Signal } from '../domain/signal.js';
 import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { RiskSignal } from './signal.entity.js';
@@ -14,8 +15,13 @@ import { RiskSignal } from './signal.entity.js';
 /** Number of accounts that are evaluated together. */
 const AT_ONCE = 100;
 
-/** Lets only one transaction at a time change the signals. */
-const TURN = "SELECT pg_advisory_xact_lock(hashtext('risk.signals'))";
+/**
+ * Lets only one transaction at a time evaluate accounts or change their scores. A transaction waits
+ * at most 30 seconds for the others.
+ */
+const TURN = `
+  SET LOCAL lock_timeout = '30s';
+  SELECT pg_advisory_xact_lock(hashtext('risk.signals'))`;
 
 /**
  * Stores each account's score in the queue. An account that is in the queue stays there without
@@ -37,6 +43,12 @@ const SCORE = `
     SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
         seen_at = excluded.seen_at`;
 
+function* slicesOf(userIds: readonly Id[]): Generator<readonly Id[]> {
+  for (let from = 0; from < userIds.length; from += AT_ONCE) {
+    yield userIds.slice(from, from + AT_ONCE);
+  }
+}
+
 /**
  * Derives the signals of all accounts from the facts, the log and the settings, and stores them.
  */
@@ -55,10 +67,12 @@ export class Signals {
    * removed.
    */
   async judge(userIds: readonly Id[]): Promise<number> {
-    const all = [...new Set(userIds)];
     let changed = 0;
-    for (let from = 0; from < all.length; from += AT_ONCE) {
-      changed += await this.judgeSome(all.slice(from, from + AT_ONCE));
+    for (const some of slicesOf([...new Set(userIds)])) {
+      await this.facts.collect(some);
+      for (const judged of slicesOf(await this.linkedTo(some))) {
+        changed += await this.judgeSome(judged);
+      }
     }
     return changed;
   }
@@ -79,41 +93,75 @@ export class Signals {
 
   /** Updates the scores of these accounts, in the transaction of `client`. */
   async score(client: pg.ClientBase, userIds: readonly Id[]): Promise<void> {
+    await client.query(TURN);
     await client.query(SCORE, [userIds]);
   }
 
-  private async judgeSome(userIds: readonly Id[]): Promise<number> {
-    await this.facts.collect(userIds);
-    const judged = await this.reader.around(userIds);
+  /**
+   * Returns the accounts, followed by the accounts that share a fact or a stored signal with them.
+   */
+  async linkedTo(userIds: readonly Id[]): Promise<readonly Id[]> {
+    return this.database.transaction(async (client) => {
+      const around = await this.reader.around(client, userIds);
+      const stored = await this.overlapping(client, userIds);
+      return [...new Set([...around, ...stored.flatMap(({ accounts }) => accounts)])];
+    });
+  }
+
+  private overlapping(client: pg.ClientBase, judged: readonly Id[]): Promise<RiskSignal[]> {
+    return within(client, this.rows)
+      .createQueryBuilder('s')
+      .where('s.accounts && CAST(:judged AS uuid[])', { judged })
+      .getMany();
+  }
+
+  /**
+   * Evaluates exactly these accounts. The evidence is read under the lock. Otherwise an evaluation
+   * that read older evidence could overwrite the signals of a newer one.
+   */
+  private async judgeSome(judged: readonly Id[]): Promise<number> {
     const bounds = await this.settings.read();
-    const evidence = await this.reader.of(await this.reader.around(judged), bounds);
-    const mine = new Set(judged);
-    const found = signalsOf(evidence, bounds).filter(({ accounts }) =>
-      accounts.some((id) => mine.has(id)),
-    );
     return this.database.transaction(async (client) => {
       await client.query(TURN);
-      const rows = within(client, this.rows);
-      const there = await rows
-        .createQueryBuilder('s')
-        .where('s.accounts && CAST(:judged AS uuid[])', { judged })
-        .getMany();
-      const now = new Set(found.map(({ id }) => id));
-      const gone = there.filter(({ id }) => !now.has(id));
-      const known = new Set(there.map(({ id }) => id));
-      const added = found.filter(({ id }) => !known.has(id));
-      if (gone.length > 0) await rows.delete({ id: In(gone.map(({ id }) => id)) });
-      await rows.upsert(
-        found.map((each) => ({
-          ...each,
-          accounts: [...each.accounts],
-          positions: [...each.positions],
-        })),
-        ['id'],
+      const evidence = await this.reader.of(
+        client,
+        await this.reader.around(client, judged),
+        bounds,
       );
-      const touched = [...gone, ...found].flatMap(({ accounts }) => accounts);
-      await this.score(client, [...new Set([...judged, ...touched])]);
-      return gone.length + added.length;
+      const mine = new Set(judged);
+      const found = signalsOf(evidence, bounds).filter(({ accounts }) =>
+        accounts.some((id) => mine.has(id)),
+      );
+      return this.store(client, judged, found);
     });
+  }
+
+  /**
+   * Replaces the signals of the judged accounts by the found ones. Returns the number of signals
+   * added and removed.
+   */
+  private async store(
+    client: pg.ClientBase,
+    judged: readonly Id[],
+    found: readonly Signal[],
+  ): Promise<number> {
+    const rows = within(client, this.rows);
+    const there = await this.overlapping(client, judged);
+    const now = new Set(found.map(({ id }) => id));
+    const gone = there.filter(({ id }) => !now.has(id));
+    const known = new Set(there.map(({ id }) => id));
+    const added = found.filter(({ id }) => !known.has(id));
+    if (gone.length > 0) await rows.delete({ id: In(gone.map(({ id }) => id)) });
+    await rows.upsert(
+      found.map((each) => ({
+        ...each,
+        accounts: [...each.accounts],
+        positions: [...each.positions],
+      })),
+      ['id'],
+    );
+    const touched = [...gone, ...found].flatMap(({ accounts }) => accounts);
+    await this.score(client, [...new Set([...judged, ...touched])]);
+    return gone.length + added.length;
   }
 }

@@ -1,0 +1,110 @@
+import { EventEmitter, once } from 'node:events';
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
+import { EvidenceReader } from '../../src/modules/risk/signals/evidence-reader.js';
+import { Signals } from '../../src/modules/risk/signals/signals.js';
+import { runInContext } from '../../src/platform/context/index.js';
+import { Sightings } from '../../src/platform/sightings/index.js';
+import { type DepositWorld, startDepositWorld } from '../world/deposits.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+import { managing, players } from '../world/tournaments.js';
+import { eventually } from '../world/wait.js';
+
+let world: DepositWorld;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await startDepositWorld();
+  admin = await somebody(world, 'admin');
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await expectHealthyLedger(world);
+  await world.close();
+});
+
+const act = managing(() => ({ world, admin }));
+const signals = () => world.app.get(Signals, { strict: false });
+const readPlayer = async ({ id }: Person) =>
+  (await act.asAdmin('GET', `/admin/risk/players/${id}`)).body;
+const kindsOf = async (person: Person): Promise<string[]> =>
+  (await readPlayer(person)).signals.map(({ kind }: { kind: string }) => kind);
+
+/** Stores the device of a person as a sign-in does. */
+async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
+  const context = { requestId: newId(), ip: null, userId: null, deviceId };
+  await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
+}
+
+/** Waits until a connection waits for the lock that lets only one transaction change signals. */
+const someoneWaits = () =>
+  eventually(async () => {
+    const { rows } = await world.owner.query(
+      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
+    );
+    expect(rows).not.toHaveLength(0);
+  });
+
+test('an evaluation that began before a new fact does not remove the signal of that fact', async () => {
+  const three = (await players(world, 3, 0)) as [Person, Person, Person];
+  for (const person of three.slice(1)) await deviceSeen(person, 'phone-of-two-evaluations');
+  const reader = world.app.get(EvidenceReader, { strict: false });
+  const original = reader.of.bind(reader);
+  const [gate, hasRead] = [new EventEmitter(), new EventEmitter()];
+  const [opened, read] = [once(gate, 'open'), once(hasRead, 'read')];
+  jest.spyOn(reader, 'of').mockImplementationOnce(async (...given) => {
+    const evidence = await original(...given);
+    hasRead.emit('read');
+    await opened;
+    return evidence;
+  });
+  const early = signals().judge([three[0].id]);
+  await read;
+  await deviceSeen(three[0], 'phone-of-two-evaluations');
+  const late = signals().judge([three[0].id]);
+  await Promise.race([late, someoneWaits()]);
+  gate.emit('open');
+  await Promise.all([early, late]);
+  expect(await kindsOf(three[0])).toEqual(['shared-device']);
+  expect(await signals().rebuild()).toBe(0);
+});
+
+test('deleting the facts of one player keeps the signals of the other linked accounts', async () => {
+  const five = (await players(world, 5, 0)) as [Person, Person, ...Person[]];
+  for (const person of five) await deviceSeen(person, 'phone-of-five-accounts');
+  await signals().judge([five[0].id]);
+  expect(await kindsOf(five[1])).toEqual(['shared-device']);
+  const path = `/admin/risk/players/${five[0].id}/facts`;
+  expect((await act.asAdmin('DELETE', path)).status).toBe(200);
+  expect(await kindsOf(five[0])).toEqual([]);
+  expect((await readPlayer(five[1])).signals).toMatchObject([
+    { sentence: 'Uses the same device as 3 other accounts' },
+  ]);
+  expect(await signals().rebuild()).toBe(0);
+});
+
+test('the accounts of a large farm do not push the related accounts of others out of the evidence', async () => {
+  const three = (await players(world, 3, 0)) as [Person, Person, Person];
+  await world.owner.query(
+    `WITH farm AS (
+       INSERT INTO user_account (id, email, password_hash, role, email_verified_at)
+       SELECT CAST('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0') AS uuid),
+              'large-farm-' || n || '@example.com', 'none', 'player', now()
+         FROM generate_series(1, 1200) AS n
+       RETURNING id)
+     INSERT INTO risk_fact (user_id, kind, digest, purpose, first_seen_at, last_seen_at)
+     SELECT id, 'payer', sha256('large farm'), 'deposit', now(), now() FROM farm`,
+  );
+  for (const person of three) await deviceSeen(person, 'phone-beside-a-large-farm');
+  const [first, last] = ['0001', '04b0'].map((end) => `00000000-0000-7000-8000-00000000${end}`);
+  await signals().judge([String(first), three[0].id]);
+  await signals().judge([String(last)]);
+  for (const person of three) expect(await kindsOf(person)).toEqual(['shared-device']);
+  for (const id of [first, last]) {
+    expect((await readPlayer({ ...three[0], id: String(id) })).signals).toMatchObject([
+      { sentence: 'Deposits from the same UPI ID or card as at least 500 other accounts' },
+    ]);
+  }
+  await world.owner.query("DELETE FROM risk_fact WHERE kind = 'payer'");
+});
