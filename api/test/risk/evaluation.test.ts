@@ -1,14 +1,18 @@
 import { EventEmitter, once } from 'node:events';
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
+import { LogFollower } from '../../src/modules/ledger/index.js';
 import { EvidenceReader } from '../../src/modules/risk/signals/evidence-reader.js';
 import { Signals } from '../../src/modules/risk/signals/signals.js';
 import { runInContext } from '../../src/platform/context/index.js';
 import { Sightings } from '../../src/platform/sightings/index.js';
-import { type DepositWorld, startDepositWorld } from '../world/deposits.js';
+import { withdrawing } from '../withdrawals/withdrawing.js';
+import { asking } from '../world/ask.js';
+import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { managing, players } from '../world/tournaments.js';
+import { aSquad } from '../world/squads.js';
+import { aTournament, managing, players } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
 
 let world: DepositWorld;
@@ -26,6 +30,7 @@ afterAll(async () => {
 
 const act = managing(() => ({ world, admin }));
 const signals = () => world.app.get(Signals, { strict: false });
+const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
 const readPlayer = async ({ id }: Person) =>
   (await act.asAdmin('GET', `/admin/risk/players/${id}`)).body;
 const kindsOf = async (person: Person): Promise<string[]> =>
@@ -35,6 +40,19 @@ const kindsOf = async (person: Person): Promise<string[]> =>
 async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
   const context = { requestId: newId(), ip: null, userId: null, deviceId };
   await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
+}
+
+async function deposit(person: Person, amount: number): Promise<void> {
+  const paid = await world.provider.pay(await ordered(world, person, amount), {
+    vpa: `${person.id}@upi`,
+  });
+  expect((await verify(world, person, paid.body.checkout)).status).toBe(200);
+}
+
+async function payOut(person: Person, amount: number): Promise<void> {
+  const upiId = `${person.id}@okaxis`;
+  const answer = await withdrawing(world, admin).request(person, { amount, type: 'upi', upiId });
+  expect(answer).toMatchObject({ status: 201 });
 }
 
 /** Waits until a connection waits for the lock that lets only one transaction change signals. */
@@ -107,4 +125,22 @@ test('the accounts of a large farm do not push the related accounts of others ou
     ]);
   }
   await world.owner.query("DELETE FROM risk_fact WHERE kind = 'payer'");
+});
+
+test('fees that a captain pays for the squad count as tokens that the captain played', async () => {
+  const { squadId, team } = await aSquad(world, 0, 20);
+  const [captain, member] = team;
+  for (const person of [captain, member]) await deposit(person, 200);
+  const match = { mode: 'clash-squad', maxParticipants: 8, entryFee: 20, squads: 'equal' };
+  const id = await aTournament(world, admin, match);
+  const entry = { squadId, players: team.map((person) => person.id), paidBy: 'captain' };
+  const joined = await asking(world, captain)('POST', `/tournaments/${id}/squad`, entry);
+  expect(joined.status).toBe(200);
+  await payOut(captain, 120);
+  await payOut(member, 200);
+  await follow();
+  expect(await kindsOf(captain)).toEqual([]);
+  expect((await readPlayer(member)).signals).toMatchObject([
+    { sentence: expect.stringContaining('with 0 tokens played') },
+  ]);
 });

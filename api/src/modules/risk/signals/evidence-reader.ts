@@ -51,17 +51,25 @@ const newest = (rows: string) => `
    CROSS JOIN LATERAL (
      SELECT * FROM (${rows}) AS kept ORDER BY position DESC LIMIT ${MOST_ROWS}) AS found`;
 
+/** Fees that the player of the row `own` paid, also those that a captain paid for the squad. */
+const PAID_FEES = `
+  CASE WHEN own.squad_id IS NULL THEN own.fee_tokens ELSE (
+    SELECT coalesce(sum(paid.fee_tokens), 0)::bigint FROM projection.entrant paid
+     WHERE (paid.tournament_id, paid.round, paid.squad_id)
+         = (own.tournament_id, own.round, own.squad_id)
+       AND paid.payer_id = own.user_id AND paid.refunded_position IS NULL) END`;
+
 /**
  * Entry fees that the accounts paid in the `$3` hours before a payout. The rules need no other
- * fees.
+ * fees. A captain who has left the squad's match may still have paid for the others.
  */
 const FEES = `
   SELECT DISTINCT fee.user_id, fee.tokens, fee.at, fee.position
     FROM (${newest(PAYOUTS)}) AS payout
    CROSS JOIN LATERAL (
-     SELECT user_id, fee_tokens AS tokens, joined_at AS at, joined_position AS position
-       FROM projection.entrant
-      WHERE user_id = payout.user_id AND refunded_position IS NULL
+     SELECT user_id, ${PAID_FEES} AS tokens, joined_at AS at, joined_position AS position
+       FROM projection.entrant own
+      WHERE user_id = payout.user_id AND (refunded_position IS NULL OR squad_id IS NOT NULL)
         AND joined_at BETWEEN payout.at - make_interval(hours => CAST($3 AS integer)) AND payout.at
       ORDER BY joined_position DESC LIMIT ${MOST_ROWS}) AS fee`;
 
