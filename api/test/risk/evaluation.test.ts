@@ -10,7 +10,7 @@ import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
-import { type Person, somebody } from '../world/people.js';
+import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { aSquad } from '../world/squads.js';
 import { aTournament, managing, players } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
@@ -143,4 +143,21 @@ test('fees that a captain pays for the squad count as tokens that the captain pl
   expect((await readPlayer(member)).signals).toMatchObject([
     { sentence: expect.stringContaining('with 0 tokens played') },
   ]);
+});
+
+test('a signal of a ban evaded links to the event of the ban', async () => {
+  const [banned, evader] = (await players(world, 2, 0)) as [Person, Person];
+  await bannedByHand(world, banned);
+  await world.owner.query(
+    "UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1",
+    [evader.id],
+  );
+  for (const person of [banned, evader]) await deviceSeen(person, 'phone-of-a-banned-player');
+  await signals().judge([evader.id]);
+  const [{ kind, positions }] = (await readPlayer(evader)).signals;
+  expect([kind, positions]).toEqual(['ban-evaded', [expect.any(Number)]]);
+  expect((await act.asAdmin('GET', `/admin/ledger/events/${positions[0]}`)).body).toMatchObject({
+    type: 'AccountFrozen',
+    reference: banned.id,
+  });
 });

@@ -65,6 +65,7 @@ export class GeneratedEvening {
       id,
       createdAt: new Date(START + opened * MINUTE_MS),
       bannedAt: banned === null ? null : new Date(START + banned * MINUTE_MS),
+      banPosition: null,
     });
     const values = { device: `d-${id}`, uid: `u-${id}`, payer: `${id}@upi`, ...own };
     const email = mailboxOf(own.mailbox ?? `${id}@gmail.com`);

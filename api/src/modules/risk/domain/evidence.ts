@@ -21,6 +21,8 @@ export interface Account {
   readonly id: Id;
   readonly createdAt: Date;
   readonly bannedAt: Date | null;
+  /** Position of the event of the ban; null for an account without one. */
+  readonly banPosition: number | null;
 }
 
 /** Tokens that one event of the log moved for a player. */

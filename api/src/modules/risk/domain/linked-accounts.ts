@@ -174,9 +174,8 @@ export function banEvaded(evidence: Evidence): Signal[] {
   const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
   const found = clusters(evidence).flatMap(({ kind, accounts }) => {
     const members = accounts.flatMap((id) => byId.get(id) ?? []);
-    const bans = members.flatMap(({ bannedAt }) => bannedAt ?? []);
     return members.flatMap(({ id, createdAt, bannedAt }) => {
-      const before = bans.filter((at) => at < createdAt);
+      const before = members.filter((other) => other.bannedAt && other.bannedAt < createdAt);
       if (bannedAt || before.length === 0) return [];
       const { weight, says } = EVASION[kind];
       const count = several(before.length, 'account');
@@ -187,7 +186,7 @@ export function banEvaded(evidence: Evidence): Signal[] {
           weight,
           sentence: `Was opened after the ban, with the same ${says} as ${banned}`,
           accounts: [id],
-          positions: [],
+          positions: before.flatMap(({ banPosition }) => banPosition ?? []),
           evidence: [kind, before.length],
           times: [createdAt],
         }),

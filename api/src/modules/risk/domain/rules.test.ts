@@ -85,8 +85,8 @@ test('linked accounts that redeem one code give a signal, but unlinked accounts 
 
 test('an account gives a signal only if it was opened after the ban of a linked account', () => {
   const accounts = (openedAt: number) => [
-    { id: 'banned', createdAt: at(0), bannedAt: at(5) },
-    { id: 'other', createdAt: at(openedAt), bannedAt: null },
+    { id: 'banned', createdAt: at(0), bannedAt: at(5), banPosition: 7 },
+    { id: 'other', createdAt: at(openedAt), bannedAt: null, banPosition: null },
   ];
   const facts = ['banned', 'other'].flatMap((id) => [fact(id, 'device'), fact(id, 'uid')]);
   expect(seen({ accounts: accounts(6), facts }).find(({ kind }) => kind === 'ban-evaded')).toEqual({

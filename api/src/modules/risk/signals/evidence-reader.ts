@@ -100,8 +100,10 @@ const SEATS = `
      AND (e.user_id = ANY ($1) OR m.mode IN ('lone-wolf', 'clash-squad'))`;
 
 const ACCOUNTS = `
-  SELECT id, created_at AS "createdAt", banned_at AS "bannedAt"
-    FROM user_account WHERE id = ANY ($1)`;
+  SELECT u.id, u.created_at AS "createdAt", u.banned_at AS "bannedAt",
+         CASE WHEN s.banned THEN s.position END AS "banPosition"
+    FROM user_account u LEFT JOIN projection.standing s ON s.user_id = u.id
+   WHERE u.id = ANY ($1)`;
 
 const FACTS = `
   SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key, min(first_seen_at) AS "seenAt"
