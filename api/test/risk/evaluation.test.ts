@@ -161,3 +161,32 @@ test('a signal of a ban evaded links to the event of the ban', async () => {
     reference: banned.id,
   });
 });
+
+test('after a release, a new strong signal holds payouts even if the score was higher before', async () => {
+  const [player, other] = (await players(world, 2, 0)) as [Person, Person];
+  const path = `/admin/risk/players/${player.id}`;
+  await world.owner.query(
+    "UPDATE user_account SET email = 'same+' || id || '@gmail.com' WHERE id = ANY ($1)",
+    [[player.id, other.id]],
+  );
+  const rules = {
+    ...{ payoutSource: 'all', unplayed: 'free', unplayedHours: 24, strongWaits: true },
+    ...{ depositTokens: 0, depositCount: 0, payoutTokens: 0, payoutCount: 0 },
+    ...{ redeemTokens: 0, redeemCount: 0, reason: 'A test' },
+  };
+  expect((await act.asAdmin('PUT', '/admin/risk/rules', rules)).status).toBe(200);
+  await deposit(player, 10_000);
+  await payOut(player, 10_000);
+  await signals().judge([player.id, other.id]);
+  expect((await readPlayer(player)).player.score).toBe(105);
+  expect((await act.asAdmin('POST', `${path}/release`, { reason: 'Explained' })).status).toBe(204);
+  expect((await readPlayer(player)).hold).toBeNull();
+  for (const { id } of (await readPlayer(player)).signals) {
+    await act.asAdmin('POST', `/admin/risk/signals/${id}/clear`, { note: 'Explained' });
+  }
+  await deposit(player, 10_000);
+  await payOut(player, 10_000);
+  await follow();
+  expect((await readPlayer(player)).player.score).toBe(70);
+  expect((await readPlayer(player)).hold).toMatchObject({ by: 'A rule' });
+});

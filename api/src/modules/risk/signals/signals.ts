@@ -25,7 +25,8 @@ const TURN = `
 
 /**
  * Stores each account's score in the queue. An account that is in the queue stays there without
- * signals, because its row may hold an admin's decision.
+ * signals, because its row may hold an admin's decision. The score of the last release falls with
+ * the score, so that every later rise counts as new evidence.
  */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
@@ -41,7 +42,7 @@ const SCORE = `
    ORDER BY u.id
   ON CONFLICT (user_id) DO UPDATE
     SET score = excluded.score, strongest = excluded.strongest, kinds = excluded.kinds,
-        seen_at = excluded.seen_at`;
+        seen_at = excluded.seen_at, released_score = least(kept.released_score, excluded.score)`;
 
 function* slicesOf(userIds: readonly Id[]): Generator<readonly Id[]> {
   for (let from = 0; from < userIds.length; from += AT_ONCE) {
