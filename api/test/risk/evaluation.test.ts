@@ -5,6 +5,7 @@ import { LogFollower } from '../../src/modules/ledger/index.js';
 import { EvidenceReader } from '../../src/modules/risk/signals/evidence-reader.js';
 import { Signals } from '../../src/modules/risk/signals/signals.js';
 import { runInContext } from '../../src/platform/context/index.js';
+import { Jobs } from '../../src/platform/queue/index.js';
 import { Sightings } from '../../src/platform/sightings/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
@@ -189,4 +190,18 @@ test('after a release, a new strong signal holds payouts even if the score was h
   await follow();
   expect((await readPlayer(player)).player.score).toBe(70);
   expect((await readPlayer(player)).hold).toMatchObject({ by: 'A rule' });
+});
+
+test('two accounts with one mailbox get a signal when the second is registered', async () => {
+  await world.app.get(Jobs, { strict: false }).start();
+  const pair = [await somebody(world), await somebody(world)];
+  for (const [at, { id }] of pair.entries()) {
+    const email = `registered+${at}@gmail.com`;
+    await world.owner.query('UPDATE user_account SET email = $2 WHERE id = $1', [id, email]);
+    const context = { requestId: newId(), ip: `203.0.${at}.7`, userId: null, deviceId: null };
+    await runInContext(context, () => world.app.get(Sightings).request(id, 'registration'));
+  }
+  await eventually(async () => {
+    for (const person of pair) expect(await kindsOf(person)).toEqual(['same-mailbox']);
+  });
 });

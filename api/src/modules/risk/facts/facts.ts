@@ -41,8 +41,10 @@ export class Facts {
 
   /**
    * Stores the mailbox, Free Fire UID and payout destinations that the players' rows contain now.
+   * Returns the accounts that a new fact links to other accounts.
    */
-  async collect(userIds: readonly Id[]): Promise<void> {
+  async collect(userIds: readonly Id[]): Promise<readonly Id[]> {
+    if (userIds.length === 0) return [];
     const found = await this.database.rows<Seen>(
       `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
          FROM user_account WHERE id = ANY ($1) AND role = 'player'
@@ -55,7 +57,7 @@ export class Facts {
          FROM withdrawal WHERE user_id = ANY ($1) AND coalesce(upi_id, email) IS NOT NULL`,
       [userIds],
     );
-    await this.keep(
+    return this.keep(
       found.map((seen) =>
         seen.kind === 'mailbox' ? { ...seen, value: mailboxOf(seen.value) } : seen,
       ),

@@ -47,7 +47,11 @@ export class FollowLog implements OnModuleInit {
       handle: (...events) => this.judge(events),
     });
     this.sightings.keptBy(async (seen) => {
-      for (const userId of await this.facts.keep(seen))
+      const linked = await this.facts.keep(seen);
+      // A new account is compared by its mailbox too, before the first event of its wallet.
+      const opened = seen.filter(({ purpose }) => purpose === 'registration');
+      const aliases = await this.facts.collect(opened.map(({ userId }) => userId));
+      for (const userId of new Set([...linked, ...aliases]))
         await this.jobs.add(FACTS_QUEUE, { userId });
     });
     this.jobs.register({
