@@ -73,7 +73,7 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
   await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
-test("an admin takes over a player's risk case, writes a note and clears a risk signal", async ({
+test("an admin takes over a player's risk case, clears a signal and deletes the facts", async ({
   page,
 }) => {
   const [first] = (await farm(2)) as readonly [SignedIn];
@@ -99,4 +99,11 @@ test("an admin takes over a player's risk case, writes a note and clears a risk 
   await clear.getByLabel('Reason').fill('One household');
   await clear.getByRole('button', { name: 'Clear', exact: true }).click();
   await expect(panel.getByRole('list', { name: 'Signals' })).toContainText('Cleared');
+  await expect(panel).toContainText('Networks');
+  await panel.getByRole('button', { name: 'Delete the facts' }).click();
+  const forget = page.getByRole('dialog', { name: 'Delete the facts' });
+  await expectAccessible(page);
+  await forget.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(forget).toHaveCount(0);
+  await expect(panel).not.toContainText('Networks');
 });

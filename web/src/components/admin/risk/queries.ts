@@ -55,6 +55,17 @@ export function useAssign(id: string) {
   });
 }
 
+/** Deletes the facts that are stored about a player. */
+export function useForgetFacts(id: string, ending: Ending) {
+  const onSettled = useRefresh();
+  return useSend({
+    mutationFn: () =>
+      answer(api.DELETE('/api/admin/risk/players/{id}/facts', { params: byId(id) })),
+    ...ending,
+    onSettled,
+  });
+}
+
 export type TextWish =
   | { readonly kind: 'note' | 'release'; readonly playerId: string }
   | { readonly kind: 'clear'; readonly signalId: string };

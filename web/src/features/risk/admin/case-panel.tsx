@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, useAssign, useRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { TextDialog } from '../../../components/admin/risk/text-dialog';
@@ -77,6 +78,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
             <Button size="small" onClick={() => setIsNoting(true)}>
               Add a note
             </Button>
+            <ForgetFacts playerId={player.id} />
           </>
         )}
         <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: player.email }}>

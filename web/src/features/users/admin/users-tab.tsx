@@ -5,6 +5,8 @@ import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
+import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
+import type { RiskOfPlayer } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/admin/row-actions';
 import { narrowed, useAdminSearch } from '../../../components/admin/search';
@@ -58,6 +60,8 @@ const BAN_REASON: Column<ListedUser> = {
   header: 'Ban reason',
   cell: ({ banReason }) => banReason ?? 'N/A',
 };
+
+const forget = ({ player }: RiskOfPlayer) => <ForgetFacts playerId={player.id} />;
 
 type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
 
@@ -115,7 +119,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
             actions={<RowActions actions={actions(user)} />}
           >
             <UserFacts user={user} />
-            <RiskSection playerId={user._id} readOnly={false} />
+            <RiskSection playerId={user._id} readOnly={false} more={forget} />
           </SidePanel>
         )}
       />
