@@ -4,7 +4,7 @@ import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { Database, ProcessPresence, ReadReplica } from './database/index.js';
 import { ENTITIES } from './entities/index.js';
-import { IdempotencySweep, KeptAnswers } from './idempotency/index.js';
+import { IdempotencySweep, KeptAnswer, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
@@ -34,7 +34,7 @@ class SendLastTraces implements OnApplicationShutdown {
 
 @Global()
 @Module({
-  imports: [TypeOrmModule.forRootAsync(ENTITIES)],
+  imports: [TypeOrmModule.forRootAsync(ENTITIES), TypeOrmModule.forFeature([KeptAnswer])],
   providers: [
     { provide: Config, useFactory: () => new Config(process.env) },
     { provide: Clock, useClass: SystemClock },

@@ -147,12 +147,16 @@ export async function deleteSome<Row extends ObjectLiteral>(
   where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
   most: number,
 ): Promise<number> {
-  const key = rows.metadata.primaryColumns.map(({ propertyName }) => propertyName);
-  const found = rows.createQueryBuilder('old').where(where).limit(most);
+  const key = rows.metadata.primaryColumns;
+  const found = rows
+    .createQueryBuilder('old')
+    .select(key.map(({ propertyName }) => `old.${propertyName}`))
+    .where(where)
+    .limit(most);
   const { affected } = await rows
     .createQueryBuilder()
     .delete()
-    .where(`(${key.join(', ')}) IN (${found.select(key.map((name) => `old.${name}`)).getQuery()})`)
+    .where(`(${key.map(({ databaseName }) => databaseName).join(', ')}) IN (${found.getQuery()})`)
     .setParameters(found.getParameters())
     .execute();
   return affected ?? 0;

@@ -11,7 +11,8 @@ import type { FastifyReply } from 'fastify';
 import { lastValueFrom, type Observable, of } from 'rxjs';
 import { assert, generalRefusals, Refusal, refusals } from '../../kernel/index.js';
 import { type ArenaRequest, readIdempotencyKey } from '../http/index.js';
-import { KeptAnswers, type KeyedRequest } from './kept-answers.js';
+import type { KeyedRequest } from './kept-answer.entity.js';
+import { KeptAnswers } from './kept-answers.js';
 import { LEASE_SECONDS } from './lease.js';
 
 const repeating = refusals({

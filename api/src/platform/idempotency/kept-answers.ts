@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Id } from '../../kernel/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Raw, type Repository } from 'typeorm';
 import { Database, ProcessPresence } from '../database/index.js';
+import { deleteSome, fieldsOf } from '../entities/index.js';
 import { Secrets } from '../secrets/index.js';
-
-export interface KeyedRequest {
-  readonly userId: Id;
-  readonly key: string;
-  /** SHA-256 of the request's method, address and body. */
-  readonly fingerprint: Buffer;
-}
+import { KeptAnswer, type KeyedRequest } from './kept-answer.entity.js';
 
 export type Claim =
   /**
@@ -20,22 +16,22 @@ export type Claim =
   | { readonly kind: 'running'; readonly retryAfter: number }
   | { readonly kind: 'other-request' };
 
-interface KeyRow {
-  readonly fingerprint: Buffer;
-  readonly status: number | null;
-  readonly answer: Buffer | null;
-  readonly retry_after: number;
-}
-
 const PURPOSE = 'idempotency-answer';
-const KEEP_DAYS = 31;
+/** SQL expression for the seconds until the lease of a request expires, at least 1. */
+const RETRY_AFTER =
+  'CAST(greatest(1, ceil(extract(epoch FROM known.runningUntil - now()))) AS integer)';
+const OLD = Raw((createdAt) => `${createdAt} < now() - interval '31 days'`);
 const SWEEP_AT_ONCE = 5_000;
 
-/** Stores the answers to requests that have an Idempotency-Key. */
+/**
+ * Stores the answers to requests that have an Idempotency-Key. Every such request claims and stores,
+ * so these two statements are SQL: the query builder would take 0.2 ms more CPU for each.
+ */
 @Injectable()
 export class KeptAnswers {
   constructor(
     private readonly database: Database,
+    @InjectRepository(KeptAnswer) private readonly rows: Repository<KeptAnswer>,
     private readonly presence: ProcessPresence,
     private readonly secrets: Secrets,
   ) {}
@@ -59,17 +55,15 @@ export class KeptAnswers {
       [userId, key, fingerprint, leaseSeconds, await this.presence.number()],
     );
     if (taken) return { kind: 'run' };
-    const known = await this.database.row<KeyRow>(
-      `SELECT fingerprint, status, answer,
-              greatest(1, ceil(extract(epoch FROM running_until - now())))::int AS retry_after
-         FROM idempotency_key WHERE user_id = $1 AND key = $2`,
-      [userId, key],
-    );
+    const known = await fieldsOf(this.rows, 'known')
+      .addSelect(RETRY_AFTER, 'retryAfter')
+      .where({ userId, key })
+      .getRawOne<KeptAnswer & { readonly retryAfter: number }>();
     // The request failed between the two statements, and its process deleted the row.
     if (!known) return { kind: 'running', retryAfter: 1 };
     if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
     if (known.status === null || !known.answer) {
-      return { kind: 'running', retryAfter: known.retry_after };
+      return { kind: 'running', retryAfter: known.retryAfter };
     }
     const body: unknown = JSON.parse(this.secrets.open(PURPOSE, known.answer));
     return { kind: 'answered', status: known.status, body };
@@ -85,24 +79,14 @@ export class KeptAnswers {
 
   /** Deletes the row of a failed request, so that a repeat runs again. */
   async release({ userId, key }: KeyedRequest): Promise<void> {
-    await this.database.query(
-      'DELETE FROM idempotency_key WHERE user_id = $1 AND key = $2 AND status IS NULL',
-      [userId, key],
-    );
+    await this.rows.delete({ userId, key, status: IsNull() });
   }
 
   /**
    * Deletes one portion of the answers that are older than their retention. Returns the number of
    * deleted answers.
    */
-  async sweep(): Promise<number> {
-    const gone = await this.database.query(
-      `DELETE FROM idempotency_key
-        WHERE (user_id, key) IN (SELECT user_id, key FROM idempotency_key
-                                  WHERE created_at < now() - make_interval(days => $1)
-                                  ORDER BY created_at LIMIT $2)`,
-      [KEEP_DAYS, SWEEP_AT_ONCE],
-    );
-    return gone.rowCount ?? 0;
+  sweep(): Promise<number> {
+    return deleteSome(this.rows, { createdAt: OLD }, SWEEP_AT_ONCE);
   }
 }
