@@ -1,6 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.command.js';
 import { AdjustEverybodyController } from './adjust-everybody/adjust-everybody.controller.js';
+import { BulkProgress, BulkRun } from './adjust-everybody/bulk-run.entity.js';
 import { BulkRuns } from './adjust-everybody/bulk-runs.js';
 import { FinishBulkRuns } from './adjust-everybody/finish-bulk-runs.job.js';
 import { AdjustTokensHandler } from './adjust-tokens/adjust-tokens.command.js';
@@ -17,6 +19,7 @@ import { ReadMovementsHandler } from './read-movements/read-movements.query.js';
 import { TokenLots } from './token-lots/token-lots.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature([BulkRun, BulkProgress])],
   controllers: [
     ReadHistoryController,
     ReadMovementsController,

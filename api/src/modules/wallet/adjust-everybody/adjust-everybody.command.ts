@@ -1,8 +1,7 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { assert, Clock, generalRefusals, type Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import {
   Approvals,
@@ -18,7 +17,7 @@ import {
   readDirection,
 } from '../domain/bulk-adjustment.js';
 import { walletRefusals } from '../domain/refusals.js';
-import { BulkRuns, type RunRow } from './bulk-runs.js';
+import { BulkRuns } from './bulk-runs.js';
 
 export class EverybodyAdjusted {
   @ApiProperty({ example: 'Token balance updated successfully!' })
@@ -79,8 +78,6 @@ export class AdjustEverybody extends Command<EverybodyAdjusted> {
   }
 }
 
-const UNIQUE_VIOLATION = '23505';
-
 const KIND = 'tokens.adjust-all';
 
 type Wanted = Pick<BulkAdjustment, 'operation' | 'amountTokens'>;
@@ -90,7 +87,6 @@ const keyOf = (runId: string) => `bulk-adjustment:${runId}`;
 @CommandHandler(AdjustEverybody)
 export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>, OnModuleInit {
   constructor(
-    private readonly database: Database,
     private readonly runs: BulkRuns,
     private readonly activity: Activity,
     private readonly approvals: Approvals,
@@ -160,8 +156,12 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
 
   private async adjust(command: AdjustEverybody, wanted: Wanted): Promise<EverybodyAdjusted> {
     const { runId: id, adminId, reason, approved } = command;
-    const startedAt = approved?.until ?? null;
-    const run = await this.begin({ id, adminId, reason, ...wanted }, startedAt);
+    const adjustment = { id, adminId, reason, ...wanted };
+    const run = await this.runs.begin(adjustment, approved?.until ?? null);
+    if (!run) throw walletRefusals.BULK_RUNNING();
+    const fields = ['operation', 'amountTokens', 'reason'] as const;
+    if (fields.some((field) => run[field] !== adjustment[field]))
+      throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     await this.activity.record({
       actor: adminId,
       action: 'tokens.adjusted-for-all',
@@ -194,33 +194,6 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       key: keyOf(runId),
       single: true,
     });
-  }
-
-  /**
-   * Stores the adjustment before its first step, so that a later run can finish it after an
-   * interruption. Returns the stored row.
-   */
-  private async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<RunRow> {
-    const { id, adminId, operation, amountTokens, reason } = wanted;
-    await this.database
-      .query(
-        `INSERT INTO bulk_adjustment (id, admin_id, operation, amount_tokens, reason, started_at,
-                                      population)
-         SELECT $1, $2, $3, $4, $5, coalesce($6::timestamptz, now()),
-                (SELECT count(*) FROM user_account
-                  WHERE role = 'player' AND created_at <= coalesce($6::timestamptz, now()))
-         ON CONFLICT (id) DO NOTHING`,
-        [id, adminId, operation, amountTokens, reason, startedAt],
-      )
-      .catch((error: { code?: string }) => {
-        throw error.code === UNIQUE_VIOLATION ? walletRefusals.BULK_RUNNING() : error;
-      });
-    const run = await this.runs.run(id);
-    assert(run, 'a run that was written is there');
-    const isTheSame =
-      run.operation === operation && run.amountTokens === amountTokens && run.reason === reason;
-    if (!isTheSame) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
-    return run;
   }
 }
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Id } from '../../../kernel/index.js';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, LessThan, type Repository } from 'typeorm';
+import { assert, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Ledger } from '../../ledger/index.js';
 import {
@@ -12,17 +14,7 @@ import {
   totalsOf,
 } from '../domain/bulk-adjustment.js';
 import { refusalOf } from '../domain/refusals.js';
-
-export interface RunRow extends BulkAdjustment {
-  readonly population: number;
-  readonly startedAt: Date;
-  readonly finishedAt: Date | null;
-}
-
-interface Progress {
-  readonly step: number;
-  readonly lastUserId: Id;
-}
+import { BulkProgress, BulkRun } from './bulk-run.entity.js';
 
 type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances';
 
@@ -45,6 +37,8 @@ const MOST_SURPRISES = 100;
 export class BulkRuns {
   constructor(
     private readonly database: Database,
+    @InjectRepository(BulkRun) private readonly rows: Repository<BulkRun>,
+    @InjectRepository(BulkProgress) private readonly steps: Repository<BulkProgress>,
     private readonly ledger: Ledger,
   ) {}
 
@@ -74,50 +68,66 @@ export class BulkRuns {
     return row?.players ?? 0;
   }
 
+  /**
+   * Stores an adjustment before its first step, so that a later run can finish it after an
+   * interruption. Returns the stored row; null if another adjustment is not finished.
+   */
+  async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<BulkRun | null> {
+    const until = startedAt ? ':startedAt' : 'now()';
+    await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values({
+        ...wanted,
+        startedAt: startedAt ?? (() => 'now()'),
+        population: () =>
+          `(SELECT count(*) FROM user_account WHERE role = 'player' AND created_at <= ${until})`,
+      })
+      .setParameters({ startedAt })
+      .orIgnore()
+      .execute();
+    return this.run(wanted.id);
+  }
+
   /** Runs the remaining steps of an adjustment and returns the totals of all steps. */
-  async finish(run: RunRow): Promise<BulkTotals> {
+  async finish(run: BulkRun): Promise<BulkTotals> {
     if (!run.finishedAt) {
       await this.walk(run);
-      await this.database.query(
-        'UPDATE bulk_adjustment SET finished_at = now() WHERE id = $1 AND finished_at IS NULL',
-        [run.id],
-      );
+      await this.rows.update({ id: run.id, finishedAt: IsNull() }, { finishedAt: () => 'now()' });
     }
-    const totals = await this.database.row<{ [Name in keyof BulkTotals]: number }>(
-      `SELECT coalesce(sum(affected), 0)::bigint AS affected,
-              coalesce(sum(partial), 0)::bigint AS partial,
-              coalesce(sum(total_delta), 0)::bigint AS "totalDelta"
-         FROM projection.bulk_progress WHERE run_id = $1`,
-      [run.id],
-    );
-    return totals ?? { affected: 0, partial: 0, totalDelta: 0 };
+    const totals = await this.steps
+      .createQueryBuilder('s')
+      .select('coalesce(sum(s.affected), 0)::bigint', 'affected')
+      .addSelect('coalesce(sum(s.partial), 0)::bigint', 'partial')
+      .addSelect('coalesce(sum(s.totalDelta), 0)::bigint', 'totalDelta')
+      .where({ runId: run.id })
+      .getRawOne<BulkTotals>();
+    assert(totals, 'an aggregate always has a row');
+    return totals;
   }
 
   /**
    * Returns the unfinished adjustments that began before the given time. They are so old that the
    * process that ran them must have stopped.
    */
-  unfinished(startedBefore: Date): Promise<RunRow[]> {
-    return this.database.rows<RunRow>(
-      `${SELECT_RUN} WHERE finished_at IS NULL AND started_at < $1`,
-      [startedBefore],
-    );
+  unfinished(startedBefore: Date): Promise<BulkRun[]> {
+    return this.rows.findBy({ finishedAt: IsNull(), startedAt: LessThan(startedBefore) });
   }
 
-  run(id: Id): Promise<RunRow | null> {
-    return this.database.row<RunRow>(`${SELECT_RUN} WHERE id = $1`, [id]);
+  run(id: Id): Promise<BulkRun | null> {
+    return this.rows.findOneBy({ id });
   }
 
-  private async walk(run: RunRow): Promise<void> {
+  private async walk(run: BulkRun): Promise<void> {
     // Another process may have posted this step with other players. The loop then reads the
     // progress again and continues after that step.
     while ((await this.walkOn(run)) === 'made-elsewhere');
   }
 
-  private async walkOn(run: RunRow): Promise<'done' | 'made-elsewhere'> {
-    const { step: before, lastUserId } = await this.progress(run.id);
-    let step = before;
-    for await (const group of this.groups(lastUserId, run.startedAt)) {
+  private async walkOn(run: BulkRun): Promise<'done' | 'made-elsewhere'> {
+    const last = await this.steps.findOne({ where: { runId: run.id }, order: { step: 'DESC' } });
+    let step = last?.step ?? 0;
+    for await (const group of this.groups(last?.lastUserId ?? BEFORE_EVERYBODY, run.startedAt)) {
       let made: StepMade = 'other-balances';
       for (let tries = 0; made === 'other-balances'; tries += 1) {
         if (tries > MOST_SURPRISES)
@@ -147,7 +157,7 @@ export class BulkRuns {
     }
   }
 
-  private async makeStep(run: RunRow, number: number, group: readonly Id[]): Promise<StepMade> {
+  private async makeStep(run: BulkRun, number: number, group: readonly Id[]): Promise<StepMade> {
     const parts = await this.sharesOf(run, group);
     const lastUserId = group.at(-1);
     if (parts.length === 0 || !lastUserId) return 'nothing-to-take';
@@ -169,15 +179,6 @@ export class BulkRuns {
       case 'INVALID':
         throw refusalOf(outcome);
     }
-  }
-
-  private async progress(runId: Id): Promise<Progress> {
-    const row = await this.database.row<{ step: number; lastUserId: Id }>(
-      `SELECT step, last_user_id AS "lastUserId" FROM projection.bulk_progress
-        WHERE run_id = $1 ORDER BY step DESC LIMIT 1`,
-      [runId],
-    );
-    return row ?? { step: 0, lastUserId: BEFORE_EVERYBODY };
   }
 
   private async players(after: Id, createdUntil: Date | 'infinity', limit: number): Promise<Id[]> {
@@ -206,6 +207,3 @@ export class BulkRuns {
     );
   }
 }
-
-const SELECT_RUN = `SELECT id, admin_id AS "adminId", operation, amount_tokens AS "amountTokens",
-  reason, population, started_at AS "startedAt", finished_at AS "finishedAt" FROM bulk_adjustment`;
