@@ -97,3 +97,25 @@ test('a squad has at most six players, and a player at most five squads', async 
   }
   expect((await as(captain)('POST', '/squads', { name: 'Six' })).body.code).toBe('TOO_MANY_SQUADS');
 });
+
+test('a member without an in-game name is named in no language, and cannot take a seat', async () => {
+  const { squadId, team, inviteCode } = await aSquad(world);
+  const [captain, ...others] = team;
+  const nameless = await somebody(world, 'player');
+  await as(nameless)('POST', '/squads/join', { code: inviteCode, shareLimit: 0 });
+  await world.app.get(LogFollower).catchUp();
+  const { rows } = await world.app
+    .get(Database)
+    .query(
+      "SELECT params FROM notification WHERE user_id = $1 AND params->>'player' IS NULL AND code = $2",
+      [captain.id, 'squad-joined'],
+    );
+  expect(rows).toEqual([{ params: { name: 'Night Owls', player: null } }]);
+  const match = await aTournament(world, admin, {
+    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 0, squads: 'equal' },
+  });
+  const refused = await as(captain)('POST', `/tournaments/${match}/squad`, {
+    ...{ squadId, players: idsOf([captain, ...others.slice(0, 2), nameless]), paidBy: 'captain' },
+  });
+  expect(refused.body.code).toBe('SQUAD_PLAYER_WITHOUT_NAME');
+});

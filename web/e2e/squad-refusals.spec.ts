@@ -108,6 +108,10 @@ test('a refused join with a squad keeps the choices and shows its reason', async
   await says(page, 'Bina has already joined this tournament');
   for (const [code, message] of [
     [
+      'SQUAD_PLAYER_WITHOUT_NAME',
+      'One of these players has no in-game name yet. Please ask them to add it.',
+    ],
+    [
       'SQUAD_PLAYER_NOT_READY',
       'Bina cannot join this match now. Please ask them to open it and check why.',
     ],

@@ -16,7 +16,8 @@ const MOST_INVITED = 6;
 const MOST_SQUADS = 5;
 
 interface JoiningMember {
-  readonly name: string;
+  /** In-game name; null until the player has typed one. */
+  readonly name: string | null;
   readonly isBanned: boolean;
   readonly shareLimitTokens: number;
 }
@@ -60,7 +61,7 @@ export class Squads {
 
   private accepted(squadId: Id) {
     return this.database.rows<JoiningMember & { readonly id: Id }>(
-      `SELECT u.id, coalesce(nullif(trim(u.in_game_name), ''), 'A player') AS name,
+      `SELECT u.id, nullif(trim(u.in_game_name), '') AS name,
               u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens"
          FROM squad_member m JOIN user_account u ON u.id = m.user_id
         WHERE m.squad_id = $1 AND m.accepted_at IS NOT NULL`,

@@ -55,6 +55,7 @@ export const refusalsHindi: RefusalWords = {
   CHECK_IN_CLOSED: 'चेक-इन बंद हो चुका है',
   NO_SQUADS: 'इस टूर्नामेंट में स्क्वाड नहीं जुड़ सकते',
   SQUAD_NEEDS_FOUR: 'अपने स्क्वाड के चार अलग खिलाड़ी चुनें, जिनमें आप भी हों',
+  SQUAD_PLAYER_WITHOUT_NAME: 'इनमें से एक खिलाड़ी ने गेम का नाम नहीं भरा है। उनसे इसे भरने को कहें।',
   SQUAD_PLAYER_NOT_READY: '{name} अभी इस मैच में नहीं जुड़ सकते। उनसे मैच खोलकर कारण देखने को कहें।',
   SQUAD_PLAYER_JOINED: '{name} इस टूर्नामेंट में पहले से हैं',
   SQUAD_PLAYER_SHORT: '{name} के पास इतने टोकन नहीं हैं',

@@ -164,6 +164,7 @@ const refusals: RefusalWords = {
   INSUFFICIENT_TOKENS: 'আপনার কাছে এত টোকেন নেই',
   TERMS_CHANGED: 'এই টুর্নামেন্ট এইমাত্র বদলেছে। যোগ দেওয়ার আগে আবার দেখুন।',
   SQUAD_NEEDS_FOUR: 'আপনাকে নিয়ে স্কোয়াডের চারজন আলাদা খেলোয়াড় বাছুন',
+  SQUAD_PLAYER_WITHOUT_NAME: 'এঁদের একজনের গেমের নাম নেই। তাঁকে নামটি লিখতে বলুন।',
   SQUAD_PLAYER_NOT_READY: '{name} এখন এই ম্যাচে যোগ দিতে পারছেন না। তাঁকে ম্যাচটি খুলে কারণ দেখতে বলুন।',
   SQUAD_PLAYER_JOINED: '{name} এই টুর্নামেন্টে আগেই যোগ দিয়েছেন',
   SQUAD_PLAYER_SHORT: '{name}-এর কাছে এত টোকেন নেই',

@@ -73,9 +73,9 @@ export const english = {
     title: 'You are invited to a squad',
     text: `Open Squads to join ${name} or to decline.`,
   }),
-  'squad-joined': ({ name, player }: { readonly name: string; readonly player: string }) => ({
+  'squad-joined': ({ name, player }: Match & { readonly player: string | null }) => ({
     title: 'New player in your squad',
-    text: `${player} has joined ${name}.`,
+    text: `${player ?? 'A player'} has joined ${name}.`,
   }),
   'squad-seat': ({ name, tokens }: Match & Tokens) => ({
     title: 'Your squad has joined a match',

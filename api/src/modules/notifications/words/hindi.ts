@@ -53,7 +53,7 @@ export const hindi: Translation = {
   }),
   'squad-joined': ({ name, player }) => ({
     title: 'स्क्वाड में नया खिलाड़ी',
-    text: `${player} अब ${name} में है।`,
+    text: `${player ?? 'एक खिलाड़ी'} अब ${name} में है।`,
   }),
   'squad-seat': ({ name, tokens }) => ({
     title: 'आपका स्क्वाड मैच में है',

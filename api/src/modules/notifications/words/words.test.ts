@@ -51,11 +51,15 @@ test('every other language has sentences without Latin letters for every notific
       hasCode: true,
     },
   };
+  const nameless = { ...values, player: null };
+  const news = [values, nameless].flatMap((each) =>
+    Object.keys(english).map((code) => ({ code, values: each }) as News),
+  );
   for (const language of Object.keys(OTHERS)) {
-    for (const code of Object.keys(english)) {
-      const { title, text } = say({ code, values } as News, language);
+    for (const each of news) {
+      const { title, text } = say(each, language);
       expect(`${title} ${text}`.replace(/\b(ID|UPI|IST)\b/g, '')).not.toMatch(/[A-Za-z]/);
-      expect(`${title} ${text}`).not.toContain('undefined');
+      expect(`${title} ${text}`).not.toMatch(/undefined|null/);
     }
   }
 });

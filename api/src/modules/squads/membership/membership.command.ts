@@ -54,7 +54,7 @@ export class AcceptSquadHandler implements ICommandHandler<AcceptSquad> {
       userId: squad.captainId,
       kind: 'squad',
       code: 'squad-joined',
-      values: { name: squad.name, player: player?.name || 'A player' },
+      values: { name: squad.name, player: player?.name || null },
       link: '/squads',
       dedupeKey: `squad-joined:${squad.id}:${userId}`,
     });

@@ -34,6 +34,10 @@ export const tournamentRefusals = refusals({
     status: 400,
     sentence: 'Please choose four different players of your squad, and yourself among them',
   },
+  SQUAD_PLAYER_WITHOUT_NAME: {
+    status: 400,
+    sentence: 'One of these players has no in-game name yet. Please ask them to add it.',
+  },
   SQUAD_PLAYER_NOT_READY: {
     status: 400,
     sentence: '{name} cannot join this match now. Please ask them to open it and check why.',

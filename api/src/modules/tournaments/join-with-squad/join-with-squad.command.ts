@@ -151,6 +151,9 @@ class Block {
   private member(userId: Id) {
     const member = this.squad.members.get(userId);
     if (!member) throw tournamentRefusals.SQUAD_NEEDS_FOUR();
-    return member;
+    // The other refusals name the player.
+    const { name } = member;
+    if (name === null) throw tournamentRefusals.SQUAD_PLAYER_WITHOUT_NAME();
+    return { ...member, name };
   }
 }
