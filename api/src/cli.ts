@@ -78,13 +78,10 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
 };
 
 const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
-  const [{ openFirstAdmin }, { Database }] = await Promise.all([
-    import('./modules/auth/index.js'),
-    import('./platform/database/index.js'),
-  ]);
+  const { openFirstAdmin } = await import('./modules/auth/index.js');
   // The admin's appointment is posted at the first start, because the events of the example are
   // older.
-  await openFirstAdmin(app.get(Database), app.get(Config).admin);
+  await openFirstAdmin(app, app.get(Config).admin);
   const { fillMonths, MONTHS, ...given } = await largeExample(app);
   const lines = await fillMonths({ ...given, sizes: MONTHS });
   mkdirSync(dirname(file), { recursive: true });

@@ -152,7 +152,7 @@ describe('the first start', () => {
     ['Password1', 'ADMIN_PASSWORD: This password is one of the most common ones.'],
   ])('the first start refuses the weak admin password %s', async (password, sentence) => {
     const admin = { email: 'owner@example.com', password };
-    await expect(openFirstAdmin(fresh.app.get(Database), admin)).rejects.toThrow(sentence);
+    await expect(openFirstAdmin(fresh.app, admin)).rejects.toThrow(sentence);
   });
 
   test('three simultaneous first starts create one admin with a generated password, and four game modes', async () => {
@@ -182,6 +182,6 @@ describe('the first start', () => {
     // A weak password in the environment does not prevent a later start, because an admin exists
     // already.
     const weak = { email: 'owner@example.com', password: 'short' };
-    expect(await openFirstAdmin(fresh.app.get(Database), weak)).toBeNull();
+    expect(await openFirstAdmin(fresh.app, weak)).toBeNull();
   });
 });

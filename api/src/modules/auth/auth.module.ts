@@ -39,7 +39,6 @@ import { CheckPassword } from './guessing/check-password.js';
 import { SignInTries } from './guessing/sign-in-tries.js';
 import { StaffInvitations } from './invitations/staff-invitations.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
-import { ListStaffHandler } from './list-staff/list-staff.query.js';
 import { LoginHandler } from './login/login.command.js';
 import { LoginController } from './login/login.controller.js';
 import { LogoutHandler } from './logout/logout.command.js';
@@ -62,6 +61,7 @@ import { SendTestEmailController } from './send-test-email/send-test-email.contr
 import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
 import { StaffSignIns } from './sign-ins/staff-sign-ins.js';
+import { StaffRows } from './staff/staff-rows.js';
 import { TidyAuth } from './tidy/tidy-auth.js';
 import { VerifyOtpHandler } from './verify-otp/verify-otp.command.js';
 import { VerifyOtpController } from './verify-otp/verify-otp.controller.js';
@@ -143,7 +143,7 @@ const AUDIENCE = 'arena-web';
     VerifyPasswordResetOtpHandler,
     ResetPasswordHandler,
     SendTestEmailHandler,
-    ListStaffHandler,
+    StaffRows,
     AddStaffHandler,
     AcceptInvitationHandler,
     StaffInvitations,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../platform/config/index.js';
+import { UsersModule } from '../users/index.js';
 import { DeliverMail } from './deliver-mail/deliver-mail.js';
 import { MailJobs } from './deliver-mail/mail-jobs.js';
 import { MailServer, SmtpServer } from './deliver-mail/mail-server.js';
@@ -13,7 +14,7 @@ import { RetryMailHandler } from './retry-mail/retry-mail.command.js';
 import { RetryMailController } from './retry-mail/retry-mail.controller.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([OutgoingMail])],
+  imports: [TypeOrmModule.forFeature([OutgoingMail]), UsersModule],
   controllers: [ListMailController, RetryMailController],
   providers: [
     Mail,

@@ -1,5 +1,8 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
+import { AccountWrites } from './account/account-writes.js';
+import * as entities from './account/user-account.entity.js';
 import { UserAccounts } from './account/user-accounts.js';
 import { UserViews } from './account/user-views.js';
 import { BanOutlook } from './ban-user/ban-outlook.js';
@@ -8,7 +11,7 @@ import { BanUserController } from './ban-user/ban-user.controller.js';
 import { ExportUsersController } from './export-users/export-users.controller.js';
 import { GrowWealth } from './list-users/grow-wealth.job.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
-import { ListUsersHandler } from './list-users/list-users.query.js';
+import { UserReader } from './list-users/user-reader.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
 import { NamePeopleHandler } from './name-people/name-people.query.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
@@ -23,6 +26,7 @@ import { UpdateProfileHandler } from './update-profile/update-profile.command.js
 import { UpdateProfileController } from './update-profile/update-profile.controller.js';
 
 @Module({
+  imports: [TypeOrmModule.forFeature(Object.values(entities))],
   controllers: [
     ReadProfileController,
     UpdateProfileController,
@@ -35,7 +39,9 @@ import { UpdateProfileController } from './update-profile/update-profile.control
   ],
   providers: [
     UserAccounts,
+    AccountWrites,
     UserViews,
+    UserReader,
     PostStanding,
     ChangeStanding,
     BanOutlook,
@@ -43,12 +49,11 @@ import { UpdateProfileController } from './update-profile/update-profile.control
     ReadProfileHandler,
     UpdateProfileHandler,
     SetLanguageHandler,
-    ListUsersHandler,
     NamePeopleHandler,
     BanUserHandler,
     UnbanUserHandler,
   ],
-  exports: [UserAccounts, UserViews, PostStanding, BanOutlook],
+  exports: [UserAccounts, AccountWrites, UserViews, PostStanding, BanOutlook],
 })
 export class UsersModule {
   constructor(subjects: Subjects) {

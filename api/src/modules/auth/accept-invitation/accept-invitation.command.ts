@@ -1,9 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites, UserAccounts } from '../../users/index.js';
 import { StaffInvitations } from '../invitations/staff-invitations.js';
-import type { PasswordOwner } from '../passwords/password-rules.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 
@@ -24,6 +23,8 @@ export class AcceptInvitation extends Command<void> {
 export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
+    private readonly people: UserAccounts,
     private readonly invitations: StaffInvitations,
     private readonly passwords: Passwords,
     private readonly clock: Clock,
@@ -34,15 +35,12 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
     // compute expensive hashes.
     const owner = await this.invitations.owner(token);
     if (!owner) throw authRefusals.INVITATION_INVALID();
-    const person = await this.database.row<PasswordOwner & object>(
-      'SELECT email, role FROM user_account WHERE id = $1',
-      [owner],
-    );
+    const person = await this.people.find(owner);
     if (!person) throw authRefusals.INVITATION_INVALID();
     const passwordHash = await this.passwords.hashChosen(password, person);
     const isSet = await this.database.transaction(async (client) => {
       if (!(await this.invitations.use(client, token))) return false;
-      return accounts.acceptInvitation(client, owner, passwordHash, this.clock.now());
+      return this.accounts.acceptInvitation(client, owner, passwordHash, this.clock.now());
     });
     if (!isSet) throw authRefusals.INVITATION_INVALID();
   }

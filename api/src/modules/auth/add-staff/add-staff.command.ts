@@ -6,11 +6,10 @@ import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
 import type { OutboxMail } from '../../mail/index.js';
-import { accounts, PostStanding } from '../../users/index.js';
+import { AccountWrites, PostStanding, UserAccounts } from '../../users/index.js';
 import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
-import { readStaff } from '../staff/read-staff.js';
 import {
   describeStaff,
   type StaffMemberResponse,
@@ -18,6 +17,7 @@ import {
   type StaffRow,
   type StaffWaits,
 } from '../staff/staff.response.js';
+import { StaffRows } from '../staff/staff-rows.js';
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
@@ -49,6 +49,9 @@ const KIND = 'staff.add';
 export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
+    private readonly people: UserAccounts,
+    private readonly rows: StaffRows,
     private readonly passwords: Passwords,
     private readonly standing: PostStanding,
     private readonly activity: Activity,
@@ -72,7 +75,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
         ],
         seal: null,
       }),
-      isDone: async ({ key }) => (await readStaff(this.database, idFromText(key))) !== null,
+      isDone: async ({ key }) => (await this.rows.find(idFromText(key))) !== null,
     });
   }
 
@@ -91,7 +94,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
       this.insert(client, id, command, passwordHash),
     );
     added?.invitation?.hurry();
-    const row = added?.row ?? (approved && (await readStaff(this.database, id)));
+    const row = added?.row ?? (approved && (await this.rows.find(id)));
     if (!row) throw authRefusals.USER_EXISTS();
     await this.standing.postPending(row.id);
     return describeStaff(row);
@@ -119,8 +122,7 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
   }
 
   private async isTaken(email: string): Promise<boolean> {
-    const row = await this.database.row('SELECT 1 FROM user_account WHERE email = $1', [email]);
-    return row !== null;
+    return (await this.people.byEmail(email)) !== null;
   }
 
   private async insert(
@@ -129,9 +131,10 @@ export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit 
     { adminId, email, role, password, approved }: AddStaff,
     passwordHash: string,
   ): Promise<{ row: StaffRow; invitation: OutboxMail | null } | null> {
-    const account = { id, email, passwordHash, createdAt: this.clock.now() };
-    if (!(await accounts.addStaff(client, account, role, adminId))) return null;
-    const row = await readStaff(client, id);
+    const account = { id, email, role, passwordHash, standingBy: adminId };
+    const createdAt = this.clock.now();
+    if (!(await this.accounts.addStaff(client, { ...account, createdAt }))) return null;
+    const row = await this.rows.find(id, client);
     assert(row, 'the account that was added is there');
     await this.activity.record(
       {

@@ -36,7 +36,7 @@ export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
     const { email, password, totp, from } = command;
     const account = await this.password.accountOf(email, password, from);
     if (account.role === 'player') throw authRefusals.USE_PLAYER_LOGIN();
-    if (account.deactivated_at) {
+    if (account.deactivatedAt) {
       await this.signIns.refused(account, 'The account is deactivated', from.inWords);
       throw authRefusals.ACCOUNT_DEACTIVATED();
     }

@@ -45,7 +45,7 @@ export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFact
 
   async execute({ userId, email, password }: BeginSecondFactor): Promise<BegunSecondFactor> {
     const account = await this.credentials.byEmail(email);
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    const right = await this.passwords.matches(account?.passwordHash ?? null, password);
     if (!right) throw authRefusals.WRONG_PASSWORD();
     const secret = await this.factors.begin(userId);
     return { secret, uri: enrolmentAddress(secret, email) };

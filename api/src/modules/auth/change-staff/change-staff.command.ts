@@ -6,19 +6,18 @@ import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, WAITS_MESSAGE } from '../../approvals/index.js';
 import type { OutboxMail } from '../../mail/index.js';
-import { accounts, PostStanding } from '../../users/index.js';
+import { AccountWrites, PostStanding } from '../../users/index.js';
 import { StaffInvitations, unknownPassword } from '../invitations/staff-invitations.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
-import { readStaff } from '../staff/read-staff.js';
 import {
   describeStaff,
-  STAFF_COLUMNS,
   type StaffMemberResponse,
   type StaffRole,
   type StaffRow,
   type StaffWaits,
 } from '../staff/staff.response.js';
+import { StaffRows } from '../staff/staff-rows.js';
 
 export class ChangeStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
@@ -54,6 +53,8 @@ interface Changed {
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
+    private readonly rows: StaffRows,
     private readonly standing: PostStanding,
     private readonly activity: Activity,
     private readonly clock: Clock,
@@ -76,7 +77,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
           facts: [
             { name: 'Email', value: row.email },
             { name: 'Role', value: row.role },
-            { name: 'Status', value: row.deactivated_at ? 'locked out' : 'active' },
+            { name: 'Status', value: row.deactivatedAt ? 'locked out' : 'active' },
             { name: 'Becomes', value: 'an active admin' },
             { name: 'Password', value: 'set anew by the person, with an invitation' },
           ],
@@ -84,8 +85,8 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
         };
       },
       isDone: async ({ request }) => {
-        const { role, deactivated_at } = await this.staff(String(request.staffId));
-        return role === 'admin' && deactivated_at === null;
+        const { role, deactivatedAt } = await this.staff(String(request.staffId));
+        return role === 'admin' && deactivatedAt === null;
       },
     });
   }
@@ -105,7 +106,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
   }
 
   private async staff(id: string): Promise<StaffRow> {
-    const row = await readStaff(this.database, id);
+    const row = await this.rows.find(id);
     if (!row) throw authRefusals.STAFF_NOT_FOUND();
     return row;
   }
@@ -133,17 +134,12 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     voidHash: string | null,
   ): Promise<Changed | Refusal | typeof NEEDS_APPROVAL> {
     const { approved } = command;
-    // Locks all admins in one order, so that two of them cannot demote each other at the same time.
-    const { rows } = await client.query<StaffRow>(
-      `SELECT ${STAFF_COLUMNS} FROM user_account
-        WHERE role <> 'player' AND (id = $1 OR role = 'admin') ORDER BY id FOR UPDATE`,
-      [command.staffId],
-    );
+    const rows = await this.rows.lockWithAdmins(client, command.staffId);
     const before = rows.find(({ id }) => id === command.staffId);
     if (!before) return authRefusals.STAFF_NOT_FOUND();
     const role = command.role ?? before.role;
-    const active = command.active ?? before.deactivated_at === null;
-    if (role === before.role && active === (before.deactivated_at === null)) {
+    const active = command.active ?? before.deactivatedAt === null;
+    if (role === before.role && active === (before.deactivatedAt === null)) {
       return { row: before, invitation: null };
     }
     // Checked while the rows are locked, because two simultaneous changes (a new role, a
@@ -152,29 +148,27 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     if (role !== 'admin' || !active) {
       if (before.id === command.adminId) return authRefusals.CANNOT_CHANGE_YOURSELF();
       const others = rows.filter(
-        (row) => row.role === 'admin' && !row.deactivated_at && row.id !== before.id,
+        (row) => row.role === 'admin' && !row.deactivatedAt && row.id !== before.id,
       );
       if (others.length === 0) return authRefusals.LAST_ADMIN();
     }
-    await accounts.changeStaff(client, {
-      id: before.id,
+    await this.accounts.changeStaff(client, before.id, {
       role,
-      active,
-      changedBy: command.adminId,
-      changedAt: this.clock.now(),
-      passwordHash: voidHash,
+      deactivatedAt: active ? null : (before.deactivatedAt ?? this.clock.now()),
+      standingBy: command.adminId,
+      ...(voidHash && { passwordHash: voidHash }),
     });
     await this.activity.record(
       {
         actor: command.adminId,
         action: 'staff.changed',
         target: { type: 'staff', id: before.id },
-        before: { role: before.role, active: before.deactivated_at === null },
+        before: { role: before.role, active: before.deactivatedAt === null },
         after: { role, active, ...(approved && { approvedBy: approved.approvedBy }) },
       },
       client,
     );
-    const row = await readStaff(client, before.id);
+    const row = await this.rows.find(before.id, client);
     if (!row) return authRefusals.STAFF_NOT_FOUND();
     return { row, invitation: approved ? await this.invitations.invite(client, row) : null };
   }

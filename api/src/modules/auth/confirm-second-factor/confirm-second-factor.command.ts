@@ -4,7 +4,7 @@ import type pg from 'pg';
 import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { SessionTokens } from '../session/session-tokens.js';
@@ -40,6 +40,7 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
 export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecondFactor> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly factors: SecondFactors,
     private readonly activity: Activity,
     private readonly sessionTokens: SessionTokens,
@@ -59,7 +60,7 @@ export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecond
   private async turnOn(client: pg.ClientBase, { userId, role }: Session, step: number) {
     const recoveryCodes = await this.factors.confirm(client, userId, step);
     if (!recoveryCodes) return null;
-    const version = await accounts.endSessions(client, userId);
+    const version = await this.accounts.endSessions(client, userId);
     await this.activity.record(
       {
         actor: { userId, role },

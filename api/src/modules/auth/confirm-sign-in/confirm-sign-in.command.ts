@@ -59,7 +59,7 @@ export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
   }
 
   private async compare(account: Credentials | null, password: string): Promise<void> {
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    const right = await this.passwords.matches(account?.passwordHash ?? null, password);
     if (!right) throw authRefusals.WRONG_PASSWORD();
   }
 }

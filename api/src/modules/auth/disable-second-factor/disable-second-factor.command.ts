@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -28,6 +28,7 @@ export class DisableSecondFactor extends Command<string> {
 export class DisableSecondFactorHandler implements ICommandHandler<DisableSecondFactor> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
@@ -38,7 +39,7 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
   async execute({ session, password, code }: DisableSecondFactor): Promise<string> {
     const { userId, email, role } = session;
     const account = await this.credentials.byEmail(email);
-    const right = await this.passwords.matches(account?.password_hash ?? null, password);
+    const right = await this.passwords.matches(account?.passwordHash ?? null, password);
     if (!right) throw authRefusals.WRONG_PASSWORD();
     await this.factors.prove(userId, code);
     const version = await this.database.transaction(async (client) => {
@@ -51,7 +52,7 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
         },
         client,
       );
-      return accounts.endSessions(client, userId);
+      return this.accounts.endSessions(client, userId);
     });
     return this.sessionTokens.sign(userId, version);
   }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type pg from 'pg';
-import { newId, Refusal } from '../../../kernel/index.js';
+import type { INestApplicationContext } from '@nestjs/common';
+import { assert, Clock, newId, Refusal } from '../../../kernel/index.js';
 import { BadEnvironment } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { refuseWeak } from '../passwords/password-rules.js';
 import { Passwords } from '../passwords/passwords.js';
 
@@ -18,32 +18,32 @@ export interface FirstAdminAccount {
  * exists. Throws BadEnvironment if the password that the operator chose is too easily guessed.
  */
 export async function openFirstAdmin(
-  database: Database,
+  app: INestApplicationContext,
   { email, password }: { readonly email: string; readonly password: string | null },
 ): Promise<FirstAdminAccount | null> {
-  if (await database.row("SELECT FROM user_account WHERE role = 'admin' LIMIT 1")) return null;
+  const accounts = app.get(AccountWrites, { strict: false });
+  if (await accounts.isAdminThere()) return null;
   if (password) await refuseWeak(password).catch(refuseToStart);
   const chosen = password ?? randomBytes(12).toString('base64url');
-  const passwordHash = await new Passwords().hash(chosen);
-  const opened = await database.transaction((client) =>
-    insertUnlessThere(client, email.trim().toLowerCase(), passwordHash),
-  );
-  return opened ? { email, generatedPassword: password ? null : chosen } : null;
+  const account = {
+    id: newId(),
+    email: email.trim().toLowerCase(),
+    passwordHash: await new Passwords().hash(chosen),
+    role: 'admin',
+    createdAt: app.get(Clock).now(),
+    standingBy: null,
+  } as const;
+  const isOpened = await app.get(Database).transaction(async (client) => {
+    // The lock makes sure that only one of several starting processes inserts the account.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
+    if (await accounts.isAdminThere(client)) return false;
+    const isAdded = await accounts.addStaff(client, account);
+    assert(isAdded, 'the address of the first admin belongs to no player');
+    return true;
+  });
+  return isOpened ? { email, generatedPassword: password ? null : chosen } : null;
 }
 
 function refuseToStart(error: Error): never {
   throw error instanceof Refusal ? new BadEnvironment([`ADMIN_PASSWORD: ${error.message}`]) : error;
-}
-
-/**
- * Inserts the admin account. Returns false if an admin exists. A lock makes sure that only one of
- * several starting processes inserts it.
- */
-async function insertUnlessThere(
-  client: pg.ClientBase,
-  email: string,
-  passwordHash: string,
-): Promise<boolean> {
-  await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
-  return accounts.addFirstAdmin(client, { id: newId(), email, passwordHash });
 }

@@ -38,7 +38,7 @@ export class ForgotPasswordHandler implements ICommandHandler<ForgotPassword> {
         purpose: 'reset',
         passwordHash: null,
         pauseMs: this.config.rateLimits ? RESEND_WAIT_MS : 0,
-        reachesSomebody: account !== null && !account.deactivated_at,
+        reachesSomebody: account !== null && !account.deactivatedAt,
       }),
     );
     if (mail instanceof Refusal) throw mail;

@@ -27,7 +27,7 @@ export class CheckPassword {
     const account = await this.credentials.forSignIn(email, from);
     const taken = await this.tries.take(email, from.browser);
     const right = await this.passwords
-      .matches(account?.password_hash ?? null, password)
+      .matches(account?.passwordHash ?? null, password)
       .catch(async (unread: unknown) => {
         // The queue of the hashing threads was full, so the password was not compared and the try
         // is not counted.

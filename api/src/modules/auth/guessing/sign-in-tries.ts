@@ -118,7 +118,7 @@ export class SignInTries {
         .where({ keyDigest: taken.key })
         .andWhere([{ toldAt: IsNull() }, { toldAt: LessThanOrEqual(quietSince) }])
         .execute();
-      if (affected !== 1 || !account?.email_verified_at) return null;
+      if (affected !== 1 || !account?.emailVerifiedAt) return null;
       const data = { tries: taken.tries, at: now.toISOString() };
       return this.mail.send({ to: account.email, template: 'sign-in-guesses', data }, client);
     });

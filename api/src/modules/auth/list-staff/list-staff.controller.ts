@@ -1,9 +1,8 @@
 import { Controller, Get } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { ForAdmins } from '../../../platform/http/index.js';
 import { ListedStaffMember } from '../staff/staff.response.js';
-import { ListStaff } from './list-staff.query.js';
+import { StaffRows } from '../staff/staff-rows.js';
 
 class StaffResponse {
   @ApiProperty({ type: [ListedStaffMember] })
@@ -13,13 +12,13 @@ class StaffResponse {
 @ApiTags('staff')
 @Controller('admin/staff')
 export class ListStaffController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly staff: StaffRows) {}
 
   @Get()
   @ForAdmins()
   @ApiOperation({ summary: 'List admins and finance staff, oldest first' })
   @ApiOkResponse({ type: StaffResponse })
   async list(): Promise<StaffResponse> {
-    return { staff: await this.queries.execute(new ListStaff()) };
+    return { staff: await this.staff.list() };
   }
 }

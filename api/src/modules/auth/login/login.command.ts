@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import type { NewRequester } from '../codes/requester.js';
@@ -29,6 +29,7 @@ export class Login extends Command<OpenedSession | 'needs-verification'> {
 export class LoginHandler implements ICommandHandler<Login> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly password: CheckPassword,
     private readonly settings: Settings,
     private readonly sendCode: SendCode,
@@ -43,9 +44,9 @@ export class LoginHandler implements ICommandHandler<Login> {
       await this.signIns.refused(account, 'Tried the login of players', from.inWords);
       throw authRefusals.USE_ADMIN_LOGIN();
     }
-    if (account.deactivated_at) throw authRefusals.ACCOUNT_DEACTIVATED();
-    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
-    if (!account.email_verified_at && !(await this.excuse(account, from))) {
+    if (account.deactivatedAt) throw authRefusals.ACCOUNT_DEACTIVATED();
+    if (account.bannedAt) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.banReason });
+    if (!account.emailVerifiedAt && !(await this.excuse(account, from))) {
       return 'needs-verification';
     }
     return this.openSession.for(account, from.browser);
@@ -56,10 +57,10 @@ export class LoginHandler implements ICommandHandler<Login> {
    * the account becomes verified and the login continues (true). Otherwise a code is sent (false).
    */
   private async excuse(account: Credentials, requester: NewRequester): Promise<boolean> {
-    const { email, password_hash: passwordHash } = account;
+    const { email, passwordHash } = account;
     const { emailVerificationEnabled } = await this.settings.read();
     if (!emailVerificationEnabled) {
-      await accounts.verify(this.database, email, passwordHash, this.clock.now());
+      await this.accounts.verify(undefined, email, passwordHash, this.clock.now());
       return true;
     }
     const mail = await this.database.transaction((client) =>

@@ -4,7 +4,7 @@ import { Clock, type Id, newId, Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import type { NewRequester } from '../codes/requester.js';
@@ -27,6 +27,7 @@ export class Register extends Command<OpenedSession | 'code-sent'> {
 export class RegisterHandler implements ICommandHandler<Register> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly settings: Settings,
@@ -84,7 +85,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
   ): Promise<Id> {
     const now = this.clock.now();
     const account = { id: newId(now.getTime()), email, passwordHash, createdAt: now };
-    const id = await accounts.register(client, account, verified);
+    const id = await this.accounts.register(client, account, verified);
     if (!id) throw authRefusals.USER_EXISTS();
     return id;
   }
@@ -92,6 +93,6 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
 const mayRegisterAgain = (account: Credentials) =>
   account.role === 'player' &&
-  !account.email_verified_at &&
-  !account.banned_at &&
-  !account.deactivated_at;
+  !account.emailVerifiedAt &&
+  !account.bannedAt &&
+  !account.deactivatedAt;

@@ -33,7 +33,7 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
       this.credentials.byEmail(email),
       this.codes.signupOf(email, requester, true),
     ]);
-    const waits = account?.role === 'player' && !account.email_verified_at;
+    const waits = account?.role === 'player' && !account.emailVerifiedAt;
     const mail = await this.database.transaction((client) =>
       this.sendCode.within(client, {
         email,
@@ -42,7 +42,7 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
         pauseMs: RESEND_WAIT_MS,
         passwordHash: signup?.password_hash ?? null,
         continues: signup?.own ? signup.id : null,
-        reachesSomebody: waits && !account.deactivated_at && signup !== null,
+        reachesSomebody: waits && !account.deactivatedAt && signup !== null,
       }),
     );
     if (mail instanceof Refusal) throw mail;

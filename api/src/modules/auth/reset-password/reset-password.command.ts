@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Mail, type OutboxMail } from '../../mail/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { CodeRequests } from '../codes/code-requests.js';
@@ -32,6 +32,7 @@ export class ResetPassword extends Command<void> {
 export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly codes: CodeRequests,
@@ -47,7 +48,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     // The grant is checked before the password is hashed, so that a stranger cannot make the server
     // compute expensive hashes.
     const owner = grant && (await this.grants.owner(grant, browser));
-    if (!grant || !account || owner !== account.id || account.deactivated_at) {
+    if (!grant || !account || owner !== account.id || account.deactivatedAt) {
       throw authRefusals.RESET_NOT_ALLOWED();
     }
     const passwordHash = await this.passwords.hashChosen(newPassword, account);
@@ -70,7 +71,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     // The codes of the address are locked before the account, in the same order as everywhere else,
     // so that two transactions cannot wait for each other.
     await this.codes.cancel(client, email);
-    await accounts.setPassword(client, id, passwordHash);
+    await this.accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);
     const changedAt = this.clock.now().toISOString();
     return this.mail.send({ to: email, template: 'password-changed', data: { changedAt } }, client);

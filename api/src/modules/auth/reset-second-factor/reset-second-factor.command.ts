@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { type Id, isId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 
@@ -23,6 +23,7 @@ export class ResetSecondFactor extends Command<void> {
 export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFactor> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly factors: SecondFactors,
     private readonly activity: Activity,
   ) {}
@@ -32,7 +33,7 @@ export class ResetSecondFactorHandler implements ICommandHandler<ResetSecondFact
     if (staffId === adminId) throw authRefusals.CANNOT_RESET_YOURSELF();
     const gone = await this.database.transaction(async (client) => {
       if (!(await this.factors.remove(client, staffId))) return false;
-      await accounts.endSessions(client, staffId);
+      await this.accounts.endSessions(client, staffId);
       await this.activity.record(
         {
           actor: adminId,

@@ -35,7 +35,7 @@ export class OpenSession {
     if (browser) await this.browsers.remember(account.id, browser);
     if (account.role === 'player') await this.sightings.request(account.id, purpose);
     const [token, user] = await Promise.all([
-      this.sessionTokens.sign(account.id, account.session_version),
+      this.sessionTokens.sign(account.id, account.sessionVersion),
       this.views.of(account),
     ]);
     return { token, user };

@@ -1,22 +1,14 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Role } from '../../../platform/http/index.js';
 import { AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
+import type { UserAccount } from '../../users/index.js';
 
 export const STAFF_ROLES = ['admin', 'finance'] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-export interface StaffRow {
-  readonly id: string;
-  readonly email: string;
-  readonly role: Role;
-  readonly deactivated_at: Date | null;
-  readonly created_at: Date;
-  readonly second_factor: boolean;
+export interface StaffRow extends UserAccount {
+  readonly secondFactor: boolean;
 }
-
-export const STAFF_COLUMNS = `id, email, role, deactivated_at, created_at,
-  EXISTS (SELECT FROM second_factor f
-           WHERE f.user_id = user_account.id AND f.confirmed_at IS NOT NULL) AS second_factor`;
 
 export class StaffMemberResponse {
   @ApiProperty({ format: 'uuid' })
@@ -57,9 +49,9 @@ export function describeStaff(row: StaffRow): StaffMemberResponse {
     email: row.email,
     role: row.role,
     isAdmin: row.role === 'admin',
-    active: row.deactivated_at === null,
-    secondFactor: row.second_factor,
-    createdAt: row.created_at.toISOString(),
+    active: row.deactivatedAt === null,
+    secondFactor: row.secondFactor,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { accounts } from '../../users/index.js';
+import { AccountWrites } from '../../users/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { CodeRequests } from '../codes/code-requests.js';
 import type { Requester } from '../codes/requester.js';
@@ -27,6 +27,7 @@ export class VerifyOtp extends Command<OpenedSession> {
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   constructor(
     private readonly database: Database,
+    private readonly accounts: AccountWrites,
     private readonly credentials: CredentialStore,
     private readonly codes: CodeRequests,
     private readonly wrongCodes: WrongCodes,
@@ -37,7 +38,7 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
   async execute({ email, otp, requester }: VerifyOtp): Promise<OpenedSession> {
     const id = await this.wrongCodes.judge(email, 'signup', otp, requester);
     const account = await this.verify(email, id);
-    if (account.banned_at) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.ban_reason });
+    if (account.bannedAt) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.banReason });
     return this.openSession.for(account, requester.cameAs, 'registration');
   }
 
@@ -45,7 +46,12 @@ export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
     return this.database.transaction(async (client) => {
       const used = await this.codes.use(client, email, id);
       if (!used?.passwordHash) throw authRefusals.CODE_INVALID();
-      const verified = await accounts.verify(client, email, used.passwordHash, this.clock.now());
+      const verified = await this.accounts.verify(
+        client,
+        email,
+        used.passwordHash,
+        this.clock.now(),
+      );
       if (!verified) throw authRefusals.CODE_INVALID();
       return this.credentials.byId(client, verified);
     });

@@ -31,7 +31,7 @@ export class VerifyPasswordResetOtpHandler implements ICommandHandler<VerifyPass
   async execute({ email, otp, requester }: VerifyPasswordResetOtp): Promise<string> {
     const id = await this.wrongCodes.judge(email, 'reset', otp, requester);
     const account = await this.credentials.byEmail(email);
-    if (!account || account.deactivated_at) throw authRefusals.CODE_INVALID();
+    if (!account || account.deactivatedAt) throw authRefusals.CODE_INVALID();
     return this.database.transaction(async (client) => {
       if (!(await this.codes.use(client, email, id))) throw authRefusals.CODE_INVALID();
       return this.grants.give(client, account.id, requester.cameAs);

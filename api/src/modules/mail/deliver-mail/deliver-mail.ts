@@ -3,9 +3,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { assert, backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { Database, tellStaff } from '../../../platform/database/index.js';
+import { tellStaff } from '../../../platform/database/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
-import { languageOf } from '../../users/index.js';
+import { UserAccounts } from '../../users/index.js';
 import { playerWords } from '../letters/languages.js';
 import { letters } from '../letters/letters.js';
 import { playerLetters } from '../letters/player-letters.js';
@@ -46,7 +46,7 @@ export class DeliverMail {
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly clock: Clock,
-    private readonly database: Database,
+    private readonly accounts: UserAccounts,
   ) {}
 
   /**
@@ -104,7 +104,7 @@ export class DeliverMail {
     const data = JSON.parse(this.secrets.open(OUTBOX, mail.sealedData));
     const asked =
       mail.template in playerLetters
-        ? (data.language ?? (await languageOf(this.database, mail.recipient)))
+        ? (data.language ?? (await this.accounts.languageOf(mail.recipient)))
         : 'en';
     const words = playerWords(asked);
     const { publicUrl } = this.config;

@@ -1,40 +1,46 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
+import type { FindOptionsWhere, Repository, SelectQueryBuilder } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
-import type { Role } from '../../../platform/http/index.js';
+import { fieldsOf, within } from '../../../platform/entities/index.js';
+import { UserAccount } from './user-account.entity.js';
 
-/** A user's row without the columns that only the auth module may read. */
-export interface UserAccount {
-  readonly id: Id;
-  readonly email: string;
-  readonly role: Role;
-  readonly in_game_name: string | null;
-  readonly free_fire_uid: string | null;
-  readonly banned_at: Date | null;
-  readonly ban_reason: string | null;
-  readonly created_at: Date;
-}
-
-export const USER_COLUMNS =
-  'id, email, role, in_game_name, free_fire_uid, banned_at, ban_reason, created_at';
-
+/** Reads accounts, also for other modules. */
 @Injectable()
 export class UserAccounts {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
 
   find(id: Id): Promise<UserAccount | null> {
-    return this.database.row<UserAccount>(
-      `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
-      [id],
-    );
+    return this.accounts.findOneBy({ id });
   }
 
-  /** Returns users by id, for lists that show names. Unknown ids are left out. */
-  async findMany(ids: readonly Id[]): Promise<ReadonlyMap<Id, UserAccount>> {
-    const rows = await this.database.rows<UserAccount>(
-      `SELECT ${USER_COLUMNS} FROM user_account WHERE id = ANY($1::uuid[])`,
-      [ids],
-    );
-    return new Map(rows.map((row) => [row.id, row]));
+  byEmail(email: string): Promise<UserAccount | null> {
+    return this.accounts.findOneBy({ email });
+  }
+
+  /** Returns an account with its password hash, which only the auth module may read. */
+  withPassword(
+    where: FindOptionsWhere<UserAccount>,
+    client?: pg.ClientBase,
+  ): Promise<UserAccount | null> {
+    return within(client, this.accounts)
+      .createQueryBuilder('u')
+      .addSelect('u.passwordHash')
+      .where(where)
+      .getOne();
+  }
+
+  /** Returns a query for accounts `u`, whose raw rows have the names of the fields. */
+  query(client?: pg.ClientBase): SelectQueryBuilder<UserAccount> {
+    return fieldsOf(within(client, this.accounts), 'u');
+  }
+
+  /**
+   * Returns the language that the account with this e-mail address chose, as two letters; English
+   * if there is no such account.
+   */
+  async languageOf(email: string): Promise<string> {
+    return (await this.byEmail(email))?.language ?? 'en';
   }
 }

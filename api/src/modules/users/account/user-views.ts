@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Ledger } from '../../ledger/index.js';
 import { describeUser, type UserResponse } from './user.response.js';
-import type { UserAccount } from './user-accounts.js';
+import type { UserAccount } from './user-account.entity.js';
 
 /**
  * Combines a user's data with the wallet's balance. The balance of staff is 0, because they have no

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { Role } from '../../../platform/http/index.js';
-import type { UserAccount } from './user-accounts.js';
+import type { UserAccount } from './user-account.entity.js';
 
 const ROLES: readonly Role[] = ['player', 'finance', 'admin'];
 
@@ -52,11 +52,11 @@ export function describeUser(account: UserAccount, tokens: number): UserResponse
     email: account.email,
     isAdmin: account.role === 'admin',
     role: account.role,
-    inGameName: account.in_game_name,
-    freeFireUID: account.free_fire_uid,
+    inGameName: account.inGameName,
+    freeFireUID: account.freeFireUid,
     tokens,
-    isBanned: account.banned_at !== null,
-    banReason: account.ban_reason,
-    createdAt: account.created_at.toISOString(),
+    isBanned: account.bannedAt !== null,
+    banReason: account.banReason,
+    createdAt: account.createdAt.toISOString(),
   };
 }

@@ -1,37 +1,41 @@
 import { Controller, Get, Query, type StreamableFile } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CsvColumn } from '../../../platform/csv/index.js';
+import { statementOf } from '../../../platform/entities/index.js';
 import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { AnswersListFile, ListFile } from '../../activity/index.js';
-import { foundUsers, type ListedUser } from '../list-users/found-users.js';
 import { UserFilter } from '../list-users/list-users.dto.js';
+import { type ListedUser, UserReader } from '../list-users/user-reader.js';
 
 const COLUMNS: readonly CsvColumn<ListedUser>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'email', of: ({ email }) => email },
-  { name: 'in_game_name', of: (user) => user.in_game_name },
-  { name: 'free_fire_uid', of: (user) => user.free_fire_uid },
-  { name: 'uid_shared', of: (user) => user.uid_shared },
+  { name: 'in_game_name', of: (user) => user.inGameName },
+  { name: 'free_fire_uid', of: (user) => user.freeFireUid },
+  { name: 'uid_shared', of: (user) => user.uidShared },
   { name: 'tokens', of: ({ tokens }) => tokens },
-  { name: 'banned', of: (user) => user.banned_at !== null },
-  { name: 'banned_at', time: (user) => user.banned_at },
-  { name: 'ban_reason', of: (user) => user.ban_reason },
-  { name: 'created', time: (user) => user.created_at },
+  { name: 'banned', of: (user) => user.bannedAt !== null },
+  { name: 'banned_at', time: (user) => user.bannedAt },
+  { name: 'ban_reason', of: (user) => user.banReason },
+  { name: 'created', time: (user) => user.createdAt },
 ];
 
 @ApiTags('users')
 @Controller('users/export')
 export class ExportUsersController {
-  constructor(private readonly file: ListFile) {}
+  constructor(
+    private readonly file: ListFile,
+    private readonly reader: UserReader,
+  ) {}
 
   @Get()
   @ForStaff()
   @AnswersListFile('Export the players that match the filters, as a CSV file')
   export(@Query() filter: UserFilter, @CurrentSession() session: Session): Promise<StreamableFile> {
-    return this.file.send<ListedUser>(session, {
+    return this.file.send<ListedUser & object>(session, {
       list: filter.status === 'banned' ? 'banned-users' : 'users',
       filter,
-      ...foundUsers(filter),
+      ...statementOf(this.reader.found(filter)),
       columns: COLUMNS,
     });
   }

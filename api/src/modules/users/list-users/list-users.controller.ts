@@ -1,15 +1,14 @@
 import { Controller, Get, Header, Query, Res } from '@nestjs/common';
-import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { ForAdmins } from '../../../platform/http/index.js';
 import { ListedUserResponse, ListUsersParameters } from './list-users.dto.js';
-import { ListUsers } from './list-users.query.js';
+import { UserReader } from './user-reader.js';
 
 @ApiTags('users')
 @Controller('users')
 export class ListUsersController {
-  constructor(private readonly queries: QueryBus) {}
+  constructor(private readonly reader: UserReader) {}
 
   @Get('all')
   @ForAdmins()
@@ -33,7 +32,7 @@ export class ListUsersController {
     @Query() parameters: ListUsersParameters,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<readonly ListedUserResponse[]> {
-    const { users, total } = await this.queries.execute(new ListUsers(parameters));
+    const { users, total } = await this.reader.page(parameters);
     void reply.header('X-Total-Count', String(total));
     return users;
   }

@@ -1,7 +1,9 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, type Repository } from 'typeorm';
 import { isId } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { UserAccount } from '../account/user-account.entity.js';
 
 export class NamedPerson {
   @ApiProperty({ type: String })
@@ -36,14 +38,15 @@ const MOST = 200;
  */
 @QueryHandler(NamePeople)
 export class NamePeopleHandler implements IQueryHandler<NamePeople> {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
 
   async execute({ ids, email }: NamePeople): Promise<NamedPeople> {
-    const people = await this.database.rows<NamedPerson>(
-      `SELECT id, email, role FROM user_account
-        WHERE id = ANY ($1::uuid[]) OR email = lower($2) ORDER BY email`,
-      [ids.filter(isId).slice(0, MOST), email],
-    );
+    const named = { id: In(ids.filter(isId).slice(0, MOST)) };
+    const people = await this.accounts.find({
+      select: { id: true, email: true, role: true },
+      where: email === null ? named : [named, { email: email.toLowerCase() }],
+      order: { email: 'ASC' },
+    });
     return { people };
   }
 }

@@ -1,6 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
+import { UserAccount } from '../account/user-account.entity.js';
 
 export class SetLanguage extends Command<void> {
   constructor(
@@ -17,12 +19,9 @@ export class SetLanguage extends Command<void> {
  */
 @CommandHandler(SetLanguage)
 export class SetLanguageHandler implements ICommandHandler<SetLanguage> {
-  constructor(private readonly database: Database) {}
+  constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
 
-  async execute({ userId, language }: SetLanguage): Promise<void> {
-    await this.database.query('UPDATE user_account SET language = $2 WHERE id = $1', [
-      userId,
-      language,
-    ]);
+  async execute({ userId: id, language }: SetLanguage): Promise<void> {
+    await this.accounts.update({ id }, { language });
   }
 }

@@ -1,10 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { assert, Clock, generalRefusals, type Id, isId, Refusal } from '../../../kernel/index.js';
+import type { Repository } from 'typeorm';
+import { Clock, generalRefusals, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { LOCKED, within } from '../../../platform/entities/index.js';
 import { Activity } from '../../activity/index.js';
 import type { UserResponse } from '../account/user.response.js';
-import { USER_COLUMNS, type UserAccount, UserAccounts } from '../account/user-accounts.js';
+import { UserAccount } from '../account/user-account.entity.js';
 import { UserViews } from '../account/user-views.js';
 import { userRefusals } from '../refusals.js';
 import { PostStanding } from './post-standing.js';
@@ -24,7 +27,7 @@ export interface Decision {
 export class ChangeStanding {
   constructor(
     private readonly database: Database,
-    private readonly accounts: UserAccounts,
+    @InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>,
     private readonly views: UserViews,
     private readonly posting: PostStanding,
     private readonly activity: Activity,
@@ -34,7 +37,7 @@ export class ChangeStanding {
   /** Returns the player, and throws a refusal if this admin could not ban the player. */
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
-    const account = await this.accounts.find(userId);
+    const account = await this.accounts.findOneBy({ id: userId });
     if (!account) throw generalRefusals.USER_NOT_FOUND();
     if (account.role !== 'player') throw userRefusals.STAFF_CANNOT_BE_BANNED();
     return this.views.of(account);
@@ -50,22 +53,19 @@ export class ChangeStanding {
   }
 
   private async change(client: pg.ClientBase, decision: Decision): Promise<UserAccount | Refusal> {
-    const { rows } = await client.query<UserAccount>(
-      `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1 FOR UPDATE`,
-      [decision.userId],
-    );
-    const [before] = rows;
+    const accounts = within(client, this.accounts);
+    const before = await accounts.findOne({ where: { id: decision.userId }, lock: LOCKED });
     if (!before) return generalRefusals.USER_NOT_FOUND();
     if (before.role !== 'player') return userRefusals.STAFF_CANNOT_BE_BANNED();
-    if (before.ban_reason === decision.banReason) return before;
-    const after = await this.write(client, decision, before);
+    if (before.banReason === decision.banReason) return before;
+    const after = await this.write(accounts, decision, before);
     await this.activity.record(
       {
         actor: decision.adminId,
         action: decision.banReason === null ? 'user.unbanned' : 'user.banned',
         target: { type: 'user', id: before.id },
-        before: { isBanned: before.banned_at !== null, banReason: before.ban_reason },
-        after: { isBanned: after.banned_at !== null, banReason: after.ban_reason },
+        before: { isBanned: before.bannedAt !== null, banReason: before.banReason },
+        after: { isBanned: after.bannedAt !== null, banReason: after.banReason },
         reason: decision.banReason,
       },
       client,
@@ -79,26 +79,22 @@ export class ChangeStanding {
    * player must log in again.
    */
   private async write(
-    client: pg.ClientBase,
-    { adminId, userId, banReason }: Decision,
+    accounts: Repository<UserAccount>,
+    { adminId: standingBy, banReason }: Decision,
     before: UserAccount,
   ): Promise<UserAccount> {
-    const isNews = (before.banned_at === null) !== (banReason === null);
-    const bannedAt = banReason === null ? null : (before.banned_at ?? this.clock.now());
-    const { rows } = await client.query<UserAccount>(
-      `UPDATE user_account
-          SET banned_at = $2, ban_reason = $3,
-              standing_by = CASE WHEN $4 THEN $5 ELSE standing_by END,
-              standing_changes = standing_changes + CASE WHEN $4 THEN 1 ELSE 0 END,
-              session_version = session_version
-                               + CASE WHEN $2::timestamptz IS NULL THEN 1 ELSE 0 END
-        WHERE id = $1
-       RETURNING ${USER_COLUMNS}`,
-      [userId, bannedAt, banReason, isNews, adminId],
+    const isNews = (before.bannedAt === null) !== (banReason === null);
+    const bannedAt = banReason === null ? null : (before.bannedAt ?? this.clock.now());
+    await accounts.update(
+      { id: before.id },
+      {
+        bannedAt,
+        banReason,
+        ...(isNews && { standingBy, standingChanges: () => 'standing_changes + 1' }),
+        ...(bannedAt === null && { sessionVersion: () => 'session_version + 1' }),
+      },
     );
-    const [after] = rows;
-    assert(after, 'a locked row is still there');
-    return after;
+    return { ...before, bannedAt, banReason };
   }
 }
 

@@ -1,23 +1,19 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { assert, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { Ledger, type LedgerCommand } from '../../ledger/index.js';
+import { UserAccount } from '../account/user-account.entity.js';
 import { staffEvent, standingEvent } from '../domain/standing.js';
 
 const QUEUE = 'users-standing-sweep';
 const EVERY_MS = 60_000;
 const AT_MOST = 500;
 
-interface Unposted {
-  readonly id: Id;
-  readonly standing_changes: number;
-  /** The admin who made the change; null for the operator. */
-  readonly standing_by: Id | null;
-  readonly banned: boolean;
-  readonly role: string;
-  readonly active: boolean;
-}
+const IS_UNPOSTED = 'u.standingPosted < u.standingChanges';
 
 /**
  * Posts each change of a user's row to the ledger: a ban with the frozen wallet, an unban, or a
@@ -30,6 +26,7 @@ export class PostStanding implements OnModuleInit {
 
   constructor(
     private readonly database: Database,
+    @InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>,
     private readonly ledger: Ledger,
     private readonly jobs: Jobs,
   ) {}
@@ -51,43 +48,41 @@ export class PostStanding implements OnModuleInit {
    */
   async postPending(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {
-      const { rows } = await client.query<Unposted>(
-        `SELECT id, standing_changes, standing_by, banned_at IS NOT NULL AS banned, role,
-                deactivated_at IS NULL AS active
-           FROM user_account WHERE id = $1 AND standing_posted < standing_changes
-            FOR NO KEY UPDATE`,
-        [userId],
-      );
-      const [user] = rows;
+      const accounts = within(client, this.accounts);
+      const user = await accounts
+        .createQueryBuilder('u')
+        .where({ id: userId })
+        .andWhere(IS_UNPOSTED)
+        .setLock('for_no_key_update')
+        .getOne();
       if (!user) return;
       await this.post(user);
-      await client.query('UPDATE user_account SET standing_posted = $2 WHERE id = $1', [
-        user.id,
-        user.standing_changes,
-      ]);
+      await accounts.update({ id: userId }, { standingPosted: user.standingChanges });
     });
   }
 
   async sweep(): Promise<void> {
-    const users = await this.database.rows<{ id: Id }>(
-      `SELECT id FROM user_account WHERE standing_posted < standing_changes ORDER BY id LIMIT $1`,
-      [AT_MOST],
-    );
+    const users = await this.accounts
+      .createQueryBuilder('u')
+      .where(IS_UNPOSTED)
+      .orderBy('u.id')
+      .limit(AT_MOST)
+      .getMany();
     for (const { id } of users) await this.postPending(id);
   }
 
-  private async post(user: Unposted): Promise<void> {
+  private async post(user: UserAccount): Promise<void> {
     const outcome = await this.ledger.post(eventOf(user));
     if (outcome.posted) return;
-    this.log.error(`standing ${user.standing_changes} of ${user.id}: ${outcome.code}`);
+    this.log.error(`standing ${user.standingChanges} of ${user.id}: ${outcome.code}`);
     throw new Error(`The ledger refused a change of standing: ${outcome.code}`);
   }
 }
 
-function eventOf(user: Unposted): LedgerCommand {
-  const { id, standing_changes, standing_by, banned, role, active } = user;
-  const change = { userId: id, change: standing_changes };
-  if (role !== 'player') return staffEvent({ ...change, role, active, adminId: standing_by });
-  assert(standing_by, 'an admin bans and unbans');
-  return standingEvent({ ...change, banned, adminId: standing_by });
+function eventOf({ id, role, standingBy, ...user }: UserAccount): LedgerCommand {
+  const change = { userId: id, change: user.standingChanges };
+  const active = user.deactivatedAt === null;
+  if (role !== 'player') return staffEvent({ ...change, role, active, adminId: standingBy });
+  assert(standingBy, 'an admin bans and unbans');
+  return standingEvent({ ...change, banned: user.bannedAt !== null, adminId: standingBy });
 }

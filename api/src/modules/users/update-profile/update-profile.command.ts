@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Sightings } from '../../../platform/sightings/index.js';
 import { UserResponse } from '../account/user.response.js';
-import { USER_COLUMNS, type UserAccount } from '../account/user-accounts.js';
+import { ProfileVersion, UserAccount } from '../account/user-account.entity.js';
 import { UserViews } from '../account/user-views.js';
 
 export class UpdateProfile extends Command<UserResponse> {
@@ -25,6 +28,8 @@ export class UpdateProfile extends Command<UserResponse> {
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   constructor(
     private readonly database: Database,
+    @InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>,
+    @InjectRepository(ProfileVersion) private readonly versions: Repository<ProfileVersion>,
     private readonly views: UserViews,
     private readonly clock: Clock,
     private readonly sightings: Sightings,
@@ -33,30 +38,28 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
   async execute(command: UpdateProfile): Promise<UserResponse> {
     const changed = await this.change(command);
     if (changed?.role === 'player') await this.sightings.uid(command.userId, command.freeFireUID);
-    const account =
-      changed ??
-      (await this.database.row<UserAccount>(
-        `SELECT ${USER_COLUMNS} FROM user_account WHERE id = $1`,
-        [command.userId],
-      ));
+    const account = changed ?? (await this.accounts.findOneBy({ id: command.userId }));
     if (!account) throw generalRefusals.USER_NOT_FOUND();
     return this.views.of(account);
   }
 
   /** Returns the changed account, or null when the profile is unchanged. */
-  private change(command: UpdateProfile): Promise<UserAccount | null> {
-    return this.database.row<UserAccount>(
-      `WITH changed AS (
-         UPDATE user_account
-            SET in_game_name = $2, free_fire_uid = $3, profile_version = profile_version + 1
-          WHERE id = $1 AND (in_game_name, free_fire_uid) IS DISTINCT FROM ($2, $3)
-         RETURNING ${USER_COLUMNS}, profile_version
-       ), version AS (
-         INSERT INTO profile_version (user_id, version, in_game_name, free_fire_uid, created_at)
-         SELECT id, profile_version, in_game_name, free_fire_uid, $4 FROM changed
-       )
-       SELECT ${USER_COLUMNS} FROM changed`,
-      [command.userId, command.inGameName, command.freeFireUID, this.clock.now()],
-    );
+  private change({ userId, inGameName, freeFireUID }: UpdateProfile): Promise<UserAccount | null> {
+    const fields = { inGameName, freeFireUid: freeFireUID };
+    return this.database.transaction(async (client) => {
+      const accounts = within(client, this.accounts);
+      const { raw } = await accounts
+        .createQueryBuilder()
+        .update({ ...fields, profileVersion: () => 'profile_version + 1' })
+        .where({ id: userId })
+        .andWhere('(in_game_name, free_fire_uid) IS DISTINCT FROM (:inGameName, :freeFireUid)')
+        .setParameters(fields)
+        .returning('profile_version AS version')
+        .execute();
+      if (raw.length === 0) return null;
+      const createdAt = this.clock.now();
+      await within(client, this.versions).insert({ userId, ...raw[0], ...fields, createdAt });
+      return accounts.findOneBy({ id: userId });
+    });
   }
 }
