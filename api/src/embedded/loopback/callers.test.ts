@@ -62,7 +62,7 @@ describe.each([
   );
 
   test.each(['localhost', 'LOCALHOST:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'arena.example'])(
-    'a request to the own host name %s is answered',
+    'a request to the local host name %s is answered',
     async (name) => {
       const port = portOf();
       const host = name.replace('PORT', String(port));
@@ -73,7 +73,7 @@ describe.each([
   );
 
   test.each(['https://evil.example', 'null', 'http://localhost:1'])(
-    'a write from a page of the origin %s is refused',
+    'a write request from a page of the origin %s is refused',
     async (origin) => {
       const port = portOf();
       const headers = { host: `localhost:${port}`, origin };

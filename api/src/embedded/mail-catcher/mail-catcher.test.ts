@@ -28,7 +28,7 @@ const messages = async (query = '') => {
   return ((await answer.json()) as { messages: Mail[] }).messages;
 };
 
-test('the search by receiver ignores upper and lower case and returns the newest mail first', async () => {
+test('a search by receiver ignores upper and lower case and returns the newest mail first', async () => {
   await send('Asha@Example.com', 'Your code is 123456 — नमस्ते');
   await send('asha@example.com', 'Second');
   await send('other@example.com', 'Third');
@@ -50,7 +50,7 @@ test('the content of a mail cannot change the page or run a script', async () =>
   expect(html.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/);
 });
 
-test('only a limited number of mails is kept, also after a restart, and all can be deleted', async () => {
+test('the mail catcher keeps a limited number of mails, even after a restart, and can delete all of them', async () => {
   await send('last@example.com', 'Last');
   expect(await messages()).toHaveLength(3);
   await catcher.close();

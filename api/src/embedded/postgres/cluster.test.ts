@@ -52,7 +52,7 @@ test('the server uses UTF-8, listens only on the loopback interface, and can be 
   expect(row).toEqual({ encoding: 'UTF8', lower: 'àé', addresses: '127.0.0.1' });
 });
 
-test('words in any script have trigrams, and texts are sorted by their bytes', async () => {
+test('the server makes trigrams of words in any script, and sorts strings by their bytes', async () => {
   const url = `${superuser()}/postgres`;
   await ask(url, 'CREATE EXTENSION IF NOT EXISTS pg_trgm');
   const [row] = await ask(
@@ -97,7 +97,7 @@ test('a lock file with the process id of another program does not prevent a star
   expect(clusterRuns(folder)).toBe(true);
 });
 
-test('the processes log in as a role that owns nothing, and the owner is not a superuser', async () => {
+test('the API and the worker log in as a role that owns no object, and the owner is not a superuser', async () => {
   const logins = { port, superuserPassword: password, ownerPassword: 'o', processPassword: 'p' };
   await prepareDatabase(logins);
   const { processUrl, ownerUrl } = await prepareDatabase(logins);
@@ -110,7 +110,7 @@ test('the processes log in as a role that owns nothing, and the owner is not a s
   expect(row).toEqual({ rolsuper: false });
 });
 
-test('if the server may not enter the data folder, its data goes to another folder', async () => {
+test('if the server has no access to the data folder, it keeps its data in another folder', async () => {
   // If the test does not run as root, the server runs as the same user, who can enter the folder.
   if (!asRoot) return;
   const closed = mkdtempSync(join(tmpdir(), 'closed-'));

@@ -27,7 +27,7 @@ test("a checkout signature equals the provider's published example", () => {
   expect(made).toBe('0d4e745a1838664ad6c9c9902212a32d627d68e917290b0ad5f08ff4561bc50f');
 });
 
-test('an order has the documented fields, and empty notes are a list', async () => {
+test('an order has the documented fields, and its empty notes are an empty list', async () => {
   const made = await order({ receipt: 'receipt-1' });
   expect(made).toEqual({
     id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
@@ -158,7 +158,7 @@ test('each requested fault affects exactly one call', async () => {
   expect(Date.now() - before).toBeGreaterThanOrEqual(45);
 });
 
-test('an order is stored even if its answer was dropped, and is found by its receipt', async () => {
+test('an order is stored even if its response was dropped, and is found by its order reference', async () => {
   const fault = { route: 'POST /v1/orders', kind: 'execute-then-drop' };
   await client.control('POST', '/faults', fault);
   const body = { amount: 500, currency: 'INR', receipt: 'dropped' };
@@ -166,7 +166,7 @@ test('an order is stored even if its answer was dropped, and is found by its rec
   expect((await client.call('GET', '/orders?receipt=dropped')).body.count).toBe(1);
 });
 
-test('the checkout accepts a test card with a code, but no wrong key, short code or paid order', async () => {
+test('the checkout accepts a test card with a code, and refuses a wrong key, a short code and a paid order', async () => {
   const ask = async (path: string, body: object) => {
     const answer = await fetch(`${sandbox.apiUrl}/checkout/${path}`, {
       method: 'POST',

@@ -144,7 +144,7 @@ describe('a product that is started several times on one machine', () => {
     rmSync(join(place.dataDir, '..'), { recursive: true });
   }, 30_000);
 
-  test('the first start prints the admin password, keeps secrets private and answers requests', async () => {
+  test('the first start prints the admin password, writes secrets to private files and starts the product', async () => {
     expect(run.output).toMatch(/admin@example\.com, password \S{16} \(shown once/);
     for (const file of ['secrets.json', 'runtime.json']) {
       expect(statSync(join(place.dataDir, file)).mode & 0o777).toBe(0o600);
@@ -155,7 +155,7 @@ describe('a product that is started several times on one machine', () => {
     expect(await answers(`${sandboxUrl}/_sandbox/health`)).toBe(true);
   });
 
-  test('the runtime file contains no shell variable that the product does not know', () => {
+  test('the runtime file contains no environment variable that the product does not know', () => {
     const { environment } = runtime(place);
     expect(environment).toHaveProperty('JWT_SECRET');
     expect(environment).not.toHaveProperty('SHELL_SECRET');
@@ -168,7 +168,7 @@ describe('a product that is started several times on one machine', () => {
   });
 
   test.each(['api', 'worker'] as const)(
-    'the process %s gets only the environment variables of its kind',
+    'the process %s gets only the environment variables of the list for that process',
     (kind) => {
       const pid = runtime(place).pids[kind];
       const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');
@@ -266,7 +266,7 @@ describe('a product that is started several times on one machine', () => {
     expect(refused.output).not.toContain('Starting PostgreSQL');
   });
 
-  test('a start in production embeds no server, and names the missing variables', async () => {
+  test('a start in production starts no embedded server, and names the missing variables', async () => {
     const refused = new Run(place, { NODE_ENV: 'production' });
     expect(await refused.ended).toBe(1);
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'RAZORPAY_KEY_ID', 'SEALING_KEYS']) {

@@ -74,7 +74,7 @@ test('all invalid variables are named in one error', () => {
   for (const name of [...Object.keys(bad), ...missing]) expect(problems).toContain(name);
 });
 
-test('in production a stopping process answers for 5 more seconds by default', () => {
+test('in production, a stopping process by default serves requests for 5 more seconds', () => {
   expect(new Config(PRODUCTION).drainSeconds).toBe(5);
   expect(new Config({ ...PRODUCTION, DRAIN_SECONDS: '0' }).drainSeconds).toBe(0);
 });
@@ -99,7 +99,7 @@ test.each([
   expect(problemsOf({ ...PRODUCTION, SEALING_KEYS })).toEqual([problem]);
 });
 
-test('production refuses a substitute for the payment provider and disabled rate limits', () => {
+test('production does not start with a substitute for the payment provider or with rate limits off', () => {
   const problems = problemsOf({
     ...PRODUCTION,
     RATE_LIMITS: 'off',

@@ -25,7 +25,7 @@ function reading() {
   return { statements, ask };
 }
 
-test('one statement answers all pending reads, and the next one all later reads', async () => {
+test('one statement serves all pending reads, and the next statement serves all later reads', async () => {
   const { statements, ask } = reading();
   const first = ['a', 'nobody', 'a', 'b'].map(ask);
   await turn();
@@ -45,7 +45,7 @@ test('one statement answers all pending reads, and the next one all later reads'
   expect(await later).toBe('e!');
 });
 
-test('a failed statement fails the reads that it combined, but not later reads', async () => {
+test('a failed statement fails the reads that it combined, and later reads succeed', async () => {
   const { statements, ask } = reading();
   const failing = Promise.allSettled(['a', 'b'].map(ask));
   await turn();

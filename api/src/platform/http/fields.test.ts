@@ -74,7 +74,7 @@ test.each([
   [{ code: 'A', word: 5 }, 'All words are required'],
   [{ code: 'ABCDEF' }, 'Code is required and may have at most 5 characters'],
   [{ code: 'A', expiry: 'soon' }, 'Expiry must be a date and time'],
-])('the body %j gets the answer: %s', async (value, said) => {
+])('the body %j is answered with: %s', async (value, said) => {
   expect(await sentence(value)).toBe(said);
 });
 
@@ -99,7 +99,7 @@ test.each([
   ]),
   ...['2026-01-31T25:00', '2026-01-31 hello', '10:15', true, {}].map((no) => [no, null]),
   ...[0, 1.5, -1, 1_769_854_500, 1_769_854_500_000.5, '0', '1', '-1'].map((no) => [no, null]),
-])('the text or number %j is read as the time %s', async (expiry, instant) => {
+])('the string or number %j is read as the time %s', async (expiry, instant) => {
   const read = await body({ code: 'A', expiry }).then(
     (accepted: Body) => accepted.expiry?.toISOString(),
     () => null,
@@ -134,7 +134,7 @@ test.each([
   [{ to: '2026-02-31T10:00' }, NO_TIME('to')],
   [{ to: ['2026-11-22'] }, NO_TIME('to')],
   [{ from: '2026-11-23', to: '2026-11-22' }, '"from" must not be later than "to"'],
-])('a list request with the filter %j gets the answer: %s', async (value, said) => {
+])('a list request with the filter %j is answered with: %s', async (value, said) => {
   const read = await pipe.transform(value, { type: 'query', metatype: Query }).then(
     () => 'accepted',
     (refusal: { response: { message: string[] } }) => refusal.response.message[0],

@@ -18,7 +18,7 @@ const pipe = new InputPipe();
 const read = (value: object, metatype: typeof Page | typeof Other = Page) =>
   pipe.transform(value, { type: 'query', metatype }) as Promise<Page>;
 
-test('a cached query keeps its fields after a caller has changed its own copy', async () => {
+test('a cached query keeps its fields after a caller changes its own copy', async () => {
   const first = await read({ limit: '7', from: '2026-01-31' });
   first.limit = 8;
   const again = await read({ limit: '7', from: '2026-01-31' });
@@ -26,7 +26,7 @@ test('a cached query keeps its fields after a caller has changed its own copy', 
   expect(again).toEqual({ limit: 7, from: new Date('2026-01-30T18:30:00.000Z') });
 });
 
-test('two routes parse the same query by their own fields', async () => {
+test('two routes with different fields read the same query differently', async () => {
   expect((await read({ limit: '7' })).limit).toBe(7);
   expect((await read({ limit: '7' }, Other)).limit).toBe(2);
 });

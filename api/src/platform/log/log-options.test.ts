@@ -6,7 +6,7 @@ import { keepContext, notePosition, runInContext } from '../context/index.js';
 import { logOptions } from './log-options.js';
 import { logRequests } from './request-lines.js';
 
-test('every log line of a request has its id, and the last line has user and outcome', async () => {
+test('every log line of a request has the request id, and the last line has the user and the outcome', async () => {
   const lines: Record<string, unknown>[] = [];
   const { logger } = pinoHttp(logOptions('info'), {
     write: (line: string) => void lines.push(JSON.parse(line)),

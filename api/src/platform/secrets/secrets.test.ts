@@ -13,7 +13,7 @@ test('sealed text can be opened again, and sealing it twice gives different byte
   expect(secrets.open('mail', one)).toBe('code 123456 – नमस्ते');
 });
 
-test('a sealed text cannot be opened if changed, for another purpose or by another key', () => {
+test('a sealed text cannot be opened after a change, for another purpose or with another key', () => {
   const sealed = secrets.seal('mail', 'code 123456');
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);

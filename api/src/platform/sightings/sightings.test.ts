@@ -12,7 +12,7 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
-test('a device id has 16 to 64 characters, and any other header counts as none', () => {
+test('a device id has 16 to 64 characters, and any other value of the header is ignored', () => {
   expect(deviceFrom('0198c0de-0000-7000-8000-000000000000')).not.toBeNull();
   for (const sent of [
     undefined,

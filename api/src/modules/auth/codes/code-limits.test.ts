@@ -15,11 +15,11 @@ const wait = (codes: readonly SentCode[], limited = true, known = false) =>
   waitForCode(codes, { now: NOW, pauseMs: MINUTE_MS, limited, known });
 const OWN = { own: true, sameNetwork: true };
 
-test('the first code of an address is sent at once', () => {
+test('the first email code of an address is sent at once', () => {
   expect(wait([])).toBeNull();
 });
 
-test('a browser waits one minute after its own code, but not after those of other browsers', () => {
+test('a browser waits one minute after its own code, but not after the code of another browser', () => {
   expect(wait(sent(1, 0.5, OWN))).toEqual({ why: 'too-soon', waitMs: 30_000 });
   expect(wait(sent(1, 1, OWN))).toBeNull();
   expect(wait(sent(10, 0.5, { sameNetwork: true }))).toBeNull();
@@ -42,13 +42,13 @@ test.each([
   expect(wait(codes, false)).toBeNull();
 });
 
-test('if others use up the shared limit, a browser with one code still gets two more codes', () => {
+test('when other browsers use up the shared limit, a browser with one code still gets two more codes', () => {
   const others = sent(30, 2);
   expect(wait([...others, ...sent(2, 2, OWN)])).toBeNull();
   expect(wait([...others, ...sent(3, 2, OWN)])?.why).toBe('shared-limit');
 });
 
-test('if others use up the shared limit, a known browser of the account still gets ten', () => {
+test('when other browsers use up the shared limit, a known browser of the account still gets ten codes', () => {
   const others = sent(30, 2, { sameNetwork: true });
   expect(wait(others, true, true)).toBeNull();
   expect(wait([...others, ...sent(9, 2, OWN)], true, true)).toBeNull();

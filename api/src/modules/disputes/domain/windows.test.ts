@@ -14,7 +14,7 @@ test('a result can be disputed for 30 minutes after it was declared', () => {
   expect(canDispute({ ...declared, status: 'cancelled' }, at(21))).toBe(false);
 });
 
-test('evidence can be sent until no dispute is possible and no dispute waits for an answer', () => {
+test('evidence can be sent while a dispute is possible or waits for its answer', () => {
   expect([-1, 0, 500].map((minute) => canSendEvidence(match, false, at(minute)))).toEqual([
     ...[false, true, true],
   ]);

@@ -82,7 +82,7 @@ test('every leaf has a valid inclusion proof in every tree, and a changed proof 
   }
 });
 
-test('the proof that a newer tree continues an older one is valid, and fails for other roots', async () => {
+test('a consistency proof of two trees is valid, and fails for any other pair of roots', async () => {
   const leaves = someLeaves(33);
   const read = readerOf(leaves);
   for (let size = 1; size <= leaves.length; size += 1) {

@@ -4,7 +4,7 @@ import { newSigningKey, openTreeHead, signTreeHead, verifierKey } from './signed
 const origin = 'arena.example/ledger';
 const head = { origin, size: 42, root: Buffer.alloc(32, 7) };
 
-test('a signed tree head is accepted with its verifier key and has the layout of the standard', () => {
+test('a signed tree head has the standard layout, and is accepted with its verifier key', () => {
   const key = newSigningKey();
   const note = signTreeHead(head, key);
   expect(note.split('\n').slice(0, 4)).toEqual([

@@ -92,7 +92,7 @@ test('a valid export has no problem', () => {
   expect(checkOf(right.lines, 4)).toMatchObject({ first: 1, last: 12, size: 12, remarks: [] });
 });
 
-test('a changed event is reported by its position, and apart from that only the checkpoint fails', () => {
+test('a changed event causes two problems: one at its position and one for the checkpoint', () => {
   const lines = right.lines.map((line, i) => (i === 7 ? line.replace('"k7"', '"k6"') : line));
   expect(problemsOf(lines)).toEqual([
     { position: 8, problem: expect.stringContaining('was changed') },
@@ -109,7 +109,7 @@ test('a removed event is reported by its position', () => {
   expect(batch).toEqual({ position: 4, problem: 'missing up to 6' });
 });
 
-test('a repeated event is reported, and so is a line that is no event', () => {
+test('a repeated event is reported, and so is a line that is not an event', () => {
   const twice = [...right.lines.slice(0, 5), ...right.lines.slice(4)];
   expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event stands again after 5' });
   for (const line of ['{}', '{"position":6,"controls":null,"payload":{}}', 'x'.repeat(300)]) {
@@ -130,7 +130,7 @@ test('a wrong balance is reported at the first position where it occurs', () => 
   expect(found[0]?.problem).toContain(`the balance of ${PLAYER}`);
 });
 
-test('a balance that is a text or not a whole number is reported', () => {
+test('a balance that is a string, a fraction or null is reported', () => {
   for (const balance of ['"36"', '36.5', 'null']) {
     const lines = right.lines.map((line, i) =>
       i === 8 ? line.replace(':36,', `:${balance},`) : line,
@@ -140,7 +140,7 @@ test('a balance that is a text or not a whole number is reported', () => {
   }
 });
 
-test('the checkpoint reveals missing last events and a rewritten log', () => {
+test('the checkpoint reveals that the last events are missing or that the log was rewritten', () => {
   expect(problemsOf(right.lines.slice(0, 9))).toEqual([
     { position: 10, problem: expect.stringContaining('is cut off') },
   ]);
@@ -154,7 +154,7 @@ test('the checkpoint reveals missing last events and a rewritten log', () => {
   ]);
 });
 
-test('the check of only a part of the log passes and lists what it cannot prove', () => {
+test('the check of one part of the log passes, and lists the facts that it cannot prove', () => {
   expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
   for (const perPortion of [1, 2, 3, 8]) {
     const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);

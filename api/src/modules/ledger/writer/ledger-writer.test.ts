@@ -66,7 +66,7 @@ function writing(limits: Partial<WriterLimits> = {}) {
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
 
-test('commands of one tick form one batch, and commands posted while it runs form the next', async () => {
+test('commands of one tick form one batch, and commands posted while it runs form the next batch', async () => {
   const { sender, writer } = writing();
   let release = () => {};
   sender.next(async (batch) => {
@@ -99,7 +99,7 @@ test('batches keep the order of commands and stay within the limits on commands 
   });
 });
 
-test('a command with letsOthersFirst lets one other batch go first and is then posted alone', async () => {
+test('a command with letsOthersFirst waits for one other batch, and is then posted alone', async () => {
   const { sender, writer } = writing();
   const large = { letsOthersFirst: true };
   const posts = [
@@ -117,7 +117,7 @@ test('a command with letsOthersFirst lets one other batch go first and is then p
   await closing[1];
 });
 
-test('a repeat of a pending request gets its outcome, and a different request with its key is sent', async () => {
+test('a repeat of a pending request gets the outcome of the first, and another request with its key is sent', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([
     writer.post(command('a')),
@@ -170,7 +170,7 @@ test('a failing command is found by halving its batch, and all other commands ar
   expect(sender.calls).toHaveLength(7);
 });
 
-test('a full queue refuses a command at once, and accepts it when there is room again', async () => {
+test('a full queue refuses a command at once, and accepts it when the queue has space again', async () => {
   const { writer } = writing({ queued: 2 });
   const taken = ['a', 'b'].map((key) => writer.post(command(key)));
   await expect(writer.post(command('c'))).rejects.toMatchObject({
@@ -191,7 +191,7 @@ test('a command during a lasting database outage fails after a time limit', asyn
   });
 });
 
-test('closing the writer posts accepted commands and refuses new ones', async () => {
+test('a closing writer posts the accepted commands and refuses new commands', async () => {
   const { sender, writer } = writing({ commandsPerBatch: 2 });
   const taken = keys(5).map((key) => writer.post(command(key)));
   const closed = writer.close();

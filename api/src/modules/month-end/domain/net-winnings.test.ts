@@ -19,7 +19,7 @@ test.each([
     { ...NOTHING, deposits: 30, payouts: 100, closing: -20 },
     50,
   ],
-])('net winnings: %s', (_, figures, expected) => {
+])('the net winnings of a year are right: %s', (_, figures, expected) => {
   expect(netWinnings(figures)).toBe(expected);
 });
 

@@ -20,7 +20,7 @@ function vouchers(): DailyVouchers {
   return daily;
 }
 
-test('vouchers add up tokens by Indian day, type of event and kind of account, without seats', () => {
+test('a journal voucher sums the tokens of one Indian day by event type and kind of account, without seats', () => {
   const [one, two, ...none] = vouchers().list();
   expect([one?.number, one?.day, one?.events]).toEqual(['2026-10-0001', '2026-10-01', 2]);
   expect(one?.lines).toEqual([
@@ -31,7 +31,7 @@ test('vouchers add up tokens by Indian day, type of event and kind of account, w
   expect(vouchers().totals().get('player')).toBe(130);
 });
 
-test('the file for Tally has debits as negative amounts that are deemed positive', () => {
+test('the file for Tally writes a debit as a negative amount with the flag ISDEEMEDPOSITIVE', () => {
   const text = tallyXml(vouchers().list());
   expect(text.match(/<VOUCHER /g)).toHaveLength(2);
   expect(text).toContain('<DATE>20261001</DATE>');
@@ -42,7 +42,7 @@ test('the file for Tally has debits as negative amounts that are deemed positive
   expect(text).not.toContain('pot:<');
 });
 
-test('the file for Zoho Books has one row per voucher line, with columns for debit and credit', () => {
+test('the file for Zoho Books has one row per line of a journal voucher, with columns for debit and credit', () => {
   const [head, one, two] = zohoCsv(vouchers().list()).slice(1).split('\r\n');
   expect(head).toMatch(/^Journal Date,Reference Number,.*,Account,.*,Debit,Credit,/);
   expect(one).toMatch(/^'?2026-10-01,ARENA-2026-10-0001,.*,Razorpay,TokensDeposited,,150,,,draft$/);

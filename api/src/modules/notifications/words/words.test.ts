@@ -39,7 +39,7 @@ test('the sentences of a notification contain its values', () => {
   );
 });
 
-test('every other language has sentences without Latin letters for every notification', () => {
+test('every notification has sentences without Latin letters in each language except English', () => {
   const values = {
     ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
     ...{

@@ -48,7 +48,7 @@ describe('an event of a deposit', () => {
   const total = (entries: readonly { amount: number }[]) =>
     entries.reduce((sum, { amount }) => sum + amount, 0);
 
-  test('each caller builds the same event for a deposit', () => {
+  test('the event of a deposit is the same for every caller that builds it', () => {
     expect(tokensDeposited(order, 'pay_1')).toEqual(tokensDeposited(order, 'pay_1'));
     expect(tokensDeposited(order, 'pay_1').uniqueKey).toBe('deposit:razorpay:pay_1');
     expect(receiptFor(order.id).length).toBeLessThanOrEqual(40);
@@ -83,7 +83,7 @@ describe('an event of a deposit', () => {
   );
 });
 
-test('fractions of a rupee add up over several refunds, in order of their creation', () => {
+test('refunds of fractions of a rupee are added up in the order of their creation', () => {
   const refund = (id: string, amountPaise: number, second: number) => ({
     ...{ id, amountPaise },
     createdAt: new Date(second * 1000),
@@ -102,7 +102,7 @@ test('fractions of a rupee add up over several refunds, in order of their creati
   ]);
 });
 
-test('an open order is checked often, then hourly to 72 hours, then daily to the sixth day', () => {
+test('an open order is checked often at first, then hourly until 72 hours, then daily until the sixth day', () => {
   const createdAt = new Date(0);
   const ages: number[] = [];
   for (let at = nextCheckAt(createdAt, createdAt); at; at = nextCheckAt(createdAt, at)) {

@@ -65,7 +65,7 @@ beforeEach(() => {
   seen.length = 0;
 });
 
-test('the request for an order has credentials, the amount in paise and our receipt', async () => {
+test('the request that creates an order has credentials, the amount in paise and an order reference', async () => {
   let sent = '';
   let credentials: string | undefined;
   answers = [
@@ -93,7 +93,7 @@ test.each([
   ['cut short', cutShort],
   ['an HTML 502', html(502)],
 ])(
-  'after an answer that is %s, the order is searched by receipt before a retry',
+  'after a response that is %s, the order is searched by its order reference before a retry',
   async (_, fault) => {
     answers = [fault, json(200, collection(ORDER))];
     expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
@@ -101,14 +101,14 @@ test.each([
   },
 );
 
-test('an order is requested again if the provider does not know its receipt', async () => {
+test('an order is requested again if the provider does not know its order reference', async () => {
   const stranger = { ...ORDER, id: 'order_other', receipt: 'receipt-2' };
   answers = [json(429, {}), json(200, collection(stranger)), json(200, ORDER)];
   expect((await gateway.createOrder(wanted)).id).toBe(ORDER.id);
   expect(seen).toHaveLength(3);
 });
 
-test('creating an order fails after three tries with a temporary failure', async () => {
+test('the creation of an order fails after three tries with a temporary failure', async () => {
   const nothing = json(200, collection());
   answers = [html(503), nothing, html(500), nothing, drop];
   const failure = await gateway.createOrder(wanted).catch((thrown: unknown) => thrown);

@@ -20,7 +20,7 @@ test.each([
   [{ expiresAt: past }, 'expired'],
   [{ isActive: false }, 'inactive'],
   [{ isActive: false, expiresAt: past }, 'inactive'],
-])('a code with the fields %j has the status %s', (change, status) => {
+])('a promo code with the fields %j has the status %s', (change, status) => {
   expect(promoStatus({ ...promo, ...change }, now)).toBe(status);
 });
 
@@ -30,15 +30,15 @@ test.each([
   [{ expiresAt: past, usedCount: 10, isRedeemed: true }, 'EXPIRED'],
   [{ usedCount: 10, isRedeemed: true }, 'USED_UP'],
   [{ isRedeemed: true }, 'ALREADY_REDEEMED'],
-])('the reason to refuse a code with the fields %j is %s', (change, problem) => {
+])('the reason to refuse a promo code with the fields %j is %s', (change, problem) => {
   expect(redeemProblem({ ...promo, ...change }, now)).toBe(problem);
 });
 
-test('redeeming an unknown code is refused as invalid', () => {
+test('an unknown promo code is refused as invalid', () => {
   expect(redeemProblem(null, now)).toBe('INVALID_CODE');
 });
 
-test('the entries of opening and of redeeming a code add up to zero in each unit', () => {
+test('the entries that open a promo code, and those that redeem it, add up to zero in each unit', () => {
   expect(usesOpened(promo, 'a').entries).toEqual([
     { account: 'house:uses', amount: -10 },
     { account: 'uses:p', amount: 10 },

@@ -45,7 +45,7 @@ test.each<[FactKind, number, string, string]>([
   ['uid', 2, 'shared-uid', 'Plays with the same Free Fire UID as 1 other account'],
   ['mailbox', 2, 'same-mailbox', 'Has an alias of the same mailbox as 1 other account'],
 ])(
-  'accounts that share a %s give a signal if there are at least %d of them',
+  'a shared %s creates a risk signal if at least %d accounts share it',
   (kind, from, signal, sentence) => {
     const facts = Array.from({ length: from }, (_, index) => fact(`p${index}`, kind));
     expect(seen({ facts })).toMatchObject([{ kind: signal, sentence }]);
@@ -53,19 +53,19 @@ test.each<[FactKind, number, string, string]>([
   },
 );
 
-test('a hundred accounts on the same network give no signal', () => {
+test('a hundred accounts on the same network create no risk signal', () => {
   const facts = Array.from({ length: 100 }, (_, index) => fact(`p${index}`, 'network'));
   expect(seen({ facts })).toEqual([]);
 });
 
-test('more evidence gives a new signal, and reordered evidence gives the same signal', () => {
+test('more evidence creates a new risk signal, and reordered evidence creates the same risk signal', () => {
   const three = ['a', 'b', 'c'].map((id) => fact(id, 'destination'));
   const ids = (facts: Fact[]) => signalsOf({ ...NONE, facts }, RISK_DEFAULTS).map(({ id }) => id);
   expect(ids(three.slice(0, 2))).toEqual(ids([...three.slice(0, 2)].reverse()));
   expect(ids(three)).not.toEqual(ids(three.slice(0, 2)));
 });
 
-test('each account of a group of more than 500 accounts gets its own signal', () => {
+test('each account of a group of more than 500 accounts gets its own risk signal', () => {
   const facts = Array.from({ length: 501 }, (_, index) => fact(`p${index}`, 'payer'));
   const found = seen({ facts });
   expect(found).toHaveLength(501);
@@ -76,14 +76,14 @@ test('each account of a group of more than 500 accounts gets its own signal', ()
   expect(seen({ facts: facts.slice(1) })).toHaveLength(1);
 });
 
-test('linked accounts that redeem one code give a signal, but unlinked accounts do not', () => {
+test('linked accounts that redeem one promo code create a risk signal, and unlinked accounts create none', () => {
   const redemptions = ['a', 'b', 'c'].map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = ['a', 'b', 'c'].map((id) => fact(id, 'device'));
   expect(kinds({ redemptions, facts })).toContain('code-farming');
   expect(kinds({ redemptions })).toEqual([]);
 });
 
-test('an account gives a signal only if it was opened after the ban of a linked account', () => {
+test('an account creates a risk signal only if it was opened after the ban of a linked account', () => {
   const accounts = (openedAt: number) => [
     { id: 'banned', createdAt: at(0), bannedAt: at(5), banPosition: 7 },
     { id: 'other', createdAt: at(openedAt), bannedAt: null, banPosition: null },
@@ -98,7 +98,7 @@ test('an account gives a signal only if it was opened after the ban of a linked 
   expect(kinds({ accounts: accounts(4), facts })).not.toContain('ban-evaded');
 });
 
-test('the payout of a deposit gives a signal only if little of the deposit was played', () => {
+test('the payout of a deposit creates a risk signal only if little of the deposit was played', () => {
   const evidence = { deposits: [moved('a', 100_000, 1)], payouts: [moved('a', 100_000, 2)] };
   expect(seen(evidence)).toMatchObject([
     {
@@ -123,7 +123,7 @@ test('the payout of a deposit gives a signal only if little of the deposit was p
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);
 });
 
-test('six small payouts or deposits give a signal within one day, but not within a week', () => {
+test('six small payouts or deposits create a risk signal within one day, and create none within a week', () => {
   const rows = (hours: number) =>
     Array.from({ length: 6 }, (_, index) => moved('a', 10, index * hours, index));
   expect(seen({ payouts: rows(1) })).toMatchObject([
@@ -137,7 +137,7 @@ test('six small payouts or deposits give a signal within one day, but not within
   expect(kinds({ payouts: rows(1).map((row) => ({ ...row, tokens: 2_000 })) })).toEqual([]);
 });
 
-test('a lost dispute gives a signal', () => {
+test('a lost payment dispute creates a risk signal', () => {
   expect(seen({ disputes: [moved('a', 500, 1)] })).toMatchObject([
     { kind: 'chargeback', sentence: 'Lost 1 payment dispute of 500 tokens' },
   ]);
@@ -160,7 +160,7 @@ const duel = (match: number, winner: string | null, players = ['a', 'b'], mode =
     }),
   );
 
-test('two players who always meet give a signal, whose kind depends on who wins', () => {
+test('two players who always meet create a risk signal, and its type depends on the winner', () => {
   const meet = (winner: (match: number) => string, count = 6) =>
     Array.from({ length: count }, (_, match) => duel(match, winner(match))).flat();
   expect(seen({ seats: meet(() => 'a') }).map(({ sentence }) => sentence)).toEqual(
@@ -176,7 +176,7 @@ test('two players who always meet give a signal, whose kind depends on who wins'
   expect(kinds({ seats: meet(() => 'a', 5) })).toEqual([]);
 });
 
-test('friends who often play in the same squad give no signal', () => {
+test('friends who often play in the same squad create no risk signal', () => {
   const friends = ['a', 'b', 'c', 'd'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, null, friends, 'clash-squad').map((seat) => ({
@@ -188,7 +188,7 @@ test('friends who often play in the same squad give no signal', () => {
   expect(kinds({ seats })).toEqual([]);
 });
 
-test('a captain who receives every prize of the squad is no signal', () => {
+test('a captain who receives every prize of the squad creates no risk signal', () => {
   const friends = ['a', 'b', 'c', 'd'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, 'a', friends, 'clash-squad').map((seat) => ({ ...seat, squadId: 's' })),
@@ -198,7 +198,7 @@ test('a captain who receives every prize of the squad is no signal', () => {
   expect(kinds({ seats: alone })).toContain('one-sided-results');
 });
 
-test('losing to the same four opponents in the same matches gives one signal for the player', () => {
+test('several defeats by the same four opponents create one risk signal for the defeated player', () => {
   const players = ['a', 'b', 'c', 'd', 'e'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, null, players, 'clash-squad').map((seat) => ({
@@ -209,7 +209,7 @@ test('losing to the same four opponents in the same matches gives one signal for
   expect(seen({ seats }).filter(({ accounts }) => accounts === 'a')).toHaveLength(1);
 });
 
-test('nine prizes in twenty matches of forty players give a signal, but five prizes do not', () => {
+test('nine prizes in twenty matches of forty players create a risk signal, and five prizes create none', () => {
   const seats = (prizes: number): Seat[] =>
     Array.from({ length: 20 }, (_, match) => ({
       ...{

@@ -12,21 +12,21 @@ const from = (state: 'MH' | 'TN', days = 0) => ({
 const ASKS = { asksAgeAndState: true, refusedStates: 'AP,TN' };
 const OFF = { ...ASKS, asksAgeAndState: false };
 
-test('a player must answer once, and only while the question of age and state is on', () => {
+test('a player must answer the question of age and state once, while the question is switched on', () => {
   for (const player of [null, NOBODY, { ...from('MH'), adultAt: null }]) {
     expect([mustAnswer(ASKS, player), mustAnswer(OFF, player)]).toEqual([true, false]);
   }
   expect(mustAnswer(ASKS, from('TN'))).toBe(false);
 });
 
-test('a refused state is excluded only while the question of age and state is switched on', () => {
+test('players of a refused state are excluded while the question of age and state is switched on', () => {
   expect([isLeftOut(ASKS, 'TN'), isLeftOut(ASKS, 'MH'), isLeftOut(OFF, 'TN')]).toEqual([
     ...[true, false, false],
   ]);
   expect(isLeftOut({ ...ASKS, refusedStates: '' }, 'TN')).toBe(false);
 });
 
-test('a player may name another state after 30 days, and naming the same changes nothing', () => {
+test('a player may change the state after 30 days, and the same state again changes nothing', () => {
   expect(withState(NOBODY, 'TN', NOW)).toEqual({ adultAt: NOW, state: 'TN', stateAt: NOW });
   expect(withState(from('TN', 3), 'TN', NOW)).toEqual(from('TN', 3));
   expect(withState(from('TN', 29), 'MH', NOW)).toBeNull();

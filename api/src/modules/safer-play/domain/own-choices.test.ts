@@ -21,7 +21,7 @@ test('days, weeks and months begin at midnight in India, and weeks begin on Mond
   expect(periodsAt(MONDAY_AT_MIDNIGHT).starts.week).toEqual(MONDAY_AT_MIDNIGHT);
 });
 
-test('of several exceeded limits, the one with the fewest tokens left is reported', () => {
+test('when several limits are exceeded, the limit with the fewest tokens left is reported', () => {
   const spent = { day: 10, week: 90, month: 90 };
   expect(exceeded(NO_LIMITS, spent, 999, TUESDAY)).toBeNull();
   const limits = { day: 50, week: 100, month: 100 };

@@ -24,7 +24,7 @@ test.each([
   ['all tokens again', { rulePayoutSource: 'winnings' }, {}, ['rulePayoutSource']],
   ['nothing waits any more', { ruleStrongWaits: true }, {}, ['ruleStrongWaits']],
 ] as const)(
-  'loosened rules are reported, and stricter rules are not: %s',
+  'loosened rules are reported, and stricter rules are not reported: %s',
   (_, before, after, looser) => {
     const found = looserRules({ ...RULES_OFF, ...before }, { ...RULES_OFF, ...after });
     expect(found).toEqual(looser);
@@ -38,7 +38,7 @@ test.each([
   ['once too often', [100, 2], [10, 2], 1, false, 0],
   ['a limit set below what was used', [100, 0], [160, 1], 1, false, 0],
 ] as const)(
-  'a daily limit allows what is left of it: %s',
+  'a daily limit allows the amount and the number of times that are left: %s',
   (_, [tokens, count], [used, times], wanted, does, told) => {
     const now = new Date('2026-03-31T20:00:00Z');
     const left = leftOfDay({ tokens, count }, { tokens: used, count: times }, now);

@@ -54,6 +54,6 @@ test('fees, prizes and payouts are counted net of refunds, voided prizes and reo
   expect(movementsOf([]).feesTokens).toBe(0);
 });
 
-test('the average is a whole number, and 0 without users', () => {
+test('the average is a whole number, and is 0 when there are no users', () => {
   expect([averageTokens(10, 4), averageTokens(10, 0)]).toEqual([3, 0]);
 });

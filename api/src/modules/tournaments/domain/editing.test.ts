@@ -43,7 +43,7 @@ test('an edit that repeats all present values is accepted, even after joins and 
   }
 });
 
-test('once players have joined, fee and mode are locked and the prize pool may only rise', () => {
+test('after a player has joined, fee and mode are locked and the prize pool may only rise', () => {
   expect(() => decideEdit(JOINED, { entryFeeTokens: 10 })).toThrow(/^Entry fee cannot be changed/);
   expect(() => decideEdit(JOINED, { mode: 'kill-only' })).toThrow(/^Mode cannot be changed/);
   expect(() => decideEdit(JOINED, { prizePoolTokens: 799 })).toThrow(/only be raised/);
@@ -57,7 +57,7 @@ test('an edit reports that the time of the match changes', () => {
   expect(edit).toMatchObject({ changed: ['startTime'], changesTime: true, needsNewRound: false });
 });
 
-test('after results, only the name and the details may change', () => {
+test('after results are declared, only the name and the details may change', () => {
   expect(decideEdit(DECLARED, { name: 'D', details: 'E' }).changed).toEqual(['name', 'details']);
   for (const change of [{ prizePoolTokens: 900 }, { endTime: new Date('2026-01-11T00:00:00Z') }]) {
     expect(() => decideEdit(DECLARED, change)).toThrow(/^Only name and details/);

@@ -49,7 +49,7 @@ test('joining takes a seat first and then the fee', () => {
   });
 });
 
-test('joining a free tournament moves only a seat, and so does its refund', () => {
+test('a join of a free tournament moves only a seat, and its refund moves only the seat back', () => {
   const join = entryFeePaid(
     ROUND,
     { userId: 'u', feeTokens: 0, profileVersion: 1, takesTicket: false },
@@ -61,7 +61,7 @@ test('joining a free tournament moves only a seat, and so does its refund', () =
   expectBalanced(join, refund);
 });
 
-test('a refund has the same key whoever requests it, so it happens once', () => {
+test('a refund has the same unique key for every caller, so it happens once', () => {
   const refund = entryFeeRefunded(ROUND, { ...PAYER, feeTokens: 20 }, ADMIN, 'rain');
   expect(refund).toMatchObject({
     idempotencyKey: 'refund:t:3:u',
@@ -95,7 +95,7 @@ test('a squad takes four seats, a ticket for each player, and the fee of each pa
   expectBalanced(each, captain, squadEntryPaid(ROUND, SQUAD, 0, 'key'));
 });
 
-test('a refund of a seat that the captain paid goes to the captain', () => {
+test('the refund of a seat that the captain paid for goes to the captain', () => {
   const seat = { userId: 'b', payerId: 'a', feeTokens: 20 };
   const refund = entryFeeRefunded(ROUND, seat, ADMIN, null, 'left');
   expect(refund.payload).toEqual({
@@ -139,7 +139,7 @@ const declared = (pot: number, attempt = 1) => ({
   idempotencyKey: 'key',
 });
 
-test('prizes empty the pot, and the house account takes the surplus or adds the rest', () => {
+test('prizes empty the pot, and the house account takes the surplus or adds the missing tokens', () => {
   expect(tokens(prizesAwarded(declared(130)))).toEqual([
     ['pot:t:3', -130],
     ['player:a', 60],

@@ -32,7 +32,7 @@ test('a player may take a free seat in an open tournament', () => {
 // In the next test, each case also breaks a rule that is checked earlier, and expects the refusal
 // of that rule.
 const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your profile';
-test('a player who breaks several rules is told the one that is checked first', () => {
+test('a player who breaks several rules gets the message of the rule that is checked first', () => {
   const full = { participants: 2 };
   const nameless = { inGameName: null };
   const joined = { ...nameless, hasJoined: true };

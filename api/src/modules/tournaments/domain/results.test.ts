@@ -9,7 +9,7 @@ const won = (userId: string, position: number, prizeTokens: number): WinnerRow =
 });
 const check = (...winners: WinnerRow[]) => checkWinners(winners, PARTICIPANTS, 100);
 
-test('winners may share a position, and a winner may get no prize', () => {
+test('winners may share a place, and a winner may have no prize', () => {
   check(won('a', 1, 50), won('b', 1, 50), won('c', 3, 0));
 });
 
@@ -23,7 +23,7 @@ test('invalid winners are refused', () => {
   );
 });
 
-test('results are accepted once, and never for a cancelled tournament', () => {
+test('results are accepted once, and never accepted for a cancelled tournament', () => {
   for (const status of ['upcoming', 'active', 'completed'] as const) {
     checkDeclarable({ status, hasWinners: false });
   }

@@ -24,7 +24,7 @@ test('the next day of a series is the next chosen day of the week', () => {
   expect(nextDay(made, at('2026-11-25', '09:00'))).toEqual(startOn('2026-11-29'));
 });
 
-test('a series leaves out a day on which its first start has passed', () => {
+test('a series leaves out a day on which the start of its first match has passed', () => {
   expect(nextDay(series, at('2026-11-25', '19:59'))).toEqual(startOn('2026-11-25'));
   expect(nextDay(series, at('2026-11-25', '20:00'))).toEqual(startOn('2026-11-29'));
   expect(nextDay(series, at('2027-03-01', '12:00'))).toEqual(startOn('2027-03-01'));
@@ -45,7 +45,7 @@ test('a series creates its matches a day before the first start, at the same tim
   expect(new Set(due?.tournaments.map(({ id }) => id)).size).toBe(2);
 });
 
-test('a match after midnight is created for the day after the first match', () => {
+test('a match of a series that starts after midnight is created for the following day', () => {
   const late = { ...match('Late', '00:00', '01:00'), startTime: at('2026-11-24', '00:15') };
   const night = { ...series, tournaments: [...series.tournaments, late] };
   const due = dueMatches(night, at('2026-11-25', '08:00'));

@@ -10,13 +10,13 @@ const MATRIX: Record<TournamentStatus, Record<TournamentStatus, string>> = {
 };
 
 describe.each(STATUSES)('changes of the status %s', (from) => {
-  test.each(STATUSES)('a change to the status %s has the effect in the table', (to) => {
+  test.each(STATUSES)('a change to the status %s has the effect that the table lists', (to) => {
     expect(decideStatusChange({ status: from, hasWinners: false }, to).kind).toBe(MATRIX[from][to]);
   });
 });
 
 test.each(['upcoming', 'active', 'cancelled'] as const)(
-  'the status cannot become %s once winners are paid',
+  'the status cannot become %s after the winners are paid',
   (to) => {
     expect(() => decideStatusChange({ status: 'completed', hasWinners: true }, to)).toThrow(
       'Results already declared',
@@ -24,7 +24,7 @@ test.each(['upcoming', 'active', 'cancelled'] as const)(
   },
 );
 
-test('completing a tournament again after its winners are paid changes nothing', () => {
+test('a tournament that is completed again after its winners are paid does not change', () => {
   const change = decideStatusChange({ status: 'completed', hasWinners: true }, 'completed');
   expect(change.kind).toBe('none');
 });

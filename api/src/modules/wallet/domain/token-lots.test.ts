@@ -42,7 +42,7 @@ test('a withdrawal of 100 tokens is funded by winnings 20, deposits 30 and bonus
   expect([lots, holds, away.get('hold:w')]).toEqual([NO_LOTS, 1, FULL]);
 });
 
-test('a refund returns tokens to the lots they came from, even after a later deposit', () => {
+test('a refund returns tokens to the lots that paid, even after a later deposit', () => {
   const back = after(
     ...FILLED,
     step('WithdrawalRequested', -45, 'hold:w'),
@@ -54,7 +54,7 @@ test('a refund returns tokens to the lots they came from, even after a later dep
   expect(back.lots).toEqual({ ...FULL, deposits: 37 });
 });
 
-test('two refunds from one pot return together the lots that were taken for both seats', () => {
+test('two refunds from one pot together return the lots that paid for both seats', () => {
   const back = after(
     ...FILLED,
     step('SquadEntryPaid', -80, 'pot:t:1'),
@@ -124,7 +124,7 @@ test('lots are never negative and always add up to the balance', () => {
   );
 });
 
-test('reading a log in two parts gives the same lots as reading it at once', () => {
+test('a log that is read in two parts gives the same lots as a log that is read at once', () => {
   fc.assert(
     fc.property(logs, fc.nat(), (steps, at) => {
       const cut = steps.length === 0 ? 0 : at % steps.length;

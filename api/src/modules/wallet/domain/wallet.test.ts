@@ -15,7 +15,7 @@ test.each([
   ['TokensAdjusted', 'Admin Adjustment'],
   ['EventReversed', 'Admin Correction'],
   ['PotMoved', 'Pot Moved'],
-])('a movement of type %s is shown as %s', (type, label) => {
+])('an event of type %s is shown as %s in the token history', (type, label) => {
   expect(movementKind(type).label).toBe(label);
 });
 

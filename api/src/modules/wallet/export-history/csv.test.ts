@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { csvHead, csvRows } from '../../../platform/csv/index.js';
 import { COLUMNS } from './csv.js';
 
-test('the file of a history has a header with column names and one row for each entry', () => {
+test('the file of a token history has a header with column names and one row for each entry', () => {
   expect(csvHead(COLUMNS)).toBe(
     '\ufeffposition,time_utc,time_ist,type,amount_tokens,balance_after_tokens,reference,subject,note\r\n',
   );

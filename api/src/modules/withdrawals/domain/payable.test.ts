@@ -18,7 +18,7 @@ test.each([
   ['all of it was played', held, { ...lots, deposits: 0 }, [newer], 50],
   ['source only keeps every deposit', { ruleUnplayed: 'source-only' }, lots, [], 30],
 ] as const)(
-  'the payable tokens follow the rules about sources: %s',
+  'the payable tokens follow the rules about their sources: %s',
   (_, rules, wallet, deposited, tokens) => {
     expect(payable(wallet, deposited, { ...RULES_OFF, ...rules }, now)).toBe(tokens);
   },

@@ -40,7 +40,7 @@ const withdrawal: Withdrawal = {
   stage: 'pending',
 };
 
-test('a returned amount is held again and paid out under a new number of the hold', () => {
+test('a withdrawal that is held again after a return has a new hold number in its unique keys', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [again, paid] = holdCommands(withdrawal, ['hold-again', 'complete'], by);
   expect(again).toMatchObject({
@@ -62,7 +62,7 @@ test('a returned amount is held again and paid out under a new number of the hol
   expect(again?.idempotencyKey).not.toBe(paid?.idempotencyKey);
 });
 
-test('completing and rejecting the same hold have the same unique key', () => {
+test('the completion and the rejection of one hold have the same unique key', () => {
   const by = { actor: { type: 'admin', id: 'a' }, requestKey: 'k' } as const;
   const [complete] = holdCommands(withdrawal, ['complete'], by);
   const [reject] = holdCommands(withdrawal, ['reject'], by);
