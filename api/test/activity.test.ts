@@ -38,7 +38,7 @@ afterAll(() => world.close());
 const list = async (query: string, who: Person = finance) =>
   (await world.app.inject({ url: `/api/admin/activity${query}`, headers: who.headers })).json();
 
-test('an entry of the activity log states who did what, when, why and in which request, without secrets', async () => {
+test('an activity entry states the actor, the action, the time, the reason and the request, without secrets', async () => {
   const { activity } = await list('?action=user.');
   expect(activity).toEqual([
     {
@@ -76,7 +76,7 @@ test.each([
   ['by its target', () => '?target=c3', 1],
   ['until yesterday', () => '?to=2020-01-01', 0],
   ['from then on', () => '?from=2020-01-01', 6],
-])('entries of the activity log are found %s', async (_, query, count) => {
+])('the activity log finds entries %s', async (_, query, count) => {
   expect((await list(query())).activity).toHaveLength(count);
 });
 

@@ -141,7 +141,7 @@ test('an approval fails while its request is impossible, and succeeds once the r
   await expectHealthyLedger(world);
 });
 
-test('a request that was refused, withdrawn or has expired is never carried out', async () => {
+test('a request that was refused, was withdrawn or has expired is never carried out', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const [refused, own, old] = [
@@ -191,7 +191,7 @@ test('finance staff can read approval requests but cannot approve them', async (
   expect((await refuse(id)).status).toBe(200);
 });
 
-test('a large payout needs two admins, and the approval covers only the hold it was requested for', async () => {
+test('a large payout needs two admins, and the approval covers only the hold in its request', async () => {
   await bound(100);
   const player = await aPlayer(world, 500);
   const body = { amount: 400, type: 'google_play', email: 'asha@example.com' };

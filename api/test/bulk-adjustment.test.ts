@@ -137,33 +137,36 @@ test('while one bulk adjustment runs, a different one at the same time is refuse
 test.each([
   ['before a step was recorded', false],
   ['after a step was recorded, before anybody knew', true],
-])('the job finishes a bulk adjustment that stopped %s, once', async (_, recorded) => {
-  const [before, count] = [await circulating(), await players()];
-  const post = ledger.post.bind(ledger);
-  let steps = 0;
-  jest.spyOn(ledger, 'post').mockImplementation(async (command) => {
-    steps += 1;
-    if (steps < 3) return post(command);
-    if (recorded) await post(command);
-    throw new Error('the process ended here');
-  });
-  expect((await everybody({ amount: 7, reason: 'Broken off' })).status).toBe(500);
-  jest.restoreAllMocks();
-  const halfway = await circulating();
-  expect(halfway).toBe(before + 7 * PLAYERS_PER_EVENT * (recorded ? 3 : 2));
-  expect((await everybody({ amount: 1, reason: 'Impatient' })).status).toBe(409);
+])(
+  'the job finishes a bulk adjustment that stopped %s, and runs no step twice',
+  async (_, recorded) => {
+    const [before, count] = [await circulating(), await players()];
+    const post = ledger.post.bind(ledger);
+    let steps = 0;
+    jest.spyOn(ledger, 'post').mockImplementation(async (command) => {
+      steps += 1;
+      if (steps < 3) return post(command);
+      if (recorded) await post(command);
+      throw new Error('the process ended here');
+    });
+    expect((await everybody({ amount: 7, reason: 'Broken off' })).status).toBe(500);
+    jest.restoreAllMocks();
+    const halfway = await circulating();
+    expect(halfway).toBe(before + 7 * PLAYERS_PER_EVENT * (recorded ? 3 : 2));
+    expect((await everybody({ amount: 1, reason: 'Impatient' })).status).toBe(409);
 
-  const job = world.app.get(FinishBulkRuns, { strict: false });
-  await job.finishLeftBehind();
-  expect(await circulating()).toBe(halfway);
-  const now = new Date(Date.now() + 120_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(now);
-  await Promise.all([job.finishLeftBehind(), job.finishLeftBehind(), job.finishLeftBehind()]);
-  expect(await circulating()).toBe(before + 7 * count);
-  jest.restoreAllMocks();
-  expect((await everybody({ amount: 1, reason: 'At last' })).status).toBe(200);
-  await expectHealthyLedger(world);
-});
+    const job = world.app.get(FinishBulkRuns, { strict: false });
+    await job.finishLeftBehind();
+    expect(await circulating()).toBe(halfway);
+    const now = new Date(Date.now() + 120_000);
+    jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(now);
+    await Promise.all([job.finishLeftBehind(), job.finishLeftBehind(), job.finishLeftBehind()]);
+    expect(await circulating()).toBe(before + 7 * count);
+    jest.restoreAllMocks();
+    expect((await everybody({ amount: 1, reason: 'At last' })).status).toBe(200);
+    await expectHealthyLedger(world);
+  },
+);
 
 test('a bulk subtraction makes no wallet negative even while balances change', async () => {
   const spenders = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));

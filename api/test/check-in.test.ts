@@ -101,7 +101,7 @@ test('a seat whose player does not check in is refunded and goes to the first pl
   expect(await codes(absent)).toEqual(['check-in-open', 'seat-released']);
 });
 
-test('a waiting player who cannot pay is skipped and told why, and the seat goes to the next player', async () => {
+test('a waiting player who cannot pay is notified of the reason, and the next player gets the seat', async () => {
   const { id, absent } = await fullMatch();
   const [poor, next] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   await wait(poor, id);
@@ -136,7 +136,7 @@ test.each(['close', 'leave', 'markDone'] as const)(
   },
 );
 
-test('when a player checks in just as check-in ends, the player has a seat only if the check-in succeeded', async () => {
+test('a player who checks in at the end of check-in has a seat only if the check-in succeeded', async () => {
   for (let round = 0; round < 5; round += 1) {
     const { id, present } = await fullMatch();
     await openCheckIn(id);
@@ -152,7 +152,7 @@ test('when a player checks in just as check-in ends, the player has a seat only 
   }
 });
 
-test('players who joined after check-in opened, or were told of it too late, keep their seats', async () => {
+test('players who joined after check-in opened, or were notified too late, keep their seats', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 3, checkIn: true });
   const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   expect((await join(world, early, id)).status).toBe(200);

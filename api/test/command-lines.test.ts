@@ -69,7 +69,7 @@ test.each([
   expect(call(file, 'nonsense')).toEqual({ status: 2, said: expect.stringContaining(said) });
 });
 
-test('an extra word on a command line is refused, and expected words are passed on', () => {
+test('an unexpected word on a command line is refused, and expected words are passed on', () => {
   const about = { name: 'x', usage: 'usage: x', options: { a: { type: 'boolean' } }, words: 1 };
   const read = (...args: string[]) => readArguments(args, about as never);
   expect(read('one', '--a')).toMatchObject({ values: { a: true }, positionals: ['one'] });

@@ -150,7 +150,7 @@ test('an upload that is refused early closes its connection', async () => {
   expect(await upload(port, path, asha.headers, 20_000_000)).toEqual([413, 'close']);
 });
 
-test('a result can be disputed once within 30 minutes, and an admin corrects it and answers once', async () => {
+test('a result can be disputed once within 30 minutes, and an admin can correct it and answer once', async () => {
   const { match, asha, ravi } = await playing();
   expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
   expect((await declare(match, [won(ravi, 10)])).status).toBe(200);

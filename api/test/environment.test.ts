@@ -38,13 +38,13 @@ test('a test application uses the restricted database login, which owns no objec
   ]);
 });
 
-test('a test cannot set an environment variable that neither the API nor the worker gets', async () => {
+test('a test cannot set an environment variable that is unknown to the API and to the worker', async () => {
   for (const name of OWNERS) {
     await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
   }
 });
 
-test('neither API nor worker gets the database owner’s login, and only the worker gets the signing key', () => {
+test('the API and the worker do not get the database owner’s login, and only the worker gets the signing key', () => {
   const values = Object.fromEntries(knownVariables().map((name) => [name, 'x']));
   const api = Object.keys(environmentOf('api', values));
   const worker = Object.keys(environmentOf('worker', values));

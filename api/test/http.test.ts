@@ -176,7 +176,7 @@ test.each([
     'Connection terminated unexpectedly',
   ],
   'Client has encountered a connection error and is not queryable',
-])('while the database is unreachable (%s), the answer says when to try again', async (said) => {
+])('while the database is unreachable (%s), the response says when to try again', async (said) => {
   const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
   expect(answer.json()).toEqual({
     statusCode: 503,
@@ -195,7 +195,7 @@ test('a server error reveals no details and is not cached', async () => {
   expect(answer.headers['cache-control']).toBe('no-store');
 });
 
-test('answers are not cached by default, and carry the server time and a request id', async () => {
+test('responses are not cached by default, and carry the server time and a request id', async () => {
   const proxied = { 'x-forwarded-for': '203.0.113.9' };
   const named = { ...proxied, 'x-request-id': 'request-from-a-proxy' };
   const given = await post('{"word":"a"}', named);
@@ -209,7 +209,7 @@ test('answers are not cached by default, and carry the server time and a request
   expect(kept.headers['cache-control']).toBe('public, max-age=60');
 });
 
-test('large answers are compressed for clients that accept compression', async () => {
+test('large responses are compressed for clients that accept compression', async () => {
   const url = '/api/probe/large';
   const plain = await world.app.inject({ url });
   const small = await world.app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });
@@ -218,7 +218,7 @@ test('large answers are compressed for clients that accept compression', async (
   expect(JSON.parse(brotliDecompressSync(small.rawPayload).toString())).toEqual(plain.json());
 });
 
-test('browsers allow only pages of our own origin to read the answers', async () => {
+test('browsers let only pages of our own origin read the responses', async () => {
   const from = async (origin: string) =>
     (await world.app.inject({ url: '/api/probe/large', headers: { origin } })).headers[
       'access-control-allow-origin'
@@ -228,7 +228,7 @@ test('browsers allow only pages of our own origin to read the answers', async ()
   expect(await from('null')).toBeUndefined();
 });
 
-test('the content security policy allows our scripts and the payment checkout, but no inline script', async () => {
+test('the content security policy allows our scripts and the payment checkout, and forbids inline scripts', async () => {
   const { headers } = await world.app.inject({ url: '/api/probe/large' });
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("script-src 'self' http://127.0.0.1:1;");
@@ -262,7 +262,7 @@ test('a request with two contradictory lengths is refused, and the request hidde
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a stopping process reports not ready but answers, and closing waits for running requests only', async () => {
+test('a stopping process is not ready but serves requests, and its closing waits only for running requests', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;

@@ -65,7 +65,7 @@ const ask = (body: object, key: string | null, { who = player, path = 'orders' }
     payload: body,
   });
 
-test('a repeat with the same idempotency key gets the first answer, whatever the order of its fields', async () => {
+test('a repeat with the same idempotency key gets the first response, even with its fields in another order', async () => {
   const key = randomUUID();
   const first = await ask({ what: 'seat', note: 'x' }, key);
   const second = await ask({ note: 'x', what: 'seat' }, key);
@@ -75,7 +75,7 @@ test('a repeat with the same idempotency key gets the first answer, whatever the
   expect(runs).toHaveLength(1);
 });
 
-test('a repeat of a request whose answer had no body gets the same status', async () => {
+test('a repeat of a request whose response had no body gets the same status', async () => {
   const key = randomUUID();
   const first = await ask({}, key, { path: 'actions' });
   const second = await ask({}, key, { path: 'actions' });
@@ -83,7 +83,7 @@ test('a repeat of a request whose answer had no body gets the same status', asyn
   expect(runs).toHaveLength(1);
 });
 
-test('a repeat gets a stored refusal again, but a busy answer or a server error is not stored', async () => {
+test('a repeat gets a stored refusal again, but a busy response or a server error is not stored', async () => {
   const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
@@ -124,7 +124,7 @@ test('an idempotency key belongs to one user, so another user’s request with t
   expect(new Set(runs).size).toBe(2);
 });
 
-test('of 25 simultaneous requests with one idempotency key one runs, and the others get its answer or must wait', async () => {
+test('one of 25 simultaneous requests with one idempotency key runs, and the others get its response or must wait', async () => {
   const key = randomUUID();
   let letGo = () => {};
   hold = new Promise((resolve) => {
@@ -146,7 +146,7 @@ test('of 25 simultaneous requests with one idempotency key one runs, and the oth
   expect(Number(waiting?.headers['retry-after'])).toBeGreaterThan(0);
 });
 
-test('when a process dies between commit and answer, the repeat runs again with the same key', async () => {
+test('when a process dies between commit and response, the repeat runs again with the same key', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
   await world.app.get(Database).query(
@@ -180,7 +180,7 @@ test('each request without an idempotency key gets a key of its own', async () =
   expect(new Set(runs).size).toBe(2);
 });
 
-test('answers are kept under their idempotency keys for 30 days', async () => {
+test('responses are kept under their idempotency keys for 30 days', async () => {
   const [old, young] = [randomUUID(), randomUUID()];
   await ask({ what: 'seat' }, old);
   await ask({ what: 'seat' }, young);

@@ -71,7 +71,7 @@ test('creating the large example is refused in production', async () => {
   }
 });
 
-test('the example of some months has a healthy ledger, whose events have the times of the past', async () => {
+test('an example of some months has a healthy ledger, and its events have past times', async () => {
   const sizes = sizesOf(0.1, MONTHS);
   const empty = await startTestApp();
   try {

@@ -47,7 +47,7 @@ test('joins publish the number of free seats at most four times a second', async
   await expectHealthyLedger(world);
 });
 
-test('an answer states the log position at which it was read, so that a page can keep the newer data', async () => {
+test('a response states the log position of its data, so that a page can keep the newer data', async () => {
   const tournamentId = await aTournament(world, admin);
   const [first, second] = await players(world, 2, 20);
   if (!first || !second) throw new Error('two players');
@@ -69,7 +69,7 @@ test('an answer states the log position at which it was read, so that a page can
   await expectHealthyLedger(world);
 });
 
-test('a player’s pages get messages about joining and leaving for that player only', async () => {
+test('only a player’s own pages get the messages that the player joined or left', async () => {
   const tournamentId = await aTournament(world, admin, { entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 0);
   if (!asha || !ravi) throw new Error('two players');

@@ -25,7 +25,7 @@ const follow = (who: Person, stream: Stream, subjects: unknown) =>
     ...{ stream: stream.heard[0]?.data.stream, subjects },
   });
 
-test('a page gets live messages about the mode or match that it follows and about its own player', async () => {
+test('a page gets live messages about the mode or match that it follows, and about its own player', async () => {
   const survival = await aTournament(world, admin);
   const custom = await aTournament(world, admin, { mode: 'Sunday Special', entryFee: 0 });
   const [asha, ravi] = await players(world, 2, 20);
@@ -50,7 +50,7 @@ test('a page gets live messages about the mode or match that it follows and abou
   await expectHealthyLedger(world);
 });
 
-test('a page that changes its subjects gets earlier messages about the new ones, on either process', async () => {
+test('a page of either process gets earlier messages about the subjects that it newly follows', async () => {
   const [first, second] = [await aTournament(world, admin), await aTournament(world, admin)];
   const [asha] = await players(world, 1, 40);
   if (!asha) throw new Error('a player');

@@ -54,7 +54,7 @@ test('the live message about a change of tokens goes only to the wallet’s owne
   await expectHealthyLedger(world);
 });
 
-test('a resumed live stream gets the missed messages once and in order, on either process', async () => {
+test('a live stream that resumes on any process gets each missed message once and in order', async () => {
   const asha = await somebody(world);
   const first = await listen(asha, 0);
   await publish('one');

@@ -161,7 +161,7 @@ describe('the outbox', () => {
 });
 
 describe('mails that were given up', () => {
-  test('mails that were given up are listed, and an admin can try them again', async () => {
+  test('mails that were given up are listed, and an admin can send them again', async () => {
     server.behave = () => ({ code: 550, sentence: 'no such mailbox' });
     await sendCode('dead@example.com');
     await sweep();
@@ -206,7 +206,7 @@ describe('mails that were given up', () => {
     expect((await rowsTo('grey@example.com'))[0]).toMatchObject({ state: 'dead', attempts: 2 });
   });
 
-  test('the list of mails is paged and open to admins only', async () => {
+  test('the list of mails is paged, and only admins can open it', async () => {
     const first = await asAdmin('GET', '/admin/mail?limit=3');
     const second = await asAdmin('GET', `/admin/mail?limit=3&cursor=${first.body.nextCursor}`);
     const whole = await asAdmin('GET', '/admin/mail?limit=6');

@@ -63,7 +63,7 @@ const YEAR = yearOf(new Date()).name;
 const setRate = (taxRatePercent: number) =>
   asking(world, boss)('PUT', '/settings/admin', { emailVerificationEnabled: true, taxRatePercent });
 
-test('year statements are off until a tax rate is set, and then each player has one', async () => {
+test('year statements are off until a tax rate is set, and then each player has a statement', async () => {
   const winner = await somebody(world);
   const own = (person = winner) => asking(world, person)('GET', '/tokens/years');
   expect((await own()).body).toEqual([]);
@@ -94,7 +94,7 @@ test('year statements are off until a tax rate is set, and then each player has 
   await expectHealthyLedger(world);
 });
 
-test('a month is closed with a note for its difference, and the files of its package pass their checks', async () => {
+test('a month with a difference is closed with a note, and the files of its package pass their checks', async () => {
   const end = readMonth(MONTH)?.to.getTime() ?? 0;
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
   const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);

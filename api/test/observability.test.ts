@@ -71,7 +71,7 @@ test('the alerts and the dashboard use only metrics that the API reports', async
   }
 }, 120_000);
 
-test('the ledger metrics report conservation, lag and the problems of a verification', async () => {
+test('the ledger metrics report the sum of all entries, the lag and the problems of a verification', async () => {
   expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);

@@ -57,7 +57,7 @@ test('every route declares its permitted callers in the OpenAPI document', () =>
   expect(silent.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
 });
 
-test('every route declares all fields of its answer in the OpenAPI document', () => {
+test('every route declares all fields of its response in the OpenAPI document', () => {
   const holes = operationsOf(document).flatMap(({ method, path, operation }) => {
     const answers = Object.entries(operation.responses).filter(([status]) => status < '300');
     if (answers.length === 0) return [`${method} ${path} declares no answer`];

@@ -34,7 +34,7 @@ async function ask(method: string, path: string, body?: object) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('the operator’s command adds a second admin where one admin alone may not', async () => {
+test('the operator’s command adds a second admin, although one admin alone may not add admins', async () => {
   const bound = { aboveTokens: 1_000, reason: 'Two of us soon' };
   expect((await ask('PUT', '/admin/approvals/threshold', bound)).status).toBe(200);
   const email = 'asha@arena.example';

@@ -22,7 +22,7 @@ const read = (player: { id: string }, what: 'account' | `movements?${string}`) =
   asking(world, finance)('GET', `/admin/players/${player.id}/${what}`);
 const UTR = '412345678901';
 
-test('each movement of a player’s account names its match, payment or payout and the admins who decided it', async () => {
+test('each event in a player’s account names its match, payment or payout and the admins who decided it', async () => {
   const player = await aBuyer(world);
   const ask = asking(world, player);
   const { checkout, payment } = (await world.provider.pay(await ordered(world, player, 100))).body;
@@ -75,7 +75,7 @@ test('each movement of a player’s account names its match, payment or payout a
   await expectHealthyLedger(world);
 });
 
-test('the movements of a player’s account are paged by position and filtered by kind and period', async () => {
+test('the events of a player’s account are paged by position and filtered by type and period', async () => {
   const player = await somebody(world);
   const posted = await world.app.get(Ledger, { strict: false }).postAll(
     Array.from({ length: 450 }, (_, index) => ({
@@ -116,7 +116,7 @@ test('the movements of a player’s account are paged by position and filtered b
   ]);
 });
 
-test('the account of an unknown player and an invalid filter of movements are refused', async () => {
+test('a request for the account of an unknown player or with an invalid filter is refused', async () => {
   for (const id of [newId(), 'nobody', '%00']) {
     expect((await read({ id }, 'account')).status).toBe(404);
   }

@@ -151,7 +151,7 @@ test('a request body that is too large gets an error in the common shape and blo
   expect((await ask('GET', '/', header)).status).toBe(431);
 });
 
-test('a client cannot choose its own address, but a trusted proxy can forward one', async () => {
+test('a client cannot choose its own address, but a trusted proxy can forward the client’s address', async () => {
   const guess = (port: number, number: number) =>
     ask(
       'POST',

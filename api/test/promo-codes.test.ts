@@ -172,7 +172,7 @@ test('a deleted promo code cannot be redeemed or created again, and stays in the
   expect(await listed(promo._id)).toBeUndefined();
 });
 
-test('of fifty players who redeem a promo code with ten uses at the same time, ten succeed', async () => {
+test('ten of fifty players who redeem a promo code with ten uses at the same time succeed', async () => {
   const promo = await someCode();
   const players = await Promise.all(Array.from({ length: 50 }, () => somebody(world)));
   const answers = await Promise.all(players.map((player) => redeem(player, promo.code)));
@@ -204,7 +204,7 @@ test('thirty simultaneous requests of one player redeem a promo code once, with 
   await expectHealthyLedger(world);
 });
 
-test('a redemption that is repeated after a lost answer gets its receipt, even for the last use', async () => {
+test('after a lost response, a repeated redemption gets its receipt, even for the last use', async () => {
   const [promo, player] = [await someCode({ maxUses: 1 }), await somebody(world)];
   const headers = { 'idempotency-key': newId() };
   expect((await redeem(player, promo.code, headers)).status).toBe(200);
@@ -238,7 +238,7 @@ test('a promo code whose creation was interrupted can be redeemed up to its numb
   await expectHealthyLedger(world);
 });
 
-test('the toggle route switches a promo code on or off, or sets the value that is sent', async () => {
+test('the toggle route switches a promo code to the other state, or to the state in the request', async () => {
   const { _id } = await someCode();
   const turn = (body?: object) => boss('PUT', `/promo-codes/admin/${_id}/toggle`, body);
   const toggle = async (body?: object) => (await turn(body)).body.promoCode.isActive;

@@ -90,7 +90,7 @@ test('a push message reaches each device in its language, encrypted and signed f
   expect(await mailsTo(world, asha.email)).toEqual([]);
 });
 
-test('a push message to a busy service is retried after the wait the service names, and an expired one is not sent', async () => {
+test('a push message is retried after the wait that the push service requested, and an expired message is not sent', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'busy');
   service.behave = () => ({ status: 429, headers: { 'retry-after': '120' } });
@@ -151,7 +151,7 @@ test('urgent mails use the language that the player chose', async () => {
   expect(await mailsTo(world, asha.email)).toMatchObject([{ data: { title: 'नतीजे आ गए' } }]);
 });
 
-test('a muted kind of push message is not sent, and quiet hours silence or delay the other kinds', async () => {
+test('a muted type of push message is not sent, and quiet hours silence or delay the other types', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'quiet');
   expect((await choose(asha, { muted: ['room'] })).body).toMatchObject({
@@ -202,7 +202,7 @@ test('an account has at most ten push devices, and a browser belongs to the play
   expect((await settings(bina)).isOn).toBe(false);
 });
 
-test('an invalid push address or choice is refused, and in production also a private address', async () => {
+test('an invalid push address or choice is refused, and production also refuses a private address', async () => {
   const asha = await somebody(world);
   const good = service.subscribe('good');
   const ask = asking(world, asha);

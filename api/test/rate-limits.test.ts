@@ -110,7 +110,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     await eventually(async () => expect(await redeem(one.headers)).toBe(200));
   });
 
-  test('an email that is not a text is ignored by the limit and causes no server error', async () => {
+  test('an email that is not a string is ignored by the limit and causes no server error', async () => {
     for (const email of [null, 5, {}, ['a']]) {
       expect([200, 429]).toContain((await login(world, email, '203.0.113.30')).statusCode);
     }

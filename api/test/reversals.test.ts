@@ -173,7 +173,7 @@ test('an event of a business action cannot be reversed, and the refusal names th
   await expectHealthyLedger(world);
 });
 
-test('a step of a bulk adjustment is reversed for all its players or not at all', async () => {
+test('a step of a bulk adjustment is reversed for all of its players or for no player', async () => {
   const rich = await aPlayer(world);
   await boss('PUT', '/users/tokens/bulk/all', { amount: 7, reason: 'Festival' });
   const step = await newest(`player:${rich.id}`);
@@ -185,7 +185,7 @@ test('a step of a bulk adjustment is reversed for all its players or not at all'
   await expectHealthyLedger(world);
 });
 
-test('twenty simultaneous reversals of one event create one reversal, and a repeat gets its answer', async () => {
+test('twenty simultaneous reversals of one event create one reversal, and a repeat gets the same response', async () => {
   const { player, position } = await gift(60);
   await adjust(player, 500);
   const keyed = { 'idempotency-key': newId() };

@@ -64,7 +64,7 @@ test('a lower deposit limit applies at once, and a higher or removed one applies
   }
 });
 
-test('of two simultaneous orders near a deposit limit one is refused, and credited deposits count', async () => {
+test('one of two simultaneous orders near a deposit limit is refused, and credited deposits count towards the limit', async () => {
   const player = await aPlayer(world);
   await limit(player, { month: 100 });
   const orderId = await ordered(world, player, 30);

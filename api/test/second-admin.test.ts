@@ -114,7 +114,7 @@ test('a payout by one admin counts towards the limit for 24 hours', async () => 
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 
-test('twenty simultaneous payments by one admin stay within the limit', async () => {
+test('twenty simultaneous adjustments by one admin stay within the limit', async () => {
   await bound(100);
   const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
   const answers = await Promise.all(people.map((player) => adjust(player, 30)));
@@ -123,7 +123,7 @@ test('twenty simultaneous payments by one admin stay within the limit', async ()
   expect(balances.reduce((sum, balance) => sum + balance, 0)).toBe(90);
 });
 
-test('a payment repeated with its key counts once towards the limit, and a refused one does not count', async () => {
+test('an adjustment repeated with its key counts once towards the limit, and a refused promo code does not count', async () => {
   await bound(100);
   const player = await aPlayer(world);
   const keyed = { 'idempotency-key': newId() };
@@ -136,7 +136,7 @@ test('a payment repeated with its key counts once towards the limit, and a refus
   expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(100);
 });
 
-test('a promo code above the limit needs two admins, but switching it off or on later needs one', async () => {
+test('a promo code above the limit needs two admins, but switching it off or on later needs one admin', async () => {
   await bound(1_000);
   const asked = await promo(10_000, 1_000);
   const id = waiting(asked);
@@ -158,7 +158,7 @@ test('a promo code above the limit needs two admins, but switching it off or on 
   expect((await toggle(true)).status).toBe(200);
 });
 
-test('a promo code counts with its tokens times its uses, also when an older code is switched on', async () => {
+test('a promo code counts towards the limit with its tokens times its uses, even when an older code is switched on', async () => {
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);

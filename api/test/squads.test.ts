@@ -80,7 +80,7 @@ test('a captain who pays for all players gets the fee of a player who leaves', a
   expect(await Promise.all(squad.team.map(tokens))).toEqual([80, 80, 80, 80]);
 });
 
-test('only the player who leaves a squad before the deadline is refunded', async () => {
+test('a player of a squad can leave a match before the deadline, and only that player is refunded', async () => {
   const squad = await aSquad(world);
   const [, player, other] = squad.team;
   const id = await aMatch();
@@ -96,7 +96,7 @@ test('only the player who leaves a squad before the deadline is refunded', async
   expect((await leave(alone, id)).body.code).toBe('NOT_SQUAD_SEAT');
 });
 
-test('a squad that is refused for any reason takes no seat and pays no fee', async () => {
+test('a squad that breaks any rule of joining takes no seat and pays no fee', async () => {
   const squad = await aSquad(world, 20, 20);
   const [captain, poor, , last] = squad.team;
   const stranger = await aPlayer(world, 20);
@@ -141,7 +141,7 @@ test('a squad that is refused for any reason takes no seat and pays no fee', asy
   expect(await Promise.all(squad.team.map(tokens))).toEqual([20, 0, 20, 0]);
 });
 
-test('of fifty squads that race for the last four seats, one wins and only it pays', async () => {
+test('one of fifty squads that race for the last four seats wins, and only that squad pays', async () => {
   const squads = await Promise.all(Array.from({ length: 50 }, () => aSquad(world)));
   const id = await aMatch({ maxParticipants: 4 });
   const answers = await Promise.all(squads.map((squad) => enter(squad, id)));

@@ -29,7 +29,7 @@ test('the statistics of an empty platform are zeros', async () => {
   expect(days.at(-1)).toMatchObject({ day: indianDay(new Date()), newPlayers: 0, feesTokens: 0 });
 });
 
-test('the statistics are open to staff only', async () => {
+test('only staff can read the statistics', async () => {
   const [player, finance] = [await somebody(world), await somebody(world, 'finance', null, false)];
   expect((await overview(player)).status).toBe(403);
   expect((await overview(null)).status).toBe(401);

@@ -223,7 +223,7 @@ test('an invalid cursor or page size does not fail a request for tournament card
   expect((await asGuest('GET', `${path}&cursor=${long}`)).body).toEqual([]);
 });
 
-test('the seats of a player, with the rooms of their matches, are a list of their own', async () => {
+test('a separate list contains a player’s seats with the rooms of the matches', async () => {
   const mode = 'Own seats';
   const [asha, ben] = (await players(world, 2, 500)) as [Person, Person];
   const [open, given, elsewhere] = [

@@ -24,7 +24,7 @@ async function named(name: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('one call creates several tournaments that can be joined, and a repeat with its key creates none', async () => {
+test('one call creates several tournaments that can be joined, and a repeat with its key creates no more', async () => {
   const tournaments = [1, 2, 3].map((n) => tournamentBody({ name: `Tonight ${n}` }));
   const body = { tournaments };
   const key = { 'idempotency-key': 'tonight-at-eight' };
@@ -52,7 +52,7 @@ test('one invalid tournament in a call that creates several refuses the whole ca
   expect(await named('Half made')).toBe(0);
 });
 
-test('a prize table is stored, can be changed, and is shown to admins only', async () => {
+test('a prize table is stored, can be changed, and is shown only to admins', async () => {
   const made = await asAdmin('POST', '/tournaments', { ...tournamentBody(), prizeTable: PRIZES });
   const { id, prizeTable } = made.body.tournament;
   expect(prizeTable).toEqual(PRIZES);
@@ -100,7 +100,7 @@ test('one call publishes the room and starts the match, and a second call replac
   await expectHealthyLedger(world);
 });
 
-test('a finished match with players is listed as needing results until they are declared', async () => {
+test('a finished match with players is listed as needing results until its results are declared', async () => {
   const mode = 'Over and played';
   const [played, empty, called] = [
     await aTournament(world, admin, { mode }),

@@ -73,7 +73,7 @@ test('participants are notified of the room, a new time and the start, and no li
   await expectHealthyLedger(world);
 });
 
-test('each participant is notified of the own result once', async () => {
+test('each participant is notified once of their result', async () => {
   const id = await aTournament(world, admin, { name: 'Final' });
   const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
   for (const person of [first, third, rest]) await join(world, person, id);
@@ -113,7 +113,7 @@ test('a player whose fee is refunded is notified of the amount', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a change of a tournament stays when its notifications fail, and the repair job sends them later', async () => {
+test('a change of a tournament is kept even if its notifications fail, and the repair job sends them later', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

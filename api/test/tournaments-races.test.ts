@@ -27,7 +27,7 @@ async function potOf(id: string, round = 1): Promise<number> {
   return (await world.app.get(Ledger).account(`pot:${id}:${round}`)).balance;
 }
 
-test('of fifty players who join the last seat at the same time, one gets it and pays one fee', async () => {
+test('one of fifty players who join for the last seat at the same time gets it and pays one fee', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   await join(world, await aPlayer(world, 20), id);
   const fifty = await players(world, 50, 20);
@@ -58,7 +58,7 @@ test('joining many tournaments at the same time never makes a wallet negative', 
   await expectHealthyLedger(world);
 });
 
-test('a cancellation while forty players join refunds every fee, and a fee is paid only for a seat', async () => {
+test('a cancellation while forty players join refunds every fee, and no player pays without a seat', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const forty = await players(world, 40, 20);
   const joins = forty.map(async (person, i) => {
@@ -106,7 +106,7 @@ test('a cancellation and results at the same time end a round in only one of the
   await expectHealthyLedger(world);
 });
 
-test('twenty players who join during a fee change each pay the fee they saw or are refused', async () => {
+test('each of twenty players who join during a fee change pays the fee that they saw or is refused', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 100 });
   const twenty = await players(world, 20, 50);
   const edit = asAdmin('PUT', `/tournaments/admin/${id}`, { entryFee: 50 });
@@ -176,7 +176,7 @@ test('a change of status to active and back keeps the participants and reopens t
   await expectHealthyLedger(world);
 });
 
-test('deleting a tournament refunds every participant first, and afterwards it answers 404', async () => {
+test('a deleted tournament refunds every participant first, and afterwards is not found', async () => {
   const id = await aTournament(world, admin);
   const five = await players(world, 5, 20);
   for (const person of five) await join(world, person, id);
@@ -196,7 +196,7 @@ test('deleting a tournament refunds every participant first, and afterwards it a
   await expectHealthyLedger(world);
 });
 
-test('deleting a tournament with results leaves the winners their prizes', async () => {
+test('winners keep their prizes when a tournament with results is deleted', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
@@ -234,7 +234,7 @@ test('the repair job finishes a cancellation whose process died', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a lock on a tournament that was never released is taken over when it expires', async () => {
+test('a lock on a tournament that was never released is taken over when the lock expires', async () => {
   const id = await aTournament(world, admin);
   const begun = Date.now();
   await world.app

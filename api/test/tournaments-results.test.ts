@@ -211,7 +211,7 @@ describe('the record of results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('results repeated with their key get the first answer and pay once, even after a crash', async () => {
+  test('a repeat of results with its key gets the first response and pays no prize twice, even after a crash', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);

@@ -82,7 +82,7 @@ describe('joining', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a join that is repeated with its key gets its seat again and pays once', async () => {
+  test('a join that is repeated with its key gets the same seat and pays once', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 50);
     const ask = asking(world, person);
@@ -177,7 +177,7 @@ describe('the terms of a tournament', () => {
     }
   });
 
-  test('an unknown tournament answers 404', async () => {
+  test('a request for an unknown tournament gets 404', async () => {
     for (const id of [newId(), 'nothing', '%00']) {
       const calls = [
         asAdmin('PUT', `/tournaments/admin/${id}`, { name: 'X' }),
@@ -197,7 +197,7 @@ describe('the terms of a tournament', () => {
 });
 
 describe('editing', () => {
-  test('before the first join every field of a tournament can be changed, and players pay the new fee', async () => {
+  test('before the first join, every field of a tournament can be changed, and players pay the new fee', async () => {
     const id = await aTournament(world, admin);
     const change = { entryFee: 5, mode: 'Kill Only', maxParticipants: 3, prizePool: 10 };
     const { status, body } = await put(id, { ...tournamentBody(change) });
@@ -208,7 +208,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('after the first join fee and mode are fixed, but seats, prizes and texts can be changed', async () => {
+  test('after the first join, the fee and the mode are locked, but seats, prizes and texts can change', async () => {
     const body = tournamentBody({ maxParticipants: 4 });
     const id = (await asAdmin('POST', '/tournaments', body)).body.tournament.id;
     for (const person of await players(world, 3, 20)) await join(world, person, id);
@@ -246,7 +246,7 @@ describe('editing', () => {
     expect((await asAdmin('GET', `/tournaments/${id}`)).body.name).toBe('First');
   });
 
-  test('after results only the texts of a tournament can be changed', async () => {
+  test('after results are declared, only the name and the details of a tournament can change', async () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
@@ -258,7 +258,7 @@ describe('editing', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a room needs an id and a password, and a tournament that is not cancelled', async () => {
+  test('a room needs an id and a password, and a cancelled tournament accepts no room', async () => {
     const id = await aTournament(world, admin);
     const room = (body: object) => asAdmin('PUT', `/tournaments/admin/${id}/room`, body);
     const sentences = [
@@ -285,7 +285,7 @@ describe('with paid joins off', () => {
   });
   afterAll(() => closed.close());
 
-  test('with paid joins switched off, free tournaments can be joined and paid ones cannot', async () => {
+  test('with paid joins switched off, free tournaments can be joined and paid tournaments cannot be joined', async () => {
     const boss = await somebody(closed, 'admin');
     const person = await aPlayer(closed, 20);
     const paid = await join(closed, person, await aTournament(closed, boss));

@@ -72,7 +72,7 @@ test('a dry run of voiding results shows the tokens taken back, the tokens owed 
   await expectHealthyLedger(world);
 });
 
-test('voiding results is refused when a prize is spent, or creates a receivable if the admin accepts that', async () => {
+test('voiding results is refused when a prize is spent, or creates a receivable if the admin accepts a receivable', async () => {
   const [before, today] = [await statistics(), await prizesToday()];
   const { id, spender, saver } = await spentPrize();
   expect((await statistics()).totalPrizes - before.totalPrizes).toBe(40);
@@ -136,7 +136,7 @@ test('voiding results above the limit needs a second admin and happens once', as
   await expectHealthyLedger(world);
 });
 
-test('the approval of voiding does not void results that were declared after the request', async () => {
+test('an approval to void results does not void results that were declared after the request', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

@@ -94,7 +94,7 @@ test('a tournament goes from its creation through its joins and its start to pai
   await expectHealthyLedger(world);
 });
 
-test('a mode’s tournaments are found by its title or slug, in the list of their status', async () => {
+test('a mode’s tournaments are found by the mode’s title or slug, in the list of their status', async () => {
   const id = await aTournament(world, admin, { mode: 'clash squad' });
   for (const mode of ['clash-squad', 'Clash%20Squad%20Mode', 'CLASHSQUAD']) {
     const { body } = await asGuest('GET', `/tournaments/mode/${mode}/upcoming`);
@@ -130,14 +130,14 @@ test('a mode’s tournaments are found by its title or slug, in the list of thei
   expect(lists.map((list) => byId(list.body, id)?.id)).toEqual([undefined, id, undefined]);
 });
 
-test('a list for an unknown mode is empty, and an invalid page number does not fail the request', async () => {
+test('a list for an unknown mode is empty, and an invalid page number is ignored', async () => {
   for (const path of ['%00/upcoming', `${'x'.repeat(90)}/ongoing`, "'--/completed?page=nought"]) {
     const { status, body } = await asGuest('GET', `/tournaments/mode/${path}`);
     expect([path, status, body]).toEqual([path, 200, []]);
   }
 });
 
-test('a Lone Wolf match has two seats, whatever number of seats is requested', async () => {
+test('a Lone Wolf match has two seats, even if another number of seats is requested', async () => {
   const id = await aTournament(world, admin, { mode: 'Lone Wolf', maxParticipants: 50 });
   const { body } = await asAdmin('GET', `/tournaments/${id}`);
   expect(body.maxParticipants).toBe(2);

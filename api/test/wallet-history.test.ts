@@ -28,7 +28,7 @@ test('the token history continues from its cursor, and invalid limits are ignore
   expect(all.tokenHistory).toHaveLength(5);
 });
 
-test('the token history can be filtered by kind of movement, in pages and in the export', async () => {
+test('the token history can be filtered by type of entry, in pages and in the export', async () => {
   const player = await aPlayer(world, 50);
   for (const name of ['Friday Final', 'Sunday Final']) {
     const id = await aTournament(world, admin, { name, entryFee: 20 });
@@ -62,7 +62,7 @@ test('the token history can be filtered by kind of movement, in pages and in the
   await expectHealthyLedger(world);
 });
 
-test('a player cannot read the token movements of another player', async () => {
+test('a player cannot read the token history of another player', async () => {
   const [player, stranger] = [await somebody(world), await somebody(world)];
   await giveTokens(world, player, 5);
   expect((await asking(world, stranger)('GET', '/tokens/history')).body.tokenHistory).toEqual([]);
@@ -119,7 +119,7 @@ test('the export of the token history is complete, has signed amounts and contai
   expect(rest.nextBefore).toBeNull();
 });
 
-test('players who read their token history at the same time each get their own, newest first', async () => {
+test('players who read the token history at the same time each get their own entries, newest first', async () => {
   const players = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   for (const [i, player] of players.entries()) {
     for (let tokens = 1; tokens <= (i % 3) + 1; tokens += 1) {
@@ -141,7 +141,7 @@ test('players who read their token history at the same time each get their own, 
   await expectHealthyLedger(world);
 });
 
-test('each movement in the token history and its export names the object it belongs to', async () => {
+test('each entry in the token history and in its export names the match, payment or other object of the entry', async () => {
   const player = await aPlayer(world, 50);
   const id = await aTournament(world, admin, { name: 'Friday Final', entryFee: 20 });
   expect((await join(world, player, id)).status).toBe(200);

@@ -116,7 +116,7 @@ test('an admin can adjust a frozen wallet', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a repeated adjustment with one key moves tokens once, and another adjustment with that key is refused', async () => {
+test('an adjustment repeated with its key moves tokens once, and another adjustment with that key is refused', async () => {
   const player = await somebody(world);
   const key = { 'idempotency-key': newId() };
   const body = { amount: 25, reason: 'Once' };

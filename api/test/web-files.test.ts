@@ -54,7 +54,7 @@ describe('the web pages that the API serves', () => {
     expect((await get('/about', { accept: 'text/html' })).body).toBe(page);
   });
 
-  test('the answer for a page has link headers to the files that its address needs', async () => {
+  test('the response for a page has link headers for the files that the page needs', async () => {
     const { link } = (await get('/login?redirect=%2Fprofile')).headers;
     expect(link).toBe('</assets/a-1.js>; rel=modulepreload, </assets/b-2.js>; rel=modulepreload');
     expect((await get('/elsewhere')).headers.link).toBeUndefined();
@@ -80,7 +80,7 @@ describe('the web pages that the API serves', () => {
     expect([small.headers['content-encoding'], small.body]).toEqual([undefined, '{}']);
   });
 
-  test('an unknown web file answers 404, and no file outside the folder can be read', async () => {
+  test('a request for an unknown web file gets 404, and no file outside the folder can be read', async () => {
     for (const url of [
       '/assets/old-123.js',
       '/api/nowhere',

@@ -57,7 +57,7 @@ test('every route that writes declares a rate limit, except the provider’s web
   expect(unlimited).toEqual(WITHOUT_A_PERSON);
 });
 
-test('one player’s writes are limited over all routes, without affecting reads or other players', async () => {
+test('one player’s writes are limited over all routes, but reads and other players are not limited', async () => {
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   const [asha, ravi] = [await somebody(world, 'player', profile), await somebody(world)];
   await giveTokens(world, asha, 5);

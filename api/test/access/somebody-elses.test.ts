@@ -105,7 +105,7 @@ test('a request that names another player’s object reveals no data and changes
   await expectHealthyLedger(world);
 }, 120_000);
 
-test('a request with another player’s idempotency key does not get that player’s answer', async () => {
+test('a request with another player’s idempotency key does not get that player’s response', async () => {
   const { key, body } = belongings.usedKey;
   const other = await somebody(world);
   await giveTokens(world, other, 100);

@@ -55,7 +55,7 @@ test('every route that changes staff, the approval limit or the settings asks an
   }
 });
 
-test('an admin who has just signed in creates a staff account without a further confirmation', async () => {
+test('an admin who has just signed in creates a staff account without entering the password again', async () => {
   const { email } = await adminOfBefore();
   const { body } = await asking(world, null)('POST', '/auth/admin-login', {
     ...{ email, password: PASSWORD },
@@ -92,7 +92,7 @@ test('a confirmation in one session does not count for another session of the sa
   expect((await asking(world, admin)('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 
-test('changing email verification needs no confirmation, but changing the second factor rule does', async () => {
+test('a change of email verification needs no confirmation, and a change of the second factor rule needs one', async () => {
   const ask = asking(world, await adminOfBefore());
   const plain = await ask('PUT', '/settings/admin', { emailVerificationEnabled: true });
   expect(plain.status).toBe(200);
@@ -100,7 +100,7 @@ test('changing email verification needs no confirmation, but changing the second
   expect((await ask('PUT', '/settings/admin', more)).body.code).toBe('CONFIRM_SIGN_IN');
 });
 
-test('a confirmation must contain either a password or a code, and not both', async () => {
+test('a confirmation must contain a password or an authenticator code, but not both', async () => {
   const ask = asking(world, await adminOfBefore());
   for (const body of [{}, { password: PASSWORD, code: '123456' }]) {
     const answer = await ask('POST', '/auth/confirm', body);
@@ -108,7 +108,7 @@ test('a confirmation must contain either a password or a code, and not both', as
   }
 });
 
-test('at most ten confirmations in 15 minutes are compared, and the activity log records the wrong ones', async () => {
+test('at most ten confirmations in 15 minutes are compared, and the activity log records wrong passwords', async () => {
   const admin = await adminOfBefore();
   const ask = asking(world, admin);
   const tries = Array.from({ length: 15 }, () =>

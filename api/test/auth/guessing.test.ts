@@ -84,13 +84,13 @@ test('after 15 wrong passwords from 36 IPv6 networks, further tries at one accou
   expect(tally(await attack(email, MANY_NETWORKS))).toEqual({ 400: 15, 429: 21 });
 });
 
-test('of 36 wrong passwords sent at the same time, only the budget of 15 is compared', async () => {
+test('only 15 of 36 simultaneous wrong passwords are compared', async () => {
   const { email } = await owner();
   const sent = MANY_NETWORKS.map((from) => signIn({ email, from }));
   expect(tally(await Promise.all(sent))).toEqual({ 400: 15, 429: 21 });
 });
 
-test('the wait after each wrong password doubles up to half an hour, and a day without tries ends it', async () => {
+test('the wait after each wrong password doubles up to half an hour, and ends after a day without tries', async () => {
   const { email } = await owner();
   await attack(email);
   const waits: number[] = [];
@@ -110,7 +110,7 @@ test('the wait after each wrong password doubles up to half an hour, and a day w
   }
 });
 
-test('the owner can sign in from a known browser while others guess the password', async () => {
+test('the owner can sign in from a known browser while strangers guess the password', async () => {
   const { email } = await owner();
   const cookie = cookieOf(await signIn({ email, password: PASSWORD }));
   expect(cookie).not.toBe('');
@@ -122,7 +122,7 @@ test('the owner can sign in from a known browser while others guess the password
   expect(strange.body.code).toBe('TOO_MANY_PASSWORDS');
 });
 
-test('while others guess the password, the owner can reset it in a new browser and sign in', async () => {
+test('while strangers guess the password, the owner can reset it in a new browser and sign in', async () => {
   const { email } = await owner();
   await attack(email);
   expect((await signIn({ email, password: PASSWORD })).body.code).toBe('TOO_MANY_PASSWORDS');
@@ -137,7 +137,7 @@ test('while others guess the password, the owner can reset it in a new browser a
   expect((await signIn({ email, password: newPassword })).status).toBe(200);
 });
 
-test('a browser that has reset the password counts as known, so it can sign in while others guess', async () => {
+test('a browser that has reset the password counts as known, so it can sign in while strangers guess', async () => {
   const { email } = await owner();
   const browser = browserAt(world, '203.0.113.77');
   await browser('/auth/forgot-password', { email });
@@ -167,7 +167,7 @@ test('a known browser has its own budget of wrong passwords, and a right passwor
   expect((await signIn({ email, from: '198.51.100.80' })).status).toBe(400);
 });
 
-test('guesses at an unknown email get the same answers as guesses at a known one', async () => {
+test('a guess at an unknown email gets the same response as a guess at a known email', async () => {
   const { email } = await owner();
   const shape = (answers: Answer[]) =>
     answers.map(({ status, body }) => [status, body.code, Object.keys(body).sort()]);
@@ -175,7 +175,7 @@ test('guesses at an unknown email get the same answers as guesses at a known one
   expect(shape(await attack('nobody-there@example.com'))).toEqual(known);
 });
 
-test('the owner of an account gets one mail a day that warns of guesses, and an unknown address gets none', async () => {
+test('the owner of an account gets one mail a day that warns of guesses, and an unknown address gets no mail', async () => {
   const { email } = await owner();
   await attack(email);
   await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');

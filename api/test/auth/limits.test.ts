@@ -19,7 +19,7 @@ const letPass = (seconds: number) =>
     .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
-  '%s allows ten tries in 15 minutes for one address and email, and does not limit others',
+  '%s allows ten tries in 15 minutes for one pair of address and email, and does not limit other pairs',
   async (path) => {
     const { email } = await somebody(world);
     const attempt = { email, password: 'wrong-password' };
@@ -60,7 +60,7 @@ test('an email can request one reset code a minute and ten a day, whether or not
   expect(await mailsTo(world, known.email)).toHaveLength(11);
 });
 
-test('an address can request at most three test mails an hour', async () => {
+test('one IP address can request at most three test mails an hour', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post('/auth/test-email', { email: 'a@example.com' })),
   );

@@ -57,7 +57,7 @@ describe('logging in', () => {
     expect(context.userId).toBe(body.user._id);
   });
 
-  test('a login with a wrong password and one with an unknown email get the same answer', async () => {
+  test('a login with a wrong password and one with an unknown email get the same response', async () => {
     const email = await verified('known');
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     const unknown = await post('/auth/login', { email: 'unknown@example.com', password });
@@ -127,7 +127,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('with email verification off, registering signs in at once, and the account stays valid when it is on again', async () => {
+  test('with email verification off, registering signs in at once, and the account stays valid when it is switched on', async () => {
     const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
     const set = (emailVerificationEnabled: boolean) =>

@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(profile.headers['cache-control']).toBe('no-store');
   });
 
-  test('after two registrations of one email, using one code activates its password and ends the other code', async () => {
+  test('when one of two registrations of one email is verified, its password is active and the other code is void', async () => {
     const email = 'again@example.com';
     await register(email, 'first-password');
     const firstCode = await codeFor(world, email);
@@ -114,7 +114,7 @@ describe('registering', () => {
 });
 
 describe('verification codes', () => {
-  test('of fifty wrong verification codes sent at once five are compared, and then the right code is refused too', async () => {
+  test('only five of fifty simultaneous wrong verification codes are compared, and then the right code is refused', async () => {
     const email = 'guess@example.com';
     await register(email);
     const code = await codeFor(world, email);
@@ -192,7 +192,7 @@ describe('verification codes', () => {
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
-  test('a request for a new code for an unknown or verified email gets the usual answer and sends no mail', async () => {
+  test('a request for a new code for an unknown or verified email gets the usual response and sends no mail', async () => {
     const verified = await somebody(world);
     for (const email of ['nobody@example.com', verified.email]) {
       const first = await post('/auth/resend-otp', { email });

@@ -82,7 +82,7 @@ describe.each(WAYS)('a stranger registers an address again: %s', (_, kind, from)
 });
 
 describe('codes and clients without cookies', () => {
-  test('a code activates the password of its own registration, even after a second one from the same network', async () => {
+  test('a code activates the password of its own registration, even after a second registration from the same network', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     const client = clientAt(world, HOME);
@@ -96,7 +96,7 @@ describe('codes and clients without cookies', () => {
     expect((await login('first-password')).status).toBe(200);
   });
 
-  test('a client without cookies that changed networks can request a new code and use it', async () => {
+  test('after a change of network, a client without cookies can request a new code and use it', async () => {
     people += 1;
     const email = `asha-${people}@example.com`;
     await clientAt(world, HOME)('/auth/register', { email, password: 'old-password' });
@@ -169,7 +169,7 @@ describe('locking others out', () => {
     ['verify-password-reset-otp', 'a page', browserAt],
     ['verify-password-reset-otp', 'a client with cookies', cookieClientAt],
   ] as const)(
-    'wrong codes at %s from other clients on one network do not use up the tries of %s',
+    'wrong codes at %s from other clients on the network do not use up the tries of %s',
     async (route, _, kind) => {
       people += 1;
       const email = `asha-${people}@example.com`;
@@ -195,7 +195,7 @@ describe('locking others out', () => {
     },
   );
 
-  test('a browser that registers an email again must wait for a minute, and another browser need not', async () => {
+  test('a browser that registers an email again must wait for a minute, and another browser does not wait', async () => {
     people += 1;
     const body = { email: `asha-${people}@example.com`, password: 'a-password' };
     const stranger = browserAt(world, HOME);

@@ -101,7 +101,7 @@ describe('resetting a password', () => {
     expect((await login(victim.email, 'old-password')).status).toBe(200);
   });
 
-  test('of fifty simultaneous password resets with one grant, exactly one succeeds', async () => {
+  test('one of fifty simultaneous password resets with one grant succeeds', async () => {
     const { email, resetToken } = await granted('crowd');
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, n) =>
@@ -113,7 +113,7 @@ describe('resetting a password', () => {
     expect((await login(email, `password-${winner}`)).status).toBe(200);
   });
 
-  test('a reset grant expires after ten minutes or when a new one is issued', async () => {
+  test('a reset grant expires after ten minutes or when a new grant is issued', async () => {
     const { email, resetToken } = await granted('slow');
     await world.app
       .get(Database)
@@ -174,7 +174,7 @@ describe('reset codes', () => {
     expect((await verify(email, reset)).status).toBe(200);
   });
 
-  test('a reset request for an unknown email or a deactivated account gets the usual answer and sends no mail', async () => {
+  test('a reset request for an unknown email or a deactivated account gets the usual response and sends no mail', async () => {
     const gone = await somebody(world);
     await world.app
       .get(Database)

@@ -109,7 +109,7 @@ test('staff with a second factor who enter the right password are asked for a co
   expect([right.status, right.body.user.email]).toEqual([200, email]);
 });
 
-test('a second factor’s code works once, and afterwards no earlier code is accepted either', async () => {
+test('an authenticator code works once, and afterwards no earlier code is accepted', async () => {
   const { email, secret } = await enrolled();
   const code = codeOf(secret, 1);
   const answers = await Promise.all(Array.from({ length: 8 }, () => login(email, code)));
@@ -118,7 +118,7 @@ test('a second factor’s code works once, and afterwards no earlier code is acc
   expect(refused(await login(email, '000000', '198.51.100.5'))).toEqual([400, WRONG]);
 });
 
-test('ten wrong codes of a second factor in 15 minutes, from any addresses, block further tries', async () => {
+test('ten wrong authenticator codes in 15 minutes, from any addresses, block further tries', async () => {
   const { email, id, secret } = await enrolled();
   const guesses = Array.from({ length: 30 }, (_, at) =>
     login(email, String(100_000 + at), `192.0.2.${at}`),
@@ -231,7 +231,7 @@ test('staff turn off their second factor with password and code, or an admin res
   );
 });
 
-test('when the settings require a second factor, staff without one can only set one up', async () => {
+test('while the settings require a second factor, staff without a second factor can only set it up', async () => {
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);

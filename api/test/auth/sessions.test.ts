@@ -96,7 +96,7 @@ describe('sessions', () => {
     return row?.count;
   };
 
-  test('a user has at most 100 sessions, and a new one ends the oldest', async () => {
+  test('a user has at most 100 sessions, and a new session ends the oldest', async () => {
     const person = await somebody(world);
     let latest: Pick<Person, 'headers'> = person;
     for (let number = 0; number < 100; number += 1) latest = await again(person);

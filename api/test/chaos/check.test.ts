@@ -48,7 +48,7 @@ test('an event that was acknowledged before another was sent must precede it in 
   expect(compare(meanwhile, standing('b', 'a')).outOfOrder).toEqual([]);
 });
 
-test('the check expects captured payments and the refunds of a cancelled round even without an answer', () => {
+test('the check expects captured payments and the refunds of a cancelled round even if no response arrived', () => {
   const run = world();
   run.orders.set('order_1', { user: USER, tokens: 50 });
   run.tournaments.push({
@@ -66,7 +66,7 @@ test('the check expects captured payments and the refunds of a cancelled round e
   ]);
 });
 
-test('the expected balance of a wallet is the sum of the answers that its owner received', () => {
+test('the expected balance of a wallet is the sum of the amounts in the responses to its owner', () => {
   const facts = [
     fact.deposited('pay_1', USER, 50),
     fact.joined(CUP, USER, 5),

@@ -18,7 +18,7 @@ test('equal seeds plan equal faults, and different seeds plan different faults',
   expect(scheduleOf(settings()).slice(0, 6)).toEqual(scheduleOf(settings({ faults: 6 })));
 });
 
-test('equal seeds give a player the same requests, and two players get different requests', () => {
+test('equal seeds give one player equal requests, and give two players different requests', () => {
   const ofPlayer = (seed: string, name: string) => first(playerSteps(seed, name, 100), 200);
   expect(ofPlayer('one', 'a')).toEqual(ofPlayer('one', 'a'));
   expect(ofPlayer('one', 'b')).not.toEqual(ofPlayer('one', 'a'));
@@ -27,7 +27,7 @@ test('equal seeds give a player the same requests, and two players get different
   expect(ofAdmin()).toEqual(ofAdmin());
 });
 
-test('even the shortest chaos run kills the API and PostgreSQL and drops a database answer', () => {
+test('even the shortest chaos run kills the API and PostgreSQL and drops a response of the database', () => {
   for (const seed of ['one', 'two', 'three', 'four']) {
     const faults = scheduleOf(settings({ seed, faults: 6 }));
     const names = faults.map(({ kind, target }) => `${kind} ${target}`);
@@ -37,7 +37,7 @@ test('even the shortest chaos run kills the API and PostgreSQL and drops a datab
   }
 });
 
-test('a chaos run with fifty faults has every kind of fault that the machine allows and no other', () => {
+test('a chaos run with fifty faults has every type of fault that the machine allows, and has no other faults', () => {
   const everything = scheduleOf(settings());
   expect(everything).toHaveLength(50);
   const kinds = new Set(everything.map(({ kind }) => kind));

@@ -138,7 +138,7 @@ async function cast(): Promise<readonly (Person | null)[]> {
   return [null, player, await somebody(world, 'finance'), await somebody(world, 'admin')];
 }
 
-test('an almost valid request causes no server error, and a refused one changes no data', async () => {
+test('an almost valid request causes no server error, and a refused request changes no data', async () => {
   const found: string[] = [];
   for (const route of routes) {
     const people = await cast();

@@ -103,7 +103,7 @@ test('checkpoints of different sizes are signed and listed, and each is proved t
   await expectHealthyLedger(world);
 });
 
-test('the list of checkpoints is paged by size, and an unknown checkpoint answers 404', async () => {
+test('the list of checkpoints is paged by size, and a request for an unknown checkpoint gets 404', async () => {
   const { body } = await ask('?limit=2');
   expect(body.checkpoints.map(({ size }: Listed) => size)).toEqual([700, 257]);
   const next = await ask(`?limit=200&cursor=${body.nextCursor}`);
@@ -138,7 +138,7 @@ test('each auditor gets the newest checkpoint by mail, once a day', async () => 
   }
 });
 
-test('a checkpoint is due after a minute or 10,000 events, and only after new events', async () => {
+test('a checkpoint is due after a minute or 10,000 events, and only when there are new events', async () => {
   expect(await checkpoints().signWhenDue()).toBe(0);
   await append(3);
   await owner.query('UPDATE ledger.checkpoint SET signed_at = now()');

@@ -80,7 +80,7 @@ test('a follower gets the events of its types in order, and gets an event again 
   await expectHealthyLedger(world);
 });
 
-test('a subscriber to new events gets each of them within two seconds, and no earlier event', async () => {
+test('a subscriber to new events gets each new event within two seconds, and gets no earlier event', async () => {
   const tail = world.app.get(LogTail);
   const head = await tail.head();
   const heard: LoggedEvent[] = [];
@@ -102,7 +102,7 @@ test('a subscriber to new events gets each of them within two seconds, and no ea
   await expectHealthyLedger(world);
 });
 
-test('after many batches in a row, the signal of new events has announced the last one', async () => {
+test('a listener for new events is notified of the last of many batches', async () => {
   const [signal, tail] = [world.app.get(LogSignal, { strict: false }), world.app.get(LogTail)];
   let [hints, heard] = [0, 0];
   const stop = signal.listen(() => {

@@ -122,7 +122,7 @@ describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal',
     expect(await found(`userId=${newId()}`)).toEqual([]);
   });
 
-  test('further filters narrow the journal of a player', async () => {
+  test('additional filters narrow the journal of a player', async () => {
     const all = await found(`userId=${asha.id}`);
     const ofType = (type: string) => all.filter((event) => event.type === type);
     for (const type of ['WithdrawalCompleted', 'EntryFeePaid', 'AccountFrozen']) {

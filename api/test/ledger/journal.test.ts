@@ -99,11 +99,11 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   });
 });
 
-test('a journal that has all events of the log copies no event again', async () => {
+test('a journal that has all events of the log copies no event twice', async () => {
   expect(await growJournal(world.app.get(Database))).toBe(0);
 });
 
-test('an event of the journal is read by its position, and an unknown position answers 404', async () => {
+test('an event of the journal is read by its position, and an unknown position gets 404', async () => {
   expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
   for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
     expect((await ask(`events/${position}`)).statusCode).toBe(404);
@@ -111,7 +111,7 @@ test('an event of the journal is read by its position, and an unknown position a
   }
 });
 
-test('an event passes its check until it is changed in the database', async () => {
+test('the check of an event passes until the event is changed in the database', async () => {
   const sound = { position: 4, ok: true, problems: [] };
   expect((await ask('events/4/check')).json()).toEqual(sound);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });

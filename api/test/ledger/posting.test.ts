@@ -28,7 +28,7 @@ function deposit(user: string, amount: number, key: string = newId()): LedgerCom
   };
 }
 
-test('a posted command changes the balance and the history at once', async () => {
+test('a posted command changes the balance and the list of entries at once', async () => {
   const user = newId();
   const outcome = await ledger.post(deposit(user, 250));
   expect(outcome).toMatchObject({ posted: true, replayed: false });

@@ -56,7 +56,7 @@ function holds(proof: Awaited<ReturnType<typeof prove>>['body']): boolean {
   );
 }
 
-test('a player can prove each entry of the own wallet by the newest checkpoint, and no other entry', async () => {
+test('a player can prove the entries of their wallet against the newest checkpoint, and no entry of other players', async () => {
   for (let i = 1; i <= 150; i += 1) {
     await Promise.all([giveTokens(world, asha, i), giveTokens(world, ravi, 1)]);
   }
@@ -77,7 +77,7 @@ test('a player can prove each entry of the own wallet by the newest checkpoint, 
   await expectHealthyLedger(world);
 });
 
-test('a request to prove an unknown entry or an entry of another player answers 404', async () => {
+test('a request to prove an unknown entry or an entry of another player gets 404', async () => {
   const [his] = await positionsOf(ravi);
   for (const position of [his ?? 0, 0, 301, -1, '1e2', 'x', '9'.repeat(20)]) {
     const { status, body } = await prove(asha, position);
@@ -118,7 +118,7 @@ test('an event that also moved the tokens of other players is proved by its hash
   await expectHealthyLedger(world);
 });
 
-test('the text of every kind of event has the hash that the database computed', async () => {
+test('the leaf of an event of every type has the hash that the database computed', async () => {
   await world.app.get(Ledger).post({
     type: 'TestSet',
     schemaVersion: 3,
@@ -182,7 +182,7 @@ describe('an export, with no database', () => {
   };
   const bad = (position: number) => `first bad position: ${position}\n`;
 
-  test('a downloaded export passes `arena-verify`, and checkpoints sign it up to its end', () => {
+  test('the newest checkpoint covers the last event of a downloaded export, which passes `arena-verify`', () => {
     for (const threads of ['0', '2']) {
       const { status, said } = verify(
         ...(['http.jsonl', '--checkpoint', file('answer.json'), '--threads', threads] as const),
@@ -235,14 +235,14 @@ describe('an export, with no database', () => {
     });
   });
 
-  test('`arena-verify` finds that the end of an export is cut off by the checkpoint that covers it', () => {
+  test('`arena-verify` detects a missing end of an export, because a checkpoint covers more events', () => {
     const { status, said } = tampered('cut.jsonl', lines.slice(0, -2));
     expect(status).toBe(1);
     expect(said).toContain(`the checkpoint covers ${lines.length} events`);
     expect(said).toMatch(/first bad position: 30\d/);
   });
 
-  test('each checkpoint after the change reveals a rewritten log whose hashes are consistent', () => {
+  test('a log that was rewritten with consistent hashes fails every checkpoint after the changed event', () => {
     const { status, said } = tampered('rewritten.jsonl', rewritten(lines, 120));
     expect(status).toBe(1);
     for (const { size } of heads) {
@@ -253,7 +253,7 @@ describe('an export, with no database', () => {
     expect(verify('rewritten.jsonl').status).toBe(0);
   });
 
-  test('`arena-verify` names the positions that it cannot prove in an export that cuts a batch', () => {
+  test('`arena-verify` names the positions that it cannot prove in an export that begins inside a batch', () => {
     const from = lines.findIndex((line, i) => i > 100 && batchOf(line) === batchOf(lines[i - 1]));
     const part = lines.slice(from, from + 50);
     expect(tampered('part.jsonl', part).said).toContain(bad(1));

@@ -110,7 +110,7 @@ test('a rebuilt table keeps its rights, the names of its indexes and its setting
   });
 });
 
-test('of two simultaneous rebuilds one runs, and the other is refused', async () => {
+test('one of two simultaneous rebuilds runs, and the other is refused', async () => {
   const both = await Promise.allSettled([
     rebuildProjections(database.processUrl),
     rebuildProjections(database.processUrl),

@@ -64,7 +64,7 @@ describe('create-order', () => {
     expect((await ask(null)).status).toBe(401);
   });
 
-  test('a repeat of an order with its key gets the first answer, even 20 repeats at the same time', async () => {
+  test('20 simultaneous repeats of an order with its idempotency key get the first response', async () => {
     const ask = (amount: number) =>
       asking(world, player)(
         'POST',
@@ -81,7 +81,7 @@ describe('create-order', () => {
   });
 
   test.each(['execute-then-drop', 'truncated'])(
-    'an order whose answer was lost (%s) is used again, and no second one is opened',
+    'an order whose response was lost (%s) is used again, and no second order is opened',
     async (kind) => {
       await fault('POST /v1/orders', kind);
       const orderId = await ordered(world, player);
@@ -176,7 +176,7 @@ describe('verify', () => {
     },
   );
 
-  test('reporting a payment for another player’s order answers 404', async () => {
+  test('a report of a payment for another player’s order gets 404', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);
     const thief = await somebody(world);
@@ -237,7 +237,7 @@ describe('verify', () => {
   });
 });
 
-test('the test of the provider’s connection answers with the specified texts', async () => {
+test('the test of the provider’s connection returns the specified texts', async () => {
   const ask = (who: Person | null) => asking(world, who)('GET', '/payments/test-connection');
   expect((await ask(player)).body.message).toBe('Payment gateway connection successful!');
   await fault('*', '500', 10);

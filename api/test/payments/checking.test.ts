@@ -140,7 +140,7 @@ describe('the queue of open orders', () => {
     return orders.find((order: { orderId: string }) => order.orderId === orderId);
   };
 
-  test('the queue of open orders shows orders that are pending, unanswered or unpaid', async () => {
+  test('the queue of open orders shows orders that are pending, that the provider did not confirm, or that are unpaid', async () => {
     const finance = await somebody(world, 'finance');
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
@@ -206,7 +206,7 @@ describe('a webhook', () => {
     await world.owner.query('RESET ROLE');
   });
 
-  test('a webhook about an unknown object is stored and answered, but not processed', async () => {
+  test('a webhook about an unknown object is stored and acknowledged, but not processed', async () => {
     const answers = [
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),
       await sendEvent(world, eventOf('payment.captured', { id: 'pay_unknown' }), { id: 'e1' }),

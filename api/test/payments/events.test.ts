@@ -105,7 +105,7 @@ describe('a paid order is credited once', () => {
     },
   );
 
-  test('a payment is credited once when its events come five times, out of order, and from another account', async () => {
+  test('a payment is credited once when its events come five times, out of order, or for another merchant account', async () => {
     await rule({ event: 'payment.authorized', afterNext: true });
     await rule({ event: 'payment.captured', duplicates: 4, afterNext: true });
     await rule({ event: 'order.paid', duplicates: 4, wrongAccount: true });
@@ -257,7 +257,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a dispute takes tokens only when it is lost, also when it was won before', async () => {
+  test('a dispute takes tokens only when it is lost, even if it was won first', async () => {
     const finance = await somebody(world, 'finance');
     const paymentId = await bought(50);
     const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});

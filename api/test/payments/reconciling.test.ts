@@ -55,7 +55,7 @@ async function credit(orderId: string, paymentId: string): Promise<void> {
 }
 
 describe('the deposit log', () => {
-  test('the deposit log shows every order with the buyer’s data of that time, and counts all orders', async () => {
+  test('the deposit log shows every order with the buyer’s data at the time of the order, and counts all orders', async () => {
     const before = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body.statistics;
     const orderId = await ordered(world, player, 70);
     const { body } = await world.provider.pay(orderId);
@@ -103,7 +103,7 @@ describe('the deposit log', () => {
     expect((await ask('?from=2020-01-01&to=2020-01-02')).body.total).toBe(0);
   });
 
-  test('the deposit log finds an order by each of its texts, in upper or lower case, and counts any range of days', async () => {
+  test('the deposit log finds an order by name, email or any id, in upper or lower case, in any range of days', async () => {
     const buyer = await aPlayer(world, 0, 'Zoya%Unusual');
     const [paid, open] = [await ordered(world, buyer, 40), await ordered(world, buyer, 60)];
     const { body } = await world.provider.pay(paid);
@@ -193,7 +193,7 @@ describe('the comparison of the ledger with the provider', () => {
     await expectHealthyLedger(world);
   });
 
-  test('only staff can read the comparison with the provider, and only while the provider answers', async () => {
+  test('only staff can read the comparison with the provider, and it fails while the provider is down', async () => {
     const finance = await somebody(world, 'finance');
     const ask = (who: Person) => asking(world, who)('GET', '/admin/reconciliation');
     expect([(await ask(finance)).status, (await ask(player)).status]).toEqual([200, 403]);

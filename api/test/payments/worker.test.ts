@@ -10,7 +10,7 @@ import { eventually } from '../world/wait.js';
 const PROMISED_MS = 120_000;
 
 test(
-  'the worker credits a paid order without a webhook and writes its receipt',
+  'the worker credits a paid order without a webhook and mails a confirmation',
   async () => {
     const world = await startDepositWorld();
     const worker = await createWorker();

@@ -80,7 +80,7 @@ async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
 
 const times = (count: number, type: string) => Array.from({ length: count }, () => type);
 
-test('accounts that pay with one UPI ID get a signal of a shared payer', async () => {
+test('a UPI ID that pays for several accounts creates a risk signal for a shared payer', async () => {
   const [first, ...others] = await players(world, 3, 0);
   for (const person of [first, ...others] as Person[]) await deposit(person, 50, 'boss@ybl');
   expect(await signalsOf(first as Person)).toEqual([
@@ -92,7 +92,7 @@ test('accounts that pay with one UPI ID get a signal of a shared payer', async (
   ]);
 });
 
-test('accounts with the same Free Fire UID get a signal of a shared UID', async () => {
+test('a Free Fire UID of several accounts creates a risk signal for a shared UID', async () => {
   const profile = { inGameName: 'Twice', freeFireUID: '777000111' };
   const pair = [await somebody(world, 'player', profile), await somebody(world, 'player', profile)];
   for (const person of pair) {
@@ -108,7 +108,7 @@ test('accounts with the same Free Fire UID get a signal of a shared UID', async 
   ]);
 });
 
-test('six small deposits and six small payouts in a day each get a signal of slicing', async () => {
+test('six small deposits or six small payouts in a day create a risk signal for slicing', async () => {
   const [buyer, seller] = [await aPlayer(world), await aPlayer(world)];
   await tokensFor(world, seller, { winnings: 400 });
   for (let slice = 0; slice < 6; slice += 1) {
@@ -131,7 +131,7 @@ test('six small deposits and six small payouts in a day each get a signal of sli
   ]);
 });
 
-test('a lost payment dispute gets a signal of a chargeback', async () => {
+test('a lost payment dispute creates a risk signal for a chargeback', async () => {
   const person = await aPlayer(world);
   const paymentId = await deposit(person, 80);
   await world.app.listen(0, '127.0.0.1');
@@ -150,7 +150,7 @@ test('a lost payment dispute gets a signal of a chargeback', async () => {
   ]);
 });
 
-test('aliases of one mailbox that redeem the same promo code get a signal of code farming', async () => {
+test('aliases of one mailbox that redeem the same promo code create a risk signal for code farming', async () => {
   const code = {
     code: 'FARMED',
     description: 'Farmed',
@@ -179,7 +179,7 @@ test('aliases of one mailbox that redeem the same promo code get a signal of cod
   });
 });
 
-test('a deposit that is paid out without being played gets a signal, and one that was played gets none', async () => {
+test('a deposit that is paid out before it is played creates a risk signal, and a played deposit creates none', async () => {
   const [mule, honest] = [await aPlayer(world), await aPlayer(world)];
   for (const person of [mule, honest]) await deposit(person, 100);
   await payOut(mule, 100);
@@ -196,7 +196,7 @@ test('a deposit that is paid out without being played gets a signal, and one tha
   expect(await signalsOf(honest)).toEqual([]);
 });
 
-test('a player who wins five of five matches with ten players gets a signal of a high prize rate', async () => {
+test('five wins in five matches with ten players create a risk signal for a high prize rate', async () => {
   const field = await players(world, 10, 0);
   for (let match = 0; match < 5; match += 1) await played(field, 'survival');
   expect(await signalsOf(field[0] as Person)).toEqual([
@@ -209,7 +209,7 @@ test('a player who wins five of five matches with ten players gets a signal of a
   expect(await signalsOf(field[1] as Person)).toEqual([]);
 });
 
-test('a player who loses six Clash Squad matches to the same opponent gets a signal', async () => {
+test('six lost Clash Squad matches against the same opponent create a risk signal for the player', async () => {
   const [winner, loser] = (await players(world, 2, 0)) as [Person, Person];
   for (let match = 0; match < 6; match += 1) {
     await played([winner, loser, ...(await players(world, 2, 0))], 'Clash Squad');
@@ -223,7 +223,7 @@ test('a player who loses six Clash Squad matches to the same opponent gets a sig
   ]);
 });
 
-test('joins evaluate no signal, and a rebuild after them finds no other signals', async () => {
+test('joins do not evaluate risk signals, and a later rebuild finds no other risk signals', async () => {
   await follow();
   const judged = jest.spyOn(signals(), 'judge');
   const match = await aTournament(world, admin, { entryFee: 20 });
@@ -272,7 +272,7 @@ test('many later joins of a player do not push the fees before a payout out of t
   expect(found).toEqual([]);
 });
 
-test('three accounts on one device get a signal once the third has signed in', async () => {
+test('three accounts on one device create a risk signal when the third account signs in', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
   for (const person of three) await deviceSeen(person, 'one-phone-of-three-people');
   await eventually(async () => {
@@ -283,7 +283,7 @@ test('three accounts on one device get a signal once the third has signed in', a
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('two players who set the same UID get a signal without an event', async () => {
+test('a UID shared by two players creates a risk signal, although no event in the log shows it', async () => {
   const pair = [await somebody(world), await somebody(world)];
   for (const person of pair) {
     const profile = { inGameName: 'Late', freeFireUID: '777000222' };

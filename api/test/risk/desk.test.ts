@@ -63,7 +63,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
   (await ask('GET', `/admin/risk/players/${person.id}`)).body;
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
-test('linked accounts are in the risk queue by score, and a neighbour on their network is not', async () => {
+test('the risk queue lists linked accounts by score, and leaves out an account that only shares their network', async () => {
   const { body } = await asFinance('GET', '/admin/risk');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());
@@ -82,7 +82,7 @@ test('linked accounts are in the risk queue by score, and a neighbour on their n
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('a risk score is the sum of its signals, and each related account shows why it is related', async () => {
+test('a risk score is the sum of its risk signals, and each related account shows why it is related', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',
@@ -100,7 +100,7 @@ test('a risk score is the sum of its signals, and each related account shows why
   expect(groups.find(({ kind }: { kind: string }) => kind === 'device').accounts).toHaveLength(5);
 });
 
-test('finance staff read signals but no networks, and cannot hold payouts', async () => {
+test('finance staff can read risk signals, but cannot read networks or hold payouts', async () => {
   expect((await readPlayer(boss())).networks).toEqual(['127.0.0.0/24']);
   const text = JSON.stringify(await readPlayer(boss(), asFinance));
   expect(text).not.toContain('127.0.0');
@@ -183,7 +183,7 @@ test('a rebuild from the stored facts and the log finds the same risk signals', 
   expect(await read()).toEqual(before);
 });
 
-test('changing a threshold of the risk rules updates all signals', async () => {
+test('a changed threshold of the risk rules updates all risk signals', async () => {
   const set = (value: number) =>
     asAdmin('PUT', '/admin/risk/bounds', { name: 'riskDeviceAccounts', value });
   expect((await set(0)).status).toBe(400);
@@ -198,7 +198,7 @@ test('changing a threshold of the risk rules updates all signals', async () => {
   expect((await asAdmin('GET', '/admin/risk?kind=shared-device')).body.total).toBe(6);
 });
 
-test('two players who meet in six duels get signals from the results in the log', async () => {
+test('six duels between the same two players create a risk signal for each player, from the results in the log', async () => {
   const [winner, loser] = [await aPlayer(world, 100), await aPlayer(world, 100, 'Ravi')];
   const act = managing(() => ({ world, admin }));
   for (let match = 0; match < 6; match += 1) {
@@ -218,7 +218,7 @@ test('two players who meet in six duels get signals from the results in the log'
   ]);
 });
 
-test('an account with a banned player’s mailbox, opened after the ban, gets a signal of ban evasion', async () => {
+test('an account with a banned player’s mailbox, opened after the ban, creates a risk signal for ban evasion', async () => {
   for (const person of rest()) await bannedByHand(world, person);
   const evader = await playerWith('farmer+9@gmail.com');
   await world.app
@@ -239,7 +239,7 @@ test('an account with a banned player’s mailbox, opened after the ban, gets a 
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player reads and explains the data that the risk desk has about the player, and it can be deleted', async () => {
+test('a player can read and explain the stored risk data about the player, and an admin can delete it', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);

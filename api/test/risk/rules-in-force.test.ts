@@ -85,7 +85,7 @@ test('while only winnings may be paid out, a payout of other tokens is refused',
   });
 });
 
-test('unplayed deposits cannot be withdrawn for the set hours, not even by requests at the same time', async () => {
+test('unplayed deposits cannot be withdrawn for the set number of hours, even by simultaneous requests', async () => {
   const player = await aBuyer(world);
   await bought(player, 100);
   await tokensFor(world, player, { winnings: 60 });
@@ -125,7 +125,7 @@ test('the daily payout limit refuses further payouts, and a rejected payout does
   expect((await act.request(player, { ...UPI, amount: 60 })).status).toBe(201);
 });
 
-test('the daily deposit limit counts open orders too', async () => {
+test('open orders count towards the daily deposit limit', async () => {
   await setRules({ depositTokens: 120 });
   const player = await aBuyer(world);
   const order = () => asking(world, player)('POST', '/payments/create-order', { amount: 50 });
@@ -138,7 +138,7 @@ test('the daily deposit limit counts open orders too', async () => {
   expect((await ownRules(player)).deposits).toMatchObject({ tokens: 20, times: null });
 });
 
-test('the daily limit of promo codes refuses further codes', async () => {
+test('the daily limit of promo codes refuses further promo codes', async () => {
   const codes = ['ONE', 'TWO', 'THREE', 'FOUR'].map((name) => `RULE-${name}`);
   for (const code of codes) {
     const fields = {
@@ -165,7 +165,7 @@ test('the daily limit of promo codes refuses further codes', async () => {
   expect(tally(await Promise.all(codes.slice(1).map(redeem)))).toEqual({ 200: 2, 400: 1 });
 });
 
-test('with the rule for strong signals on, a payout with a strong signal waits until an admin releases it', async () => {
+test('while strong risk signals stop payouts, a payout with a strong risk signal waits until an admin releases it', async () => {
   const players = await Promise.all([0, 1, 2, 3, 4].map(() => act.playerWith(100)));
   const ids = await Promise.all(players.map((player) => act.withdrawalOf(player)));
   await world.app.get(LogFollower, { strict: false }).catchUp();
@@ -189,7 +189,7 @@ test('with the rule for strong signals on, a payout with a strong signal waits u
   expect((await act.set(otherId, { status: 'completed' })).status).toBe(200);
 });
 
-test('when payouts need a second admin, loosening a risk rule needs one too', async () => {
+test('when payouts need a second admin, a loosened risk rule needs a second admin too', async () => {
   await setBound(world, 1_000);
   await setRules({ payoutTokens: 100 });
   const wanted = { ...OFF, payoutTokens: 200, reason: 'A festival' };

@@ -156,7 +156,7 @@ describe('SQL in a search or a field', () => {
   });
 });
 
-test('every route refuses body fields that a person may not set', async () => {
+test('every route refuses body fields that a caller may not set', async () => {
   const MORE = {
     ...{ role: 'admin', isAdmin: true, tokens: 1_000_000, balance: 1, emailVerified: true },
     ...{
@@ -188,7 +188,7 @@ test('every route refuses body fields that a person may not set', async () => {
   await expectHealthyLedger(world);
 }, 60_000);
 
-describe('addresses that people give', () => {
+describe('addresses that users enter', () => {
   let trap: Server;
   let visits = 0;
   let address: string;
@@ -203,7 +203,7 @@ describe('addresses that people give', () => {
   });
   afterAll(() => new Promise((resolve) => trap.close(resolve)));
 
-  test('the server never fetches an address that a person typed into any field', async () => {
+  test('the server never fetches an address that a user typed into a field', async () => {
     const texts = routes.filter(({ body }) => body?.properties);
     await eachOf(texts, async (route) => {
       const path = route.path.slice('/api'.length).replace(/\{[^}]+\}/g, player.id);
@@ -222,7 +222,7 @@ describe('addresses that people give', () => {
     expect(visits).toBe(1);
   });
 
-  test('no answer redirects the browser to another site', async () => {
+  test('no response redirects the browser to another site', async () => {
     const sent: string[] = [];
     const tails = [
       '?next=//evil.test',

@@ -28,7 +28,7 @@ afterAll(() => world.close());
 const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
 
 describe('headers', () => {
-  test('every answer of every route has the same security headers, even a refusal', async () => {
+  test('every response of every route has the same security headers, even a refusal', async () => {
     const wrong: string[] = [];
     // One of these routes ends the session that calls it, so this admin is used only here.
     const passing = await somebody(world, 'admin');
@@ -58,7 +58,7 @@ describe('headers', () => {
     expect(wrong).toEqual([]);
   }, 60_000);
 
-  test('production answers tell browsers to use only HTTPS for two years', async () => {
+  test('responses in production tell browsers to use only HTTPS for two years', async () => {
     const server = fastify();
     const config = new Config({ ...process.env, PUBLIC_URL: 'https://arena.example' });
     await sendSecurityHeaders(server, Object.assign(config, { production: true }));
@@ -173,7 +173,7 @@ describe('a header about the origin of a request', () => {
     expect(answer.requestId).toBe(answer.answered);
   });
 
-  test('a trusted proxy sets the request id of an answer and of its activity entry', async () => {
+  test('a trusted proxy sets the request id of a response and of its activity entry', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
     expect(await written('127.0.0.1', headers)).toEqual({
       ...{ answered: 'named-by-a-proxy', requestId: 'named-by-a-proxy', ip: '198.51.100.9' },
@@ -185,7 +185,7 @@ describe('a header about the origin of a request', () => {
     expect(await written('127.0.0.1', headers)).toMatchObject({ ip: '127.0.0.1' });
   });
 
-  test('no answer or mail repeats the Host header of the request', async () => {
+  test('no response or mail repeats the Host header of the request', async () => {
     const host = 'evil.test';
     const forgot = await world.app.inject({
       method: 'POST',
@@ -256,14 +256,17 @@ describe('two requests sent as one', () => {
     ['no host', 'GET /api/health/live HTTP/1.1\r\n\r\n'],
     ['a strange version', 'GET /api/health/live HTTP/9.9\r\nHost: x\r\n\r\n'],
     ['40 KB of headers', `GET / HTTP/1.1\r\nHost: x\r\nX-A: ${'a'.repeat(40_000)}\r\n\r\n`],
-  ])('a request with %s is refused, and the one behind it is not read', async (_, bytes) => {
-    const answer = await say(bytes + HIDDEN);
-    expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
-    expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
-    expect(answer).not.toContain('"status":"ok"');
-  });
+  ])(
+    'a request with %s is refused, and the request hidden behind it is not read',
+    async (_, bytes) => {
+      const answer = await say(bytes + HIDDEN);
+      expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /);
+      expect(answer.match(/^HTTP\/1\.1/gm)).toHaveLength(1);
+      expect(answer).not.toContain('"status":"ok"');
+    },
+  );
 
-  test('two valid requests on one connection get two answers (control case for the refusals)', async () => {
+  test('two valid requests on one connection get two responses (control case for the refusals)', async () => {
     const answer = await say(`${POST}Content-Length: 2\r\n\r\n{}${HIDDEN}`);
     expect(answer.match(/HTTP\/1\.1 \d\d\d/g)).toEqual(['HTTP/1.1 400', 'HTTP/1.1 200']);
   });

@@ -93,7 +93,7 @@ test('a dry run of a ban lists the open matches and withdrawals, and changes not
   await expectHealthyLedger(world);
 });
 
-test('a second ban changes only the reason, and lifting a ban that does not exist changes nothing', async () => {
+test('a second ban changes only the reason, and an unban of a player who is not banned changes nothing', async () => {
   const player = await somebody(world);
   expect((await unban(player)).status).toBe(200);
   await ban(player, 'First');
@@ -144,7 +144,7 @@ test('a frozen wallet still receives credits', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a ban needs a reason, an existing player and an admin who bans somebody else', async () => {
+test('a ban needs a reason and an existing player, and admins cannot ban themselves', async () => {
   const player = await somebody(world);
   for (const reason of ['', '   ']) {
     expect((await ban(player, reason)).body.message).toContain('Ban reason is required');

@@ -111,7 +111,7 @@ test('a verification finds a deactivation or ban that was lifted directly in the
   await expectHealthyLedger(world);
 });
 
-test('each start writes the missing events of staff who have none', async () => {
+test('each start writes the missing events of staff who have no event', async () => {
   const { rows } = await owner.query(
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES (gen_random_uuid(), 'old@example.com', 'none', 'finance', 1) RETURNING id`,

@@ -161,7 +161,7 @@ describe('the list of users', () => {
     expect(shared.map(({ _id }: { _id: string }) => _id)).toEqual([other.id, one.id]);
   });
 
-  test('the list of users is open to admins only', async () => {
+  test('only admins can read the list of users', async () => {
     for (const role of ['player', 'finance'] as const) {
       const person = await somebody(world, role);
       expect((await asking(world, person)('GET', '/users/all')).status).toBe(403);

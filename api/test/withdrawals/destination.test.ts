@@ -80,7 +80,7 @@ test.each([
   },
 );
 
-test('the destination of a closed withdrawal can be erased, but not that of a withdrawal on hold', async () => {
+test('the destination of a closed withdrawal can be erased, but the destination of a withdrawal on hold cannot be erased', async () => {
   const blank = 'upi_id = NULL, email = NULL, destination_salt = NULL';
   const settled = await byUpi();
   expect((await complete(settled)).status).toBe(200);

@@ -24,7 +24,7 @@ afterAll(() => world.close());
 describe('redeem codes', () => {
   const CODE = 'ABCD-EFGH-IJKL-9876';
 
-  test('redeem codes are stored encrypted, shown to their player when completed, and masked for staff', async () => {
+  test('redeem codes are stored encrypted, are shown to their player after completion, and are masked for staff', async () => {
     const [player, other] = [await act.playerWith(50), await act.playerWith(50)];
     const [id, otherId] = [
       await act.withdrawalOf(player, PLAY),
@@ -58,7 +58,7 @@ describe('redeem codes', () => {
     await expectHealthyLedger(world);
   });
 
-  test('redeem codes can be opened after the sealing key is rotated, and each is still given out once', async () => {
+  test('redeem codes can be opened after the sealing key is rotated, and no code is given out twice', async () => {
     const [id, otherId] = [
       await act.withdrawalOf(await act.playerWith(50), PLAY),
       await act.withdrawalOf(await act.playerWith(50), PLAY),
@@ -96,7 +96,7 @@ describe('redeem codes', () => {
     await expectHealthyLedger(world);
   });
 
-  test('redeem codes are optional, and can be given for Google Play withdrawals only', async () => {
+  test('redeem codes are optional, and can be given only for Google Play withdrawals', async () => {
     const player = await act.playerWith(100);
     const [upi, play] = [await act.withdrawalOf(player), await act.withdrawalOf(player, PLAY)];
     const refused = await act.set(upi, { status: 'completed', redeemCode: 'X-1' });

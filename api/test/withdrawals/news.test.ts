@@ -59,7 +59,7 @@ test('the notification of a withdrawal without a redeem code does not mention on
   ]);
 });
 
-test('one receipt without a redeem code is mailed for each payout and each return', async () => {
+test('each payout and each return sends one mail, which does not contain the redeem code', async () => {
   const player = await act.playerWith(80);
   const [paid, refused] = [
     await act.withdrawalOf(player, UPI),
@@ -129,7 +129,7 @@ test('a player is notified when a withdrawal is returned and when it is reopened
   await expectHealthyLedger(world);
 });
 
-test('a withdrawal’s change sends the player live messages of wallet and status, and staff one of the list', async () => {
+test('a changed withdrawal sends live messages about wallet and status to its player, and about the list to staff', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });

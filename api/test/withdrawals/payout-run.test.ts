@@ -36,7 +36,7 @@ const bankFile = (ids: readonly string[]) =>
 const hold = (playerId: string) =>
   asking(world, admin)('POST', `/admin/risk/players/${playerId}/hold`, { reason: 'Look first' });
 
-test('a bank reference completes only one withdrawal, and can be used again when that one is reopened', async () => {
+test('a bank reference completes one withdrawal, and can be used again when that withdrawal is reopened', async () => {
   const [one, other, card] = [await pending(), await pending(), await pending(PLAY)];
   const reference = utr();
   const paid = await act.set(one, {
@@ -74,7 +74,7 @@ test.each([
   expect(await found(id)).toMatchObject({ status: 'pending', bankReference: null });
 });
 
-test('of ten simultaneous completions with one bank reference, one succeeds', async () => {
+test('one of ten simultaneous completions with one bank reference succeeds', async () => {
   const ids = await Promise.all(Array.from({ length: 10 }, () => pending()));
   const reference = utr();
   const answers = await Promise.all(
@@ -138,7 +138,7 @@ test('each row of a payout run succeeds or fails alone, and a repeat of the run 
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);
 });
 
-test('a payout run respects the second-admin limit and the payouts that the risk desk holds', async () => {
+test('a payout run respects the second-admin limit and payouts that are on hold in Risk review', async () => {
   const player = await act.playerWith(50);
   const [large, held] = [await pending(), await act.withdrawalOf(player)];
   await hold(player.id);

@@ -94,7 +94,7 @@ describe('requesting', () => {
     expect(kept).toEqual([]);
   });
 
-  test('simultaneous withdrawal requests are held up to the balance, and refused ones store no address', async () => {
+  test('simultaneous withdrawal requests are held up to the balance, and refused requests store no address', async () => {
     const player = await act.playerWith(100);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),
@@ -142,7 +142,7 @@ describe('requesting', () => {
   });
 });
 
-test('staff see the sources of a withdrawal’s tokens, also after it was rejected and held again', async () => {
+test('staff see the sources of a withdrawal’s tokens, even after it was rejected and held again', async () => {
   const player = await act.playerWith(50);
   await tokensFor(world, player, { deposits: 30, winnings: 20 });
   const id = await act.withdrawalOf(player, { ...UPI, amount: 100 });
@@ -170,7 +170,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     config().withdrawable = 'all';
   });
 
-  test('with WITHDRAWABLE=winnings only winnings can be requested, and the rest of the balance stays', async () => {
+  test('with WITHDRAWABLE=winnings, only winnings can be requested, and the rest of the balance stays', async () => {
     const player = await act.playerWith(50);
     const ask = asking(world, player);
     expect(await act.request(player)).toMatchObject({
@@ -201,7 +201,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     await expectHealthyLedger(world);
   });
 
-  test('with WITHDRAWABLE=winnings thirty simultaneous requests take no more than the winnings', async () => {
+  test('with WITHDRAWABLE=winnings, thirty simultaneous requests take at most the winnings', async () => {
     const player = await act.playerWith(1_000);
     await tokensFor(world, player, { winnings: 100 });
     const answers = await Promise.all(
@@ -217,7 +217,7 @@ describe('with WITHDRAWABLE=winnings', () => {
   });
 });
 
-test('with WITHDRAWALS=off a withdrawal request is refused, and the history stays readable', async () => {
+test('with WITHDRAWALS=off, a withdrawal request is refused, and the history stays readable', async () => {
   const closed = await startTestApp({ WITHDRAWALS: 'off' });
   try {
     const player = await somebody(closed);
