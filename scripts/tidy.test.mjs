@@ -76,7 +76,7 @@ test(`a function has at most ${LONGEST_FUNCTION} lines`, () => {
   none(findings, 'a function fits a screen');
 });
 
-test('no object is spread into another object only to write several names on one line', () => {
+test('an object literal is never spread into another one to put several properties on one line', () => {
   const findings = code
     .filter((path) => /^(api|web)\/src\//.test(path) && !/[.]test[.]ts$/.test(path))
     .flatMap((path) => {

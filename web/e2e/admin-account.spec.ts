@@ -12,7 +12,7 @@ import { join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('finance follows a balance from its chart to the match, the event and the payout', async ({
+test('finance staff can follow a balance from its chart to the match, the event and the payout', async ({
   page,
 }) => {
   const boss = await admin();
@@ -68,7 +68,7 @@ test('finance follows a balance from its chart to the match, the event and the p
   await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText(utr)).toBeVisible();
 });
 
-test('the panel of a player links to the account, whose movements can be filtered by period', async ({
+test('the panel of a player links to the account, whose events can be filtered by period', async ({
   page,
 }) => {
   const boss = await admin();

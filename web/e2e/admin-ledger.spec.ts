@@ -40,7 +40,7 @@ async function pageOf(browser: Browser, person: SignedIn, path: string): Promise
   return page;
 }
 
-test('the journal can be filtered, and the receipt of an event shows that its hashes are verified', async ({
+test('the journal can be filtered, and the panel of an event shows that its hashes are verified', async ({
   page,
 }) => {
   const boss = await admin();

@@ -21,7 +21,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
-test('the row of a match offers the next step, from adding the room to declaring results, and two presses start the match', async ({
+test('the row of a match offers each next step, and a match with a new room starts within two clicks', async ({
   page,
 }) => {
   const boss = await admin();
@@ -124,7 +124,7 @@ test('one paste sets the rooms of three matches, and a refused room is reported'
   }
 });
 
-test('each list of matches begins with the earliest start, and the browser remembers the choice of cards', async ({
+test('each list of matches begins with the earliest start, and the browser remembers that cards were chosen', async ({
   page,
 }) => {
   const boss = await admin();

@@ -3,7 +3,7 @@ import { admin, browseAs } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
 import { expect, test } from './world/test.ts';
 
-test('one press on the first page of the console shows the tokens owed to players as of yesterday', async ({
+test('one click on the first page of the console shows the tokens owed to players as of yesterday', async ({
   page,
 }) => {
   const boss = await admin();
@@ -26,7 +26,7 @@ test('one press on the first page of the console shows the tokens owed to player
   await expectAccessible(page);
 });
 
-test('finance closes last month and downloads its zip file in at most eight presses', async ({
+test('finance staff can close last month and download its zip file in at most eight clicks', async ({
   page,
 }) => {
   test.setTimeout(120_000);

@@ -29,7 +29,7 @@ const utr = (at: number) => `BANK${Date.now()}${at}`;
 const rows = (page: Page) => page.locator('[data-row]');
 const panel = (page: Page) => page.getByRole('dialog', { name: 'Manage withdrawal' });
 
-test('an admin pays six withdrawals one after the other with few presses and keys', async ({
+test('an admin pays six withdrawals one after the other with few clicks and keys', async ({
   page,
 }) => {
   const name = `six${Date.now()}x`;
@@ -69,7 +69,7 @@ test('an admin pays six withdrawals one after the other with few presses and key
   expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
 });
 
-test('after the last row the panel goes on to the rows above that wait, and closes with a sentence', async ({
+test('after the last row, the panel opens the waiting withdrawals above it, and then closes with a message', async ({
   page,
 }) => {
   const name = `up${Date.now()}x`;
@@ -147,7 +147,7 @@ test('the list of withdrawals shows what players and colleagues do without a rel
   await colleagues.close();
 });
 
-test("the bank's pasted answer completes the paid withdrawals and skips a line whose amount differs", async ({
+test("pasted rows of the bank's result file complete the paid withdrawals, and a row with another amount is skipped", async ({
   page,
 }) => {
   const name = `run${Date.now()}x`;

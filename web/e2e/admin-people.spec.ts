@@ -27,7 +27,7 @@ import {
 import { expectNoSidewaysScroll, watchForComplaints } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('the console shows its tabs in order, and on a phone as a list', async ({ page }) => {
+test('the tabs of the console have a fixed order, and are a list on a phone', async ({ page }) => {
   await adminPage(page, '');
   const row = tabLinks(page);
   const shown = () =>
@@ -49,7 +49,7 @@ test('the console shows its tabs in order, and on a phone as a list', async ({ p
   await expect(page).toHaveURL(/tab=settings/);
 });
 
-test('the overview shows tiles and charts, and each chart as a table', async ({ page }) => {
+test('the overview shows tiles and charts, and a table of each chart', async ({ page }) => {
   await adminPage(page, 'dashboard');
   const panel = page.locator('#admin-panel');
   for (const tile of [

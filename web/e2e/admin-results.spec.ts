@@ -181,7 +181,7 @@ test('results cannot be declared before a match is live', async ({ page }) => {
   await expect(card.getByRole('button', { name: 'Declare results' })).toBeVisible();
 });
 
-test('the receipt of paid prizes in the ledger links to the match, where the results can be voided', async ({
+test('the panel of a prize event in the ledger links to the match, where an admin can void the results', async ({
   page,
 }) => {
   const boss = await admin();

@@ -192,7 +192,7 @@ test('a player resets a password in three steps', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page that needs an email leads back to the first step when no email is known', async ({
+test('a page that needs an email leads back to the first step when the email is unknown', async ({
   page,
 }) => {
   await page.goto('/verify-otp');
@@ -239,7 +239,9 @@ test('the admin login refuses a player and stays open', async ({ page }) => {
   await expect(page).toHaveURL('/admin-login');
 });
 
-test('each login refuses the wrong kind of account and names the right login', async ({ page }) => {
+test('the pages of the login show each refusal, and a failure when the server does not answer', async ({
+  page,
+}) => {
   const { email } = await newPlayer();
   const { adminEmail, adminPassword } = product();
   await page.goto('/login');

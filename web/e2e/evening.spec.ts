@@ -80,7 +80,7 @@ test.beforeEach(async () => {
 const seatsOf = (page: Page, name: string) =>
   page.getByRole('article', { name }).getByText(/^\d+ seats? left$/);
 
-test('forty joins by other players change the seats on an open page, which fetches no list for them', async ({
+test('an open page shows the seats that forty other players take, without fetching a list', async ({
   page,
 }) => {
   await browseAs(page, await newPlayer('viewer'));
@@ -172,7 +172,7 @@ test('live messages about a started, cancelled, new or deleted match update the 
   expect(network.asked).toEqual([]);
 });
 
-test('the admin console shows joins, starts and new matches by others without fetching its list again', async ({
+test('the admin console shows joins, starts and new matches of other users without fetching its list again', async ({
   page,
 }) => {
   const [first] = matches;

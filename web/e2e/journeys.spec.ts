@@ -165,7 +165,7 @@ test('a promo code and a payment are each credited once, despite double presses,
   expect(await historyOf(player)).toEqual([50, 40]);
 });
 
-test("the link from a withdrawal's receipt to its progress works even before the list of withdrawals is fetched", async ({
+test("the link from a withdrawal's confirmation to its progress works even before the list of withdrawals is fetched", async ({
   page,
 }) => {
   const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);

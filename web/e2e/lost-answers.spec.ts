@@ -45,7 +45,7 @@ const ask = (page: Page, amount: number) =>
 const received = (page: Page) => page.getByRole('dialog', { name: 'Request received' });
 const wishes = (page: Page) => page.getByRole('article').filter({ hasText: 'asha@okaxis' });
 
-test('a withdrawal whose answer was lost is not made twice when the player repeats it after a reload', async ({
+test('a withdrawal whose response was lost is not made twice when the player repeats it after a reload', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);
@@ -114,7 +114,7 @@ test('a withdrawal that was in flight during a reload is not made twice when the
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('a withdrawal keeps its idempotency key until an answer tells whether it was made', async ({
+test('a withdrawal keeps its idempotency key until a response tells whether it was made', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);
@@ -164,7 +164,7 @@ test('without a network, the page says that the withdrawal was not sent', async 
   expect(await tokensOf(player)).toBe(30);
 });
 
-test('a join whose answer is lost is found in the lists of the player', async ({ page }) => {
+test('a join whose response is lost is found in the lists of the player', async ({ page }) => {
   const player = await playerWith(page, 50);
   const names = ['Told', 'Silent'].map((what) => `${what} ${process.pid} ${Date.now()}`);
   const [told = '', silent = ''] = names;
@@ -194,7 +194,7 @@ test('a join whose answer is lost is found in the lists of the player', async ({
   expect(await tokensOf(player)).toBe(10);
 });
 
-test("after a redemption's answer is lost, the page learns from the list of codes that it succeeded", async ({
+test('after the response to a redemption is lost, the page finds its success in the list of promo codes', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);

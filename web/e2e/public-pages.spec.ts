@@ -157,7 +157,7 @@ test('a choice of Hindi is kept after a reload', async ({ page }) => {
   await expect(page.getByText('Most kills wins.')).toHaveCount(0);
 });
 
-test('a landing card whose path leads to another site opens the modes page instead, also in a new tab', async ({
+test('a landing card whose path leads to another site opens the modes page instead, even in a new tab', async ({
   page,
 }) => {
   const away = '/x/..//evil.example/phish';

@@ -68,7 +68,7 @@ for (const width of [390, 1280]) {
     await expect(page).toHaveURL(new RegExp(`t=${id}`));
   });
 
-  test(`receipts of payments and withdrawals survive a reload, at ${width} px`, async ({
+  test(`confirmations of payments and withdrawals survive a reload, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 });
@@ -98,7 +98,7 @@ for (const width of [390, 1280]) {
   });
 }
 
-test('when a session ends, the browser forgets the page to return to and the receipts', async ({
+test('when a session ends, the browser forgets the page to return to and the confirmations', async ({
   page,
 }) => {
   const { name } = await match();

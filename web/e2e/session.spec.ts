@@ -41,7 +41,7 @@ test('guests and players each see the links meant for them', async ({ page }) =>
   expect(left).toEqual([undefined, undefined, undefined]);
 });
 
-test("Settings can end a player's other sessions, not this one", async ({ page, request }) => {
+test('Settings can end every session of a player except the current', async ({ page, request }) => {
   const player = await newPlayer();
   const { email, password } = player;
   const again = await call<SignedIn>('POST', '/auth/login', { email, password });
@@ -112,7 +112,7 @@ test('a phone shows four tabs, and the button More opens all other pages', async
   await expect(page).toHaveURL('/settings');
 });
 
-test('after a refused session, the login knows the page to return to', async ({ page }) => {
+test('after a refused session, a login opens the page that was open before', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, { ...player, token: 'not-a-token' });
   await page.goto('/profile');

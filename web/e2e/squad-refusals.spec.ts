@@ -74,7 +74,7 @@ test('squads that cannot be loaded show an error', async ({ page }) => {
   await says(page, 'You have no squad yet');
 });
 
-test('a player who is in five squads cannot create another', async ({ page }) => {
+test('a player who is in five squads cannot create another squad', async ({ page }) => {
   const player = await newPlayer();
   for (const name of ['A', 'B', 'C', 'D', 'E']) await newSquad(player, [], { name });
   await browseAs(page, player);
@@ -136,7 +136,9 @@ test('a refused join with a squad keeps the choices and shows its reason', async
   await expect(dialog).toHaveCount(0);
 });
 
-test('a player who leaves too late reads until when leaving was possible', async ({ page }) => {
+test('a player who leaves too late reads the time until which leaving was possible', async ({
+  page,
+}) => {
   const people = await Promise.all(['Asha', 'Bina', 'Chand', 'Dev'].map(withUid));
   const [captain, ...others] = people as [SignedIn, SignedIn, SignedIn, SignedIn];
   const { id: squadId } = await newSquad(captain, others);

@@ -3,9 +3,7 @@ import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-test('only a UPI ID that does not look like name@bank needs a second confirmation', async ({
-  page,
-}) => {
+test('a UPI ID that does not look like name@bank needs a second confirmation', async ({ page }) => {
   const player = await newPlayer('Asha');
   await giveTokens(await admin(), player, 50);
   await browseAs(page, player);

@@ -26,14 +26,14 @@ const list: MatchList = {
   comesBefore: (one, other) => one.startTime < other.startTime,
 };
 
-test('a live message about seats changes its match in a list and no other match', () => {
+test('a live message about seats changes only its own match in a list', () => {
   const matches = [match('a', 10), match('b', 10)];
   const next = newest(matches, news('b', 11)) as Match[];
   expect(next[0]).toBe(matches[0]);
   expect(next[1]).toEqual(match('b', 11, { seatsLeft: 1, currentParticipants: 7 }));
 });
 
-test('a live message changes matches in console lists and paged lists, and no other field', () => {
+test('a live message changes the match in console lists and paged lists, and leaves all other data unchanged', () => {
   const [before, after] = [
     match('a', 10),
     match('a', 12, { seatsLeft: 1, currentParticipants: 7 }),
@@ -47,19 +47,19 @@ test('a live message changes matches in console lists and paged lists, and no ot
   });
 });
 
-test('a live message that an answer already includes leaves the answer unchanged', () => {
+test('a live message that a response already includes leaves the response unchanged', () => {
   const matches = [match('a', 10)];
   expect(newest(matches, news('a', 10))).toBe(matches);
   expect(newest(matches, news('a', 9))).toBe(matches);
 });
 
-test('an answer of the API without tournaments stays the same object', () => {
+test('an API response without tournaments stays the same object', () => {
   for (const answer of [undefined, null, 3, 'text', [], { participants: [{ _id: 'a' }] }]) {
     expect(newest(answer, news('a', 9))).toBe(answer);
   }
 });
 
-test('a match whose status changes leaves its list and is inserted in order in another', () => {
+test('a match whose status changes is removed from its list and is inserted in order in another list', () => {
   const [a, b, c] = [match('a', 1), match('b', 1), match('c', 1)];
   expect(mapMatches([a, b], (each) => (each === a ? null : each))).toEqual([b]);
   expect(withMatch([a, c], b, list)).toEqual([a, b, c]);
@@ -70,7 +70,7 @@ test('a match whose status changes leaves its list and is inserted in order in a
   });
 });
 
-test('a match is not inserted into a list when it belongs to a page not yet fetched', () => {
+test('a match is not inserted into a list when it belongs to a page that is not yet fetched', () => {
   const [a, b, c, d] = [match('a', 1), match('b', 1), match('c', 1), match('d', 1)];
   const page = (cursor: string | null, ...tournaments: Match[]) => ({ cursor, tournaments });
   const pages = (...all: object[]) => ({ pages: all, pageParams: [null, 'a'] });
@@ -81,14 +81,14 @@ test('a match is not inserted into a list when it belongs to a page not yet fetc
   expect(withMatch(whole, d, list)).toEqual(pages(page('a', a), page(null, c, d)));
 });
 
-test('a live message is outdated when the answer has the same log position or row version', () => {
+test('a live message is outdated when the response has the same log position or row version', () => {
   const known = match('a', 10, { version: 4 });
   const said = (given: object) => isOld({ tournamentId: 'a', ...given }, known);
   expect([said({ version: 10 }), said({ rowVersion: 4 }), said({})]).toEqual([true, true, true]);
   expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
 });
 
-test('a newer live message is never replaced by an older one, and the oldest is dropped', () => {
+test('a newer live message is never replaced by an older message, and the oldest message is dropped', () => {
   const all = new Map<string, SeatNews>();
   expect(keepNews(all, news('a', 5))).toBe(true);
   expect(keepNews(all, news('a', 4))).toBe(false);

@@ -9,7 +9,7 @@ test.each([
   expect(parseSearch(stringifySearch({ q: text }))).toEqual({ q: text });
 });
 
-test('texts with any parameter names are read from an address as they were written', () => {
+test('search texts with any parameter name are read from an address as they were written', () => {
   const text = fc.string({ unit: 'binary' });
   fc.assert(
     fc.property(fc.dictionary(text, text, { noNullPrototype: true }), (search) => {
@@ -20,7 +20,7 @@ test('texts with any parameter names are read from an address as they were writt
   );
 });
 
-test('numbers and booleans are written to an address as plain text, undefined is not', () => {
+test('numbers and booleans are written to an address as plain text, and undefined is left out', () => {
   expect(stringifySearch({ page: 2, on: true, q: undefined })).toBe('?page=2&on=true');
   expect(stringifySearch({ q: undefined })).toBe('');
 });

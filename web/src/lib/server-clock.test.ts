@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from './server-clock';
 let now = 1_000;
 jest.spyOn(performance, 'now').mockImplementation(() => now);
 
-test("the first answer's time is taken as the time halfway between request and answer", () => {
+test('the time of the first response is taken as the time halfway between request and response', () => {
   learnServerTime(500_000, 900, 1_100);
   expect(serverNow()).toBe(500_000);
   now += 250;
@@ -19,7 +19,7 @@ test('the clock smooths a small difference and applies a large one at once', () 
   expect(serverNow()).toBe(before + 60_000);
 });
 
-test("an answer without a time does not change the estimate of the server's clock", () => {
+test("a response without a time does not change the estimate of the server's clock", () => {
   const before = serverNow();
   learnServerTime(Number.NaN, now, now);
   expect(serverNow()).toBe(before);

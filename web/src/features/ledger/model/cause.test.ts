@@ -12,7 +12,7 @@ const words = (kind: string, more: Partial<PlayerMovement> = {}) =>
 const place = (kind: string, more: Partial<PlayerMovement> = {}, readOnly = false) =>
   placeOf({ ...PLAIN, kind, ...more }, readOnly);
 
-test('each kind of wallet entry has a cause in words', () => {
+test('each type of wallet entry has a cause in words', () => {
   const match = { subject: 'Friday Final' };
   expect(['entry', 'refund', 'prize', 'prize_reversal'].map((kind) => words(kind, match))).toEqual([
     'Joined “Friday Final”',
@@ -43,7 +43,7 @@ test('each kind of wallet entry has a cause in words', () => {
   expect(words('pot_moved')).toBe('Pot Moved');
 });
 
-test("the cause of an entry links to its page, and for finance to the match's events", () => {
+test("the cause of an entry links to its page, and links finance staff to the match's events", () => {
   expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
   const events = { to: '/admin', search: { tab: 'ledger', view: 'journal', reference: ID } };
   expect(place('entry', {}, true)).toEqual(events);

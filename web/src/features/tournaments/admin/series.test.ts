@@ -4,7 +4,7 @@ import { nextAtSameTime, nextHalfHour, plan } from './series';
 const NOON_IST = Date.parse('2026-11-22T06:30:00Z');
 const EIGHT = '2026-11-22T20:00';
 
-test('the matches of a series have numbered names and equal intervals, also past midnight', () => {
+test('the matches of a series have numbered names and equal intervals, even past midnight', () => {
   const series = { name: 'Cup', startTime: '2026-11-22T23:00', count: 3, everyMinutes: 30 };
   expect(plan(series)).toEqual([
     { name: 'Cup 1', startTime: '2026-11-22T23:00' },
@@ -19,7 +19,7 @@ test('the matches of a series have numbered names and equal intervals, also past
   expect(plan({ ...series, startTime: '' })[1]?.startTime).toBe('');
 });
 
-test('a new match starts at the next half hour, and a copy at the same time of day', () => {
+test('a new match starts at the next half hour, and a copied match starts at the same time of day', () => {
   expect(nextHalfHour(NOON_IST)).toBe('2026-11-22T12:30');
   expect(nextAtSameTime('2026-11-20T14:30:00Z', NOON_IST)).toBe(EIGHT);
   expect(nextAtSameTime('2026-11-22T14:30:00Z', NOON_IST)).toBe(EIGHT);

@@ -25,7 +25,7 @@ const outcome = (text: string) =>
     problem,
   ]);
 
-test("a line of the bank's file is matched by id, by remark, or by UPI ID with the amount", () => {
+test("a row of the bank's file is matched by id, by remark, or by UPI ID with the amount", () => {
   const text = [
     '\ufeffReference,Amount,UTR,Status',
     `${one},50,'412345678901,SUCCESS`,
@@ -39,7 +39,7 @@ test("a line of the bank's file is matched by id, by remark, or by UPI ID with t
   ]);
 });
 
-test("a bank's line that is not a payment of exactly one withdrawal completes none", () => {
+test("a row of the bank's file that does not match exactly one withdrawal completes no withdrawal", () => {
   const text = [
     `${one}\t51\t412345678901\tSUCCESS`,
     `${three}\t70\t412345678902\tSUCCESS`,

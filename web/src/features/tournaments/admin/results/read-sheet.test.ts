@@ -48,7 +48,7 @@ test('a single number after the player counts as kills if kills are paid', () =>
   expect(read('1\tAsha\t5', true)).toEqual([['a', '1', '5', null, '']]);
 });
 
-test('a name may end in a number, and lines without a place get the next places', () => {
+test('a name may end in a number, and a line without a place gets the next place', () => {
   const text = 'Bala King 40\nWinner 7 30';
   expect(read(text, false, ['a'])).toEqual([
     ['b', '2', '', '40', ''],
@@ -82,7 +82,7 @@ test('a very long line is read within half a second', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('a text with several lines or cells is a sheet, and one word is not', () => {
+test('a pasted text with several lines or cells is read as a sheet, and a single word is not', () => {
   expect(['Asha', ' Asha\n', 'Asha\t5', 'a\nb'].map(isSheet)).toEqual([false, false, true, true]);
 });
 
@@ -145,7 +145,7 @@ test('the list shows a squad instead of its players, and the squad wins as a who
   ]);
 });
 
-test('a row without a prize is left out below the last winner and incomplete above it', () => {
+test('a row without a prize is left out below the last winner, and is incomplete above the last winner', () => {
   const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
   const rows = prizes.reduce<readonly TypedRow[]>(
     (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),
