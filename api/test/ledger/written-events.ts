@@ -9,12 +9,12 @@ import { promoCodeRedeemed, usesOpened } from '../../src/modules/promo-codes/dom
 import { eventReversed } from '../../src/modules/reversals/domain/reversal.js';
 import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
 import {
-  entryFeePaid,
-  entryFeeRefunded,
   prizesAwarded,
   prizesReversed,
-} from '../../src/modules/tournaments/domain/money-events.js';
+} from '../../src/modules/tournaments/domain/prize-events.js';
 import {
+  entryFeePaid,
+  entryFeeRefunded,
   joiningClosed,
   joiningReopened,
   roundCancelled,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
-import { type Entrant, refundNote } from '../domain/money-events.js';
+import { type Entrant, refundNote } from '../domain/seat-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';

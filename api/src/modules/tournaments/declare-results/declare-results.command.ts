@@ -9,7 +9,7 @@ import {
   type TargetState,
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { prizesAwarded } from '../domain/money-events.js';
+import { prizesAwarded } from '../domain/prize-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import {
   checkDeclarable,

@@ -1,6 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
-import { type Entrant, refundNote } from '../domain/money-events.js';
+import { type Entrant, refundNote } from '../domain/seat-events.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';

@@ -1,8 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { Entry, LedgerCommand } from '../../ledger/index.js';
-import { entryFeePaid, entryFeeRefunded, prizesAwarded, prizesReversed } from './money-events.js';
+import { prizesAwarded, prizesReversed } from './prize-events.js';
 import { prizeMoney, type WinnerRow } from './results.js';
-import { joiningClosed, joiningReopened, roundCancelled, seatsOpened } from './seat-events.js';
+import {
+  entryFeePaid,
+  entryFeeRefunded,
+  joiningClosed,
+  joiningReopened,
+  roundCancelled,
+  seatsOpened,
+} from './seat-events.js';
 import { squadEntryPaid, winnersOf } from './squad-entry.js';
 
 const ROUND = { tournamentId: 't', round: 3 };

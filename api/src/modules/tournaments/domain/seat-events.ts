@@ -16,6 +16,22 @@ export interface Cause {
   readonly key: string;
 }
 
+export interface Entrant {
+  readonly userId: Id;
+  /** The fee that was paid, in tokens; the tournament's present fee may differ. */
+  readonly feeTokens: number;
+  /** The player whose wallet paid the fee and gets the refund. */
+  readonly payerId: Id;
+}
+
+export interface JoiningEntrant {
+  readonly userId: Id;
+  readonly feeTokens: number;
+  readonly profileVersion: number;
+  /** True in a tournament that squads may join too; see `ticketEntries`. */
+  readonly takesTicket: boolean;
+}
+
 export const potOf = (r: Round): AccountName => `pot:${r.tournamentId}:${r.round}`;
 export const seatsOf = (r: Round): AccountName => `seats:${r.tournamentId}:${r.round}`;
 export const seatedOf = (r: Round): AccountName => `seated:${r.tournamentId}:${r.round}`;
@@ -32,6 +48,11 @@ export const ticketEntries = (round: Round, users: readonly Id[]): readonly Entr
   ...users.map((userId) => ({ account: ticketOf(round, userId), amount: -1 })),
   { account: 'house:tickets', amount: users.length },
 ];
+
+/** Returns a list with the entry, or an empty list if the entry moves no tokens. */
+export function moved(entry: Entry): readonly Entry[] {
+  return entry.amount === 0 ? [] : [entry];
+}
 
 /**
  * Returns the event that moves seats from the house account to the round and opens joining. A
@@ -89,6 +110,81 @@ export function roundCancelled(round: Round, attempt: number, cause: Cause): Led
     entries: [],
     controls: [{ account: seatsOf(round), status: 'closed' }],
   };
+}
+
+/**
+ * Returns the event of a player's join, which takes a seat and, unless it is free, pays the entry
+ * fee. The seat's entries come first, so that in a full tournament a player with too few tokens is
+ * told that it is full.
+ */
+export function entryFeePaid(
+  round: Round,
+  { userId, feeTokens, profileVersion, takesTicket }: JoiningEntrant,
+  idempotencyKey: string,
+): LedgerCommand {
+  const { tournamentId: tournament } = round;
+  return {
+    type: 'EntryFeePaid',
+    schemaVersion: 1,
+    actor: { type: 'player', id: userId },
+    reason: null,
+    reference: tournament,
+    idempotencyKey,
+    uniqueKey: `join:${tournament}:${round.round}:${userId}`,
+    payload: { tournament, round: round.round, user: userId, profileVersion, fee: feeTokens },
+    entries: [
+      { account: seatsOf(round), amount: -1 },
+      { account: seatedOf(round), amount: 1 },
+      ...(takesTicket ? ticketEntries(round, [userId]) : []),
+      ...moved({ account: walletOf(userId), amount: -feeTokens }),
+      ...moved({ account: potOf(round), amount: feeTokens }),
+    ],
+  };
+}
+
+/**
+ * Returns the event that frees a seat and refunds its fee to the payer. Each player gets at most
+ * one refund per round. A frozen wallet receives the refund too. `because` is set if only this seat
+ * is given back, and not all seats of the round.
+ */
+export function entryFeeRefunded(
+  round: Round,
+  { userId, feeTokens, payerId }: Entrant,
+  actor: Actor,
+  reason: string | null,
+  because?: 'noShow' | 'left',
+): LedgerCommand {
+  const { tournamentId: tournament } = round;
+  const key = `refund:${tournament}:${round.round}:${userId}`;
+  return {
+    type: 'EntryFeeRefunded',
+    schemaVersion: 1,
+    actor,
+    reason,
+    reference: tournament,
+    idempotencyKey: key,
+    uniqueKey: key,
+    payload: {
+      tournament,
+      round: round.round,
+      user: userId,
+      fee: feeTokens,
+      ...(payerId === userId ? {} : { payer: payerId }),
+      ...(because ? { [because]: true } : {}),
+    },
+    entries: [
+      { account: seatedOf(round), amount: -1 },
+      { account: seatsOf(round), amount: 1 },
+      ...moved({ account: potOf(round), amount: -feeTokens }),
+      ...moved({ account: walletOf(payerId), amount: feeTokens }),
+    ],
+  };
+}
+
+/** Returns the number of refunds and the sum of their tokens, for the activity log. */
+export function refundNote(refunds: readonly Entrant[]) {
+  const refundedTokens = refunds.reduce((sum, { feeTokens }) => sum + feeTokens, 0);
+  return refunds.length === 0 ? {} : { refunded: refunds.length, refundedTokens };
 }
 
 function common(type: string, round: Round, cause: Cause) {

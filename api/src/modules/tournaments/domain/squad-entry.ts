@@ -1,9 +1,16 @@
 import type { Id } from '../../../kernel/index.js';
 import type { Entry, LedgerCommand } from '../../ledger/index.js';
-import { moved } from './money-events.js';
 import { tournamentRefusals } from './refusals.js';
 import type { WinnerRow } from './results.js';
-import { potOf, type Round, seatedOf, seatsOf, ticketEntries, walletOf } from './seat-events.js';
+import {
+  moved,
+  potOf,
+  type Round,
+  seatedOf,
+  seatsOf,
+  ticketEntries,
+  walletOf,
+} from './seat-events.js';
 import type { SquadRule } from './tournament.js';
 
 /** Number of seats that a squad takes in a match. */

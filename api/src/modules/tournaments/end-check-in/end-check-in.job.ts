@@ -6,13 +6,13 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { checkInWindow } from '../domain/check-in.js';
-import { entryFeeRefunded } from '../domain/money-events.js';
 import {
   checkInNotice,
   seatGivenNotice,
   seatNotPaidNotice,
   waitingOverNotice,
 } from '../domain/notices.js';
+import { entryFeeRefunded } from '../domain/seat-events.js';
 import { JoinTournament } from '../join-tournament/join-tournament.command.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';

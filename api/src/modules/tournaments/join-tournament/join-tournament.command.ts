@@ -2,9 +2,8 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { generalRefusals, type Id } from '../../../kernel/index.js';
 import type { Refused } from '../../ledger/index.js';
 import { refusalOfJoin } from '../domain/joining.js';
-import { entryFeePaid } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { walletOf } from '../domain/seat-events.js';
+import { entryFeePaid, walletOf } from '../domain/seat-events.js';
 import { type Joined, JoinRequests, type JoinRow, roundOfRow } from './join-requests.js';
 
 export class JoinTournament extends Command<Joined> {

@@ -1,8 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { assert, Clock, type Id } from '../../../kernel/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { type Entrant, entryFeeRefunded } from '../domain/money-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
+import { type Entrant, entryFeeRefunded } from '../domain/seat-events.js';
 import { leaveDeadline } from '../domain/squad-entry.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';

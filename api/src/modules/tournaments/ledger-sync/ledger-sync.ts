@@ -1,9 +1,9 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { assert, type Id, newId } from '../../../kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../ledger/index.js';
-import { entryFeeRefunded } from '../domain/money-events.js';
 import {
   type Cause,
+  entryFeeRefunded,
   joiningClosed,
   joiningReopened,
   type Round,

@@ -151,7 +151,7 @@ function refundNotices({ payload }: LoggedEvent, tournament: TournamentRecord) {
   ];
 }
 
-/** Returns the winners in an event's payload, which `money-events.ts` writes. */
+/** Returns the winners in an event's payload, which `prize-events.ts` writes. */
 function winnersIn({ winners }: JsonObject): readonly WinnerLine[] {
   return Array.isArray(winners) ? (winners as readonly unknown[] as readonly WinnerLine[]) : [];
 }

@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import type { Entrant } from '../domain/money-events.js';
+import type { Entrant } from '../domain/seat-events.js';
 
 export class RefundLine {
   @ApiProperty({ format: 'uuid' })

@@ -2,8 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { CLOSES_BEFORE_MS, SHORTEST_NOTICE_MS } from '../domain/check-in.js';
-import type { Entrant } from '../domain/money-events.js';
-import type { Round } from '../domain/seat-events.js';
+import type { Entrant, Round } from '../domain/seat-events.js';
 import { ENTRANT } from './rounds.js';
 
 /** One player's check-in and place on the waiting list, in a tournament's present round. */

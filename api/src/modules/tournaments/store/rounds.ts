@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { type Entrant, voidKey } from '../domain/money-events.js';
+import { voidKey } from '../domain/prize-events.js';
 import type { PrizeMoney, WinnerRow } from '../domain/results.js';
-import type { Round } from '../domain/seat-events.js';
+import type { Entrant, Round } from '../domain/seat-events.js';
 import type { SquadSeat } from '../domain/squad-entry.js';
 
 export interface StandingWinner extends WinnerRow {

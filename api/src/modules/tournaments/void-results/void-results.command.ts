@@ -10,7 +10,7 @@ import {
   type TargetState,
 } from '../../approvals/index.js';
 import { Ledger } from '../../ledger/index.js';
-import { prizesReversed } from '../domain/money-events.js';
+import { prizesReversed } from '../domain/prize-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { walletOf } from '../domain/seat-events.js';
 import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';

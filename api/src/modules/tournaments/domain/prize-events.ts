@@ -1,0 +1,93 @@
+import type { Id } from '../../../kernel/index.js';
+import type { Actor, Entry, LedgerCommand } from '../../ledger/index.js';
+import type { PrizeMoney, WinnerRow } from './results.js';
+import { moved, outcomeKey, owedBy, potOf, type Round, seatsOf, walletOf } from './seat-events.js';
+
+export interface Declaration {
+  readonly round: Round;
+  /** 1, plus the number of times that the results of this round were voided. */
+  readonly attempt: number;
+  readonly winners: readonly WinnerRow[];
+  readonly money: PrizeMoney;
+  readonly actor: Actor;
+  readonly reason: string | null;
+  readonly idempotencyKey: string;
+}
+
+/** Returns the event that pays the prizes to the winners and so completes the tournament. */
+export function prizesAwarded(declaration: Declaration): LedgerCommand {
+  const { round } = declaration;
+  return {
+    ...outcome('PrizesAwarded', declaration),
+    uniqueKey: outcomeKey(round, declaration.attempt),
+    entries: prizeEntries(declaration),
+    controls: [{ account: seatsOf(round), status: 'closed' }],
+  };
+}
+
+/** Returns the unique key by which the results of one attempt can be voided only once. */
+export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
+  `void:${tournamentId}:${round}:${attempt}`;
+
+/**
+ * Returns the event that reverses declared results. `owed` has the prize tokens that each winner
+ * has spent; they become receivables. If `owed` is too small, the floor of the wallet makes the
+ * ledger refuse the event.
+ */
+export function prizesReversed(
+  declaration: Declaration,
+  owed: ReadonlyMap<Id, number>,
+): LedgerCommand {
+  const { round, attempt, winners, money } = declaration;
+  return {
+    ...outcome('PrizesReversed', declaration),
+    uniqueKey: voidKey(round, attempt),
+    entries: [
+      ...moved({ account: potOf(round), amount: money.potTokens }),
+      ...winners.flatMap(({ userId, prizeTokens }) => {
+        const missing = owed.get(userId) ?? 0;
+        return [
+          ...moved({ account: walletOf(userId), amount: missing - prizeTokens }),
+          ...moved({ account: owedBy(userId), amount: -missing }),
+        ];
+      }),
+      ...moved({ account: 'house:result', amount: -money.houseTokens }),
+    ],
+    overridesFreeze: true,
+  };
+}
+
+function outcome(type: string, declaration: Declaration) {
+  const { round, attempt, winners, money, actor, reason, idempotencyKey } = declaration;
+  const { tournamentId: tournament } = round;
+  return {
+    type,
+    schemaVersion: 1,
+    actor,
+    reason,
+    reference: tournament,
+    idempotencyKey,
+    payload: {
+      tournament,
+      round: round.round,
+      attempt,
+      prizes: money.prizesTokens,
+      pot: money.potTokens,
+      winners: winners.map(({ userId, position, prizeTokens }) => ({
+        user: userId,
+        position,
+        prize: prizeTokens,
+      })),
+    },
+  };
+}
+
+function prizeEntries({ round, winners, money }: Declaration): readonly Entry[] {
+  return [
+    ...moved({ account: potOf(round), amount: -money.potTokens }),
+    ...winners.flatMap(({ userId, prizeTokens }) =>
+      moved({ account: walletOf(userId), amount: prizeTokens }),
+    ),
+    ...moved({ account: 'house:result', amount: money.houseTokens }),
+  ];
+}
