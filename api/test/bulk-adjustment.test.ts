@@ -49,7 +49,7 @@ test.each([
   [{ amount: 0, reason: 'x' }, 'The amount must not be zero'],
   [
     { amount: -5, reason: 'x', operation: 'add' },
-    'With an operation the amount must be a positive whole number',
+    'With "operation", the amount must be a positive whole number',
   ],
   [{ amount: 5, reason: 'x', operation: 'double' }, 'Operation must be one of: add, subtract'],
   [{ amount: 5 }, 'Please enter amount and reason'],

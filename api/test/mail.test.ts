@@ -188,7 +188,7 @@ describe('mails that were given up', () => {
     const twice = await asAdmin('POST', `/admin/mail/${dead._id}/retry`);
     expect([twice.status, twice.body.message]).toEqual([
       400,
-      'Only a mail that was given up can be tried again',
+      'Only a mail with failed delivery can be sent again',
     ]);
     for (const id of ['no-id', '01990000-0000-7000-8000-00000000dead']) {
       const missing = await asAdmin('POST', `/admin/mail/${id}/retry`);

@@ -51,7 +51,7 @@ describe('landing cards', () => {
     expect(tally(edits)).toEqual({ 200: 1, 409: 19 });
     expect(edits.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'CHANGED_MEANWHILE',
-      message: 'This card was changed by somebody else. Please reload and try again.',
+      message: 'Another admin has changed this card. Please reload and try again.',
     });
     expect((await asAdmin('PUT', path, { title: 'y', version: 2 })).body.version).toBe(3);
     const unknown = { title: 'z', backgroundColor: 'bg-of-tomorrow' };

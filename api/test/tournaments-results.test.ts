@@ -93,7 +93,7 @@ describe('results', () => {
     const late = await post(20);
     expect([late.status, late.body.message]).toEqual([
       409,
-      'The entry fees are 40 tokens by now, and not 20. Please look at the results again before you pay.',
+      'The entry fees are now 40 tokens, not 20. Please look at the results again before you pay.',
     ]);
     expect((await asAdmin('GET', `/tournaments/${id}`)).body.status).toBe('upcoming');
     expect((await post(40)).body.prizes).toMatchObject({ potTokens: 40, houseTokens: 25 });

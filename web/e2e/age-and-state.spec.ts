@@ -48,11 +48,11 @@ test('if the platform asks for age and state, a player must answer before joinin
   expect(await violations(page)).toEqual([]);
   await answer.getByLabel('State').selectOption('Maharashtra');
   await confirm.click();
-  await expect(answer.getByText(/^You can name another state from .+ IST\.$/)).toBeVisible();
+  await expect(answer.getByText(/^You can choose another state from .+ IST\.$/)).toBeVisible();
 
   await page.goto('/add-tokens?amount=50');
   await page.getByRole('button', { name: 'Pay ₹50' }).click();
-  const leftOut = 'Play with tokens is not possible in Tamil Nadu; withdrawals stay possible.';
+  const leftOut = 'Play with tokens is not possible in Tamil Nadu. You can still withdraw.';
   await expect(page.getByText(leftOut).first()).toBeVisible();
   const seen = await call<{ saferPlay: { state: string } }>(
     'GET',

@@ -34,7 +34,7 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   await file.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') });
   await expect(page.getByText('Choose a JPEG, PNG or WebP image.')).toBeVisible();
   await file.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('x') });
-  await expect(page.getByText('Send a JPEG, PNG or WebP image of a screen.')).toBeVisible();
+  await expect(page.getByText('Send a screenshot as a JPEG, PNG or WebP image.')).toBeVisible();
   const screen = await page.screenshot();
   await file.setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer: screen });
   await expect(page.getByAltText('Your image 1')).toHaveJSProperty('naturalWidth', 390);

@@ -30,7 +30,7 @@ test('a player reads the daily limit before a withdrawal, and a request above th
     await own.getByRole('button', { name: /^Withdraw 60,?000 tokens$/ }).click();
     const refusal =
       'There is a daily limit for withdrawals: you can still withdraw 59950 tokens today. ' +
-      'It starts again on';
+      'The next daily limit starts on';
     await expect(own.getByText(refusal).first()).toBeVisible();
   } finally {
     await context.close();

@@ -119,10 +119,7 @@ test('a refused join with a squad keeps the choices and shows its reason', async
       'SQUAD_PLAYER_DID_NOT_AGREE',
       'Bina has not agreed to pay 20 tokens for a match of this squad',
     ],
-    [
-      'SQUAD_NEEDS_FOUR',
-      'Please choose four different players of your squad, and yourself among them',
-    ],
+    ['SQUAD_NEEDS_FOUR', 'Please choose four different players of your squad, including yourself'],
   ] as const) {
     await refuse(page, '**/squad', code, message);
     await send.click();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const COMMON = 'This password is one of the most common ones. Please choose another one.';
-const NAMES_YOU = 'Please choose a password without your email or the name of this place in it.';
+const NAMES_YOU = 'Please choose a password that does not contain your email or the name Arena.';
 const SHORT = 'Password must be at least 8 characters long';
 const FOR_STAFF = [
   ['seven-1', SHORT],

@@ -49,7 +49,7 @@ export function journalSearches(asha: string, ravi: string): (readonly [string, 
 export function unreadable(user: string): readonly (readonly [string, string])[] {
   const moment = '"asOf" must be a day, a time or a position';
   const from = '"from" must be a day or a time, such as 2026-11-22';
-  const ahead = '"asOf" must not lie in the future';
+  const ahead = '"asOf" must not be in the future';
   const backwards = '"from" must not be later than "to"';
   return [
     ['trial-balance?asOf=2026-13-45', moment],

@@ -81,7 +81,7 @@ test('while only winnings may be paid out, a payout of other tokens is refused',
   expect((await ownRules(player)).payableTokens).toBe(40);
   expect((await act.request(player)).body).toMatchObject({
     code: 'ABOVE_WINNINGS',
-    message: 'Only winnings can be withdrawn, and yours are 40 tokens at the moment.',
+    message: 'Only winnings can be withdrawn. You have 40 tokens of winnings at the moment.',
   });
 });
 
@@ -102,8 +102,8 @@ test('unplayed deposits cannot be withdrawn for the set number of hours, even by
   expect((await act.request(player, { ...UPI, amount: 10 })).body).toMatchObject({
     code: 'UNPLAYED_TO_SOURCE',
     message:
-      'Deposited tokens that were not played go back to where they came from only: ask us to ' +
-      'reverse the deposit. You can withdraw 0 tokens now.',
+      'Deposited tokens that were not played can only be refunded to your payment method. ' +
+      'Ask us to reverse the deposit. You can withdraw 0 tokens now.',
   });
 });
 

@@ -175,14 +175,16 @@ describe('with WITHDRAWABLE=winnings', () => {
     const ask = asking(world, player);
     expect(await act.request(player)).toMatchObject({
       status: 400,
-      body: { message: 'Only winnings can be withdrawn, and yours are 0 tokens at the moment.' },
+      body: {
+        message: 'Only winnings can be withdrawn. You have 0 tokens of winnings at the moment.',
+      },
     });
     await tokensFor(world, player, { winnings: 40 });
     const own = await ask('GET', '/withdrawals/user/history');
     expect(own.body).toEqual({ withdrawals: [], withdrawableTokens: 40 });
     expect((await act.request(player, { ...UPI, amount: 41 })).body).toMatchObject({
       code: 'ABOVE_WINNINGS',
-      message: 'Only winnings can be withdrawn, and yours are 40 tokens at the moment.',
+      message: 'Only winnings can be withdrawn. You have 40 tokens of winnings at the moment.',
     });
     expect((await act.request(player, { ...UPI, amount: 91 })).body.code).toBe(
       'INSUFFICIENT_BALANCE',

@@ -139,7 +139,7 @@ function answerJson(
   return mail ? json(200, mail) : noSuchMail();
 }
 
-const noSuchMail = () => json(404, { message: 'There is no such mail' });
+const noSuchMail = () => json(404, { message: 'Mail not found' });
 
 function json(status: number, body: object): Answer {
   return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };

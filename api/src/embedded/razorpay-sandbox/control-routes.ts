@@ -151,7 +151,7 @@ function webhookRoutes(world: World): Route[] {
       method: 'POST',
       path: '/_sandbox/webhooks/:eventId/replay',
       answer: ({ params }) => {
-        if (!webhooks.replay(params.eventId ?? '')) throw refuse('There is no such event');
+        if (!webhooks.replay(params.eventId ?? '')) throw refuse('Event not found');
       },
     },
   ];

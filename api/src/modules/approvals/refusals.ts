@@ -1,13 +1,16 @@
 import { refusals } from '../../kernel/index.js';
 
 export const approvalRefusals = refusals({
-  APPROVAL_NOT_FOUND: { status: 404, sentence: 'There is no such request' },
-  ALREADY_APPROVED: { status: 409, sentence: 'This was already approved' },
-  ALREADY_REFUSED: { status: 409, sentence: 'This was already refused' },
-  EXPIRED: { status: 409, sentence: 'Nobody approved this in time. Please ask for it again.' },
+  APPROVAL_NOT_FOUND: { status: 404, sentence: 'Approval request not found' },
+  ALREADY_APPROVED: { status: 409, sentence: 'This request is already approved' },
+  ALREADY_REFUSED: { status: 409, sentence: 'This request is already refused' },
+  EXPIRED: {
+    status: 409,
+    sentence: 'This request expired before an admin approved it. Please make a new request.',
+  },
   BEING_CARRIED_OUT: {
     status: 409,
-    sentence: 'Another admin has just approved this. It is being carried out.',
+    sentence: 'Another admin has just approved this request, and Arena is carrying it out.',
   },
   OWN_REQUEST: {
     status: 403,
@@ -23,7 +26,7 @@ export const approvalRefusals = refusals({
   },
   DIGEST_DIFFERS: {
     status: 409,
-    sentence: 'This request differs from the one you read. Please read it again.',
+    sentence: 'This request has changed since you read it. Please read it again.',
   },
   CHANGED_SINCE_ASKED: {
     status: 409,

@@ -67,10 +67,10 @@ export const authRefusals = refusals({
   },
   SECOND_FACTOR_IS_ON: { status: 400, sentence: 'Two-step sign-in is on already' },
   SECOND_FACTOR_IS_OFF: { status: 400, sentence: 'Two-step sign-in has not been set up' },
-  NO_SECOND_FACTOR: { status: 404, sentence: 'They have not set up two-step sign-in' },
+  NO_SECOND_FACTOR: { status: 404, sentence: 'This staff member has not set up two-step sign-in' },
   CANNOT_RESET_YOURSELF: {
     status: 400,
-    sentence: 'Turn your own two-step sign-in off with a code instead',
+    sentence: 'Turn off your own two-step sign-in with a code instead',
   },
   CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
   PASSWORD_TOO_SHORT: {
@@ -83,7 +83,7 @@ export const authRefusals = refusals({
   },
   PASSWORD_NAMES_YOU: {
     status: 400,
-    sentence: 'Please choose a password without your email or the name of this place in it.',
+    sentence: 'Please choose a password that does not contain your email or the name Arena.',
   },
   WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   LAST_ADMIN: { status: 400, sentence: 'The last admin cannot be demoted or deactivated' },

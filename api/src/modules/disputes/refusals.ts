@@ -4,15 +4,16 @@ export const disputeRefusals = refusals({
   NOT_YOUR_MATCH: { status: 404, sentence: 'You have no seat in this match.' },
   EVIDENCE_CLOSED: {
     status: 409,
-    sentence: 'End screens are taken from the start of a match until 30 minutes after its results.',
+    sentence:
+      'You can send screenshots from the start of a match until 30 minutes after its results.',
   },
   EVIDENCE_EXISTS: { status: 409, sentence: 'You have sent this image already.' },
   EVIDENCE_NOT_FOUND: { status: 404, sentence: 'Image not found' },
-  NOT_AN_IMAGE: { status: 400, sentence: 'Send a JPEG, PNG or WebP image of a screen.' },
+  NOT_AN_IMAGE: { status: 400, sentence: 'Send a screenshot as a JPEG, PNG or WebP image.' },
   IMAGE_TOO_LARGE: { status: 413, sentence: 'Send an image of at most 5 MB.' },
   IMAGES_BUSY: {
     status: 503,
-    sentence: 'Many images arrive right now. Please try again in a minute.',
+    sentence: 'Many players are sending images right now. Please try again in a minute.',
   },
   DISPUTE_CLOSED: {
     status: 409,
@@ -20,5 +21,8 @@ export const disputeRefusals = refusals({
   },
   DISPUTE_EXISTS: { status: 409, sentence: 'You have disputed this result already.' },
   DISPUTE_NOT_FOUND: { status: 404, sentence: 'Dispute not found' },
-  DISPUTE_ANSWERED: { status: 409, sentence: 'This dispute has another answer already.' },
+  DISPUTE_ANSWERED: {
+    status: 409,
+    sentence: 'Another admin has already answered this dispute. Please reload.',
+  },
 });

@@ -2,19 +2,19 @@ import { refusals } from '../../kernel/index.js';
 
 export const journalRefusals = refusals({
   EVENT_NOT_FOUND: { status: 404, sentence: 'There is no event at this position' },
-  ACCOUNT_NOT_FOUND: { status: 404, sentence: 'There is no such account' },
+  ACCOUNT_NOT_FOUND: { status: 404, sentence: 'Account not found' },
   NOT_A_MOMENT: { status: 400, sentence: '"asOf" must be a day, a time or a position' },
-  MOMENT_AHEAD: { status: 400, sentence: '"asOf" must not lie in the future' },
+  MOMENT_AHEAD: { status: 400, sentence: '"asOf" must not be in the future' },
   TOO_MANY_ENTRIES: {
     status: 422,
-    sentence: 'There are more than 100,000 movements in this time. Choose a shorter one.',
+    sentence: 'This period has more than 100,000 entries. Choose a shorter period.',
   },
-  AUDIT_NOT_FOUND: { status: 404, sentence: 'There is no such check' },
-  EXPORT_NOT_FOUND: { status: 404, sentence: 'There is no such export' },
+  AUDIT_NOT_FOUND: { status: 404, sentence: 'Verification not found' },
+  EXPORT_NOT_FOUND: { status: 404, sentence: 'Export not found' },
   EXPORTS_BUSY: { status: 503, sentence: 'Other exports are running. Try again in a minute.' },
   CHECKPOINT_NOT_FOUND: { status: 404, sentence: 'There is no checkpoint of this size' },
   NOT_SIGNED_YET: {
     status: 409,
-    sentence: 'This movement is not under a signed checkpoint yet. Try again in a minute.',
+    sentence: 'No checkpoint covers this transaction yet. Try again in a minute.',
   },
 });

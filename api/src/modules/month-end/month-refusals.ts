@@ -11,6 +11,6 @@ export const monthRefusals = refusals({
     status: 409,
     sentence: 'Explain this difference before you close the month: {difference}',
   },
-  CLOSE_NOT_FOUND: { status: 404, sentence: 'There is no such close of a month' },
+  CLOSE_NOT_FOUND: { status: 404, sentence: 'Closed month not found' },
   PACKAGE_NOT_READY: { status: 409, sentence: 'The package of this month is not ready' },
 });

@@ -9,7 +9,7 @@ export const paymentRefusals = refusals({
     status: 400,
     sentence:
       'There is a daily limit for adding tokens: you can still add {left} tokens today. ' +
-      'It starts again on {time}.',
+      'The next daily limit starts on {time}.',
   },
   GATEWAY_UNAVAILABLE: {
     status: 503,
@@ -21,7 +21,7 @@ export const paymentRefusals = refusals({
     sentence: 'Payment gateway connection failed. Check server logs.',
   },
   ORDER_NOT_FOUND: { status: 404, sentence: 'Payment order not found' },
-  ORDER_NOT_WATCHED: { status: 409, sentence: 'There is nothing left to find out about it' },
+  ORDER_NOT_WATCHED: { status: 409, sentence: 'This order is closed and is no longer checked' },
   VERIFICATION_FAILED: {
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',
@@ -36,6 +36,6 @@ export const paymentRefusals = refusals({
       'We have not heard from the bank yet. ' +
       'Your tokens are added as soon as the payment is confirmed.',
   },
-  WEBHOOK_NOT_SIGNED: { status: 400, sentence: 'The signature does not fit the body' },
+  WEBHOOK_NOT_SIGNED: { status: 400, sentence: 'The signature does not match the body' },
   WEBHOOK_UNREADABLE: { status: 400, sentence: 'The event could not be read' },
 });

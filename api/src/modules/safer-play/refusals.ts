@@ -3,7 +3,7 @@ import { refusals } from '../../kernel/index.js';
 export const saferPlayRefusals = refusals({
   SELF_EXCLUDED: {
     status: 403,
-    sentence: 'You paused your account until {time}; withdrawals stay possible.',
+    sentence: 'You paused your account until {time}. You can still withdraw.',
   },
   OWN_DEPOSIT_LIMIT: {
     status: 400,
@@ -15,11 +15,11 @@ export const saferPlayRefusals = refusals({
   },
   STATE_LEFT_OUT: {
     status: 403,
-    sentence: 'Play with tokens is not possible in {state}; withdrawals stay possible.',
+    sentence: 'Play with tokens is not possible in {state}. You can still withdraw.',
   },
   STATE_JUST_NAMED: {
     status: 409,
-    sentence: 'You can name another state from {time}.',
+    sentence: 'You can choose another state from {time}.',
   },
   PAUSE_IS_LONGER: {
     status: 409,

@@ -11,7 +11,7 @@ const WORDS = {
 async function show() {
   const answer = await fetch(`/checkout/payments/${id}`);
   if (!answer.ok) {
-    stage.textContent = 'There is no such payment request.';
+    stage.textContent = 'Payment request not found.';
     return;
   }
   const { status, amount } = await answer.json();

@@ -8,6 +8,6 @@ export const ledgerRefusals = refusals({
   /** The outcome of the command is unknown; the same idempotency key may be sent again. */
   LEDGER_UNREACHABLE: {
     status: 503,
-    sentence: 'We could not confirm this in time. Please try again.',
+    sentence: 'We could not confirm your request in time. Please try again.',
   },
 });

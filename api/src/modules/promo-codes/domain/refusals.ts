@@ -9,13 +9,13 @@ export const promoRefusals = refusals({
     status: 400,
     sentence:
       'There is a daily limit for promo codes: you can still redeem {left} tokens today. ' +
-      'It starts again on {time}.',
+      'The next daily limit starts on {time}.',
   },
   CODE_TAKEN: { status: 400, sentence: 'Promo code already exists' },
   EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future' },
   PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found' },
   CHANGED_MEANWHILE: {
     status: 409,
-    sentence: 'This promo code was changed by somebody else. Please reload and try again.',
+    sentence: 'Another admin has changed this promo code. Please reload and try again.',
   },
 });

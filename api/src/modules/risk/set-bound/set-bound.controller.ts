@@ -26,7 +26,7 @@ export class BoundRequest {
   @OneOf(NAMES, {
     label: 'Name',
     example: 'riskDeviceAccounts',
-    sentence: 'Please name a bound of the risk desk',
+    sentence: 'Please choose a limit of Risk review',
   })
   readonly name!: keyof RiskSettings;
 

@@ -32,7 +32,7 @@ export const tournamentRefusals = refusals({
   NO_SQUADS: { status: 400, sentence: 'Squads cannot join this tournament' },
   SQUAD_NEEDS_FOUR: {
     status: 400,
-    sentence: 'Please choose four different players of your squad, and yourself among them',
+    sentence: 'Please choose four different players of your squad, including yourself',
   },
   SQUAD_PLAYER_WITHOUT_NAME: {
     status: 400,
@@ -58,15 +58,15 @@ export const tournamentRefusals = refusals({
   ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
   PRIZE_TABLE_ABOVE_POOL: {
     status: 400,
-    sentence: 'The places of the prize table add up to more than the prize pool',
+    sentence: 'The prizes of the prize table add up to more than the prize pool',
   },
   CHANGED_MEANWHILE: {
     status: 409,
-    sentence: 'This tournament was changed by somebody else. Please reload and try again.',
+    sentence: 'Another admin has changed this tournament. Please reload and try again.',
   },
   TOURNAMENT_BUSY: {
     status: 409,
-    sentence: 'Another change of this tournament is still under way. Please try again.',
+    sentence: 'Another change of this tournament is still running. Please try again.',
   },
   NOTHING_TO_CHANGE: { status: 400, sentence: 'Please change at least one field' },
   ENTRY_FEE_LOCKED: {
@@ -120,7 +120,7 @@ export const tournamentRefusals = refusals({
   POT_CHANGED: {
     status: 409,
     sentence:
-      'The entry fees are {potTokens} tokens by now, and not {expectedTokens}. Please look at the results again before you pay.',
+      'The entry fees are now {potTokens} tokens, not {expectedTokens}. Please look at the results again before you pay.',
   },
 
   SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already' },

@@ -3,11 +3,11 @@ import type { Refused } from '../../ledger/index.js';
 
 export const walletRefusals = refusals({
   INSUFFICIENT_BALANCE: { status: 400, sentence: 'Insufficient token balance' },
-  MOVEMENT_NOT_FOUND: { status: 404, sentence: 'You have no movement at this position' },
+  MOVEMENT_NOT_FOUND: { status: 404, sentence: 'Your wallet has no entry at this position' },
   AMOUNT_ZERO: { status: 400, sentence: 'The amount must not be zero' },
   AMOUNT_NEGATIVE: {
     status: 400,
-    sentence: 'With an operation the amount must be a positive whole number',
+    sentence: 'With "operation", the amount must be a positive whole number',
   },
   BULK_RUNNING: {
     status: 409,

@@ -10,25 +10,26 @@ export const withdrawalRefusals = refusals({
   EMAIL_INVALID: { status: 400, sentence: 'Please enter a valid email address' },
   ABOVE_WINNINGS: {
     status: 400,
-    sentence: 'Only winnings can be withdrawn, and yours are {winnings} tokens at the moment.',
+    sentence:
+      'Only winnings can be withdrawn. You have {winnings} tokens of winnings at the moment.',
   },
   UNPLAYED_HELD: {
     status: 400,
     sentence:
       'Deposited tokens that were not played can be withdrawn {hours} hours after the deposit. ' +
-      'You can withdraw {free} tokens now, and this amount from {time}.',
+      'You can withdraw {free} tokens now, and the requested amount from {time}.',
   },
   UNPLAYED_TO_SOURCE: {
     status: 400,
     sentence:
-      'Deposited tokens that were not played go back to where they came from only: ask us to ' +
-      'reverse the deposit. You can withdraw {free} tokens now.',
+      'Deposited tokens that were not played can only be refunded to your payment method. ' +
+      'Ask us to reverse the deposit. You can withdraw {free} tokens now.',
   },
   PAYOUT_DAY_LIMIT: {
     status: 400,
     sentence:
       'There is a daily limit for withdrawals: you can still withdraw {left} tokens today. ' +
-      'It starts again on {time}.',
+      'The next daily limit starts on {time}.',
   },
   STILL_DECIDING: {
     status: 409,
@@ -51,8 +52,8 @@ export const withdrawalRefusals = refusals({
   BANK_REFERENCE_USED: {
     status: 409,
     sentence:
-      'This bank reference (UTR) belongs to another withdrawal already. Check which of the two ' +
-      'was paid with it.',
+      'This bank reference (UTR) belongs to another withdrawal already. Check which withdrawal ' +
+      'was paid with this reference.',
   },
   BANK_REFERENCE_UNPAID: {
     status: 400,
@@ -63,12 +64,12 @@ export const withdrawalRefusals = refusals({
   NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code' },
   CODE_KEY_MISSING: {
     status: 503,
-    sentence: 'The key this code was sealed with is not configured on the server',
+    sentence: 'The server does not have the key that sealed this redeem code',
   },
   DESTINATION_CHANGED: {
     status: 409,
     sentence:
-      'This withdrawal is not what the player asked for: its destination or amount was changed. ' +
+      'The destination or amount of this withdrawal differs from the request of the player. ' +
       'Reject it, and find out who changed it.',
   },
   DESTINATION_BLANKED: {
@@ -79,11 +80,11 @@ export const withdrawalRefusals = refusals({
   PAYOUT_ON_HOLD: {
     status: 409,
     sentence:
-      'The payouts of this player are on hold. Release the hold on the risk desk first, or reject ' +
+      'The payouts of this player are on hold. Release the hold in Risk review first, or reject ' +
       'the withdrawal.',
   },
   STALE: {
     status: 409,
-    sentence: 'Somebody else changed this withdrawal meanwhile. Please reload and try again.',
+    sentence: 'Another admin has changed this withdrawal. Please reload and try again.',
   },
 });
