@@ -77,8 +77,8 @@ const AUDIENCE = 'arena-web';
     JwtModule.registerAsync({
       inject: [Config],
       useFactory: (config: Config) => ({
-        // The secret is passed as a key object because, given a text, the library first tries to
-        // parse it as a public key, which takes a millisecond.
+        // Passes the secret as a key object. With a string, the library first tries to parse a
+        // public key, which takes a millisecond.
         secret: createSecretKey(config.jwtSecret, 'utf8'),
         signOptions: { algorithm: 'HS256', issuer: ISSUER, audience: AUDIENCE },
         verifyOptions: { algorithms: ['HS256'], issuer: ISSUER, audience: AUDIENCE },

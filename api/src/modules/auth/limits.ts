@@ -4,8 +4,8 @@ const QUARTER = 15 * 60;
 const HOUR = 3600;
 
 /**
- * Many users of a mobile network can share one IP address, so this limit is high enough to stop
- * only machines.
+ * Many users of a mobile network can share one IP address, so this limit is high and stops only
+ * automated calls.
  */
 const perAddress: RateLimitRule = { points: 300, seconds: QUARTER, by: ['ip'] };
 
@@ -27,9 +27,9 @@ export const LimitLogins = () =>
   );
 
 /**
- * Limits calls that request or enter codes. The codes are limited more strictly per request and
- * browser (see CodeRequests), and resets by their grant. A limit per IP address and e-mail address
- * would be wrong here: a stranger could use up the tries of others in the same network.
+ * Limits calls that request or enter codes. Codes have stricter limits per request and browser (see
+ * CodeRequests), and resets are limited by their grant. A limit per IP address and e-mail address
+ * would be wrong here, because a stranger in the same network could use it up.
  */
 export const LimitCodes = () => RateLimit(perAddress);
 
@@ -42,10 +42,10 @@ export const LimitTestMails = () =>
   });
 
 /**
- * The limit equals that of the second factor, so that a stranger with an open session cannot guess
- * the password faster than a code.
+ * Equals the limit of the second factor, so that a stranger with an open session cannot guess the
+ * password faster than a code.
  */
 export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
 
-/** Limits calls of one user. The second factor itself also allows only ten tries in 15 minutes. */
+/** Limits calls of one user. The second factor itself allows ten tries in 15 minutes. */
 export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

@@ -31,8 +31,8 @@ export class AcceptInvitationHandler implements ICommandHandler<AcceptInvitation
   ) {}
 
   async execute({ token, password }: AcceptInvitation): Promise<void> {
-    // The token is checked before the password is hashed, so that a stranger cannot make the server
-    // compute expensive hashes.
+    // Checks the token before hashing the password, so that a caller without a valid token cannot
+    // make the server compute expensive hashes.
     const owner = await this.invitations.owner(token);
     if (!owner) throw authRefusals.INVITATION_INVALID();
     const person = await this.people.find(owner);

@@ -27,7 +27,10 @@ export class CredentialStore {
     return account;
   }
 
-  /** Returns an account as seen inside the transaction that has just written the account. */
+  /**
+   * Returns an account as the transaction of `client` sees it, including changes that are not
+   * committed yet.
+   */
   async byId(client: pg.ClientBase, id: Id): Promise<Credentials> {
     const account = await this.accounts.withPassword({ id }, client);
     assert(account, 'an account is never deleted');

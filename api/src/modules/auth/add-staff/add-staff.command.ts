@@ -21,11 +21,12 @@ import { StaffRows } from '../staff/staff-rows.js';
 
 export class AddStaff extends Command<StaffMemberResponse | StaffWaits> {
   constructor(
-    /** The admin who adds the account; null when the operator adds it on the command line. */
+    /** The admin who adds the account; null if the account is added on the command line. */
     readonly adminId: Id | null,
     readonly email: string,
     /**
-     * The first password; null when the new member of staff sets it with the link of an invitation.
+     * The first password; null if the new member of staff sets the password with an invitation
+     * link.
      */
     readonly password: string | null,
     readonly role: StaffRole,

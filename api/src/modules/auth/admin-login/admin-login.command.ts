@@ -42,7 +42,7 @@ export class AdminLoginHandler implements ICommandHandler<AdminLogin> {
     }
     const factor = await this.factors.of(account.id);
     if (factor?.confirmedAt) {
-      // The password was right, so it is safe to reveal that the account also needs a code.
+      // The password is right, so the response may reveal that the account also needs a code.
       if (totp === null) return 'needs-totp';
       await this.prove(account, totp, from.inWords);
     }

@@ -31,7 +31,7 @@ export class BrowserCookie {
     this.name = this.secure ? '__Host-browser' : 'arena-browser';
   }
 
-  /** Returns the keyed digest of the browser's id, or null for a client without one. */
+  /** Returns the keyed digest of the browser's id; null if the request has no cookie. */
   digestOf(request: FastifyRequest): Buffer | null {
     const name = this.nameOf(request);
     return name === null ? null : this.secrets.digest(PEPPER, name);

@@ -142,7 +142,7 @@ export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModul
     if (role === before.role && active === (before.deactivatedAt === null)) {
       return { row: before, invitation: null };
     }
-    // Checked while the rows are locked, because two simultaneous changes (a new role, a
+    // Checks again while the rows are locked, because two simultaneous changes (a new role, a
     // reactivation) could together create an admin without an approval.
     if (role === 'admin' && active && isOn) return NEEDS_APPROVAL;
     if (role !== 'admin' || !active) {

@@ -7,8 +7,8 @@ export const DAY_MS = 24 * HOUR_MS;
  */
 const PER_ASKER = 10;
 /**
- * Number of codes a day that a browser gets in spite of the shared limits, once it has received its
- * first code. The first code counts as one of these.
+ * Minimum number of codes a day that a browser gets even when the shared limits are reached, once
+ * it has received its first code. The first code counts as one of these.
  */
 const PROMISED = 3;
 /** Maximum number of codes that all browsers of one network get for an address in a day. */
@@ -44,9 +44,9 @@ export interface Asking {
 }
 
 /**
- * Decides if a code may be sent to an address now. Returns null if so, otherwise the time to wait.
- * When a shared limit is reached, one code an hour is still sent. A stranger who requests codes
- * from many networks can therefore delay a new player only by hours.
+ * Decides whether a code may be sent to an address now. Returns null if it may, otherwise the time
+ * to wait. When a shared limit is reached, one code an hour is still sent, so a stranger who
+ * requests codes from many networks delays a new player only by hours.
  */
 export function waitForCode(
   sent: readonly SentCode[],

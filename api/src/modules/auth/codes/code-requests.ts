@@ -24,9 +24,9 @@ const TRIES = { browser: 5, network: 5, others: 3 };
 export const RESEND_WAIT_MS = 60_000;
 
 /**
- * SQL condition that is true for the rows that the requester created. A browser created the rows
- * with its cookie; a client without cookies created those of its network. $3 is the browser, $4 the
- * network, and $5 is true if the client is identified by its network.
+ * SQL condition that is true for the rows of this requester: rows with the browser's digest, or,
+ * for a client without cookies, rows of its network. $3 is the browser, $4 the network, and $5 is
+ * true if the client is identified by its network.
  */
 const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
 
@@ -37,8 +37,8 @@ export interface NewCode {
   /** Minimum pause after the last code of the same browser, in milliseconds. */
   readonly pauseMs: number;
   /**
-   * Hash of the password that becomes valid with the code. Null for a reset, and for an address
-   * without an open sign-up.
+   * Hash of the password that becomes valid with the code; null for a reset and for an address that
+   * has no open sign-up.
    */
   readonly passwordHash: string | null;
   /** An earlier request of the same client that this request replaces; its code becomes invalid. */
@@ -51,7 +51,7 @@ export interface IssuedCode {
   readonly expiresAt: Date;
 }
 
-/** The outcome of comparing a code; `compared` is false if no open request allowed a try. */
+/** Result of comparing a code; `compared` is false if no open request had tries left. */
 export type Comparison =
   | { readonly kind: 'right'; readonly id: Id }
   | { readonly kind: 'wrong'; readonly compared: boolean }
@@ -70,7 +70,7 @@ interface Row {
   readonly tries: number;
   readonly open: boolean;
   readonly own: boolean;
-  /** Name of the counter to which this requester's wrong codes are added. */
+  /** Name of the counter to which a wrong code of this requester is added. */
   readonly counted: keyof typeof TRIES;
 }
 
@@ -93,7 +93,7 @@ export class CodeRequests {
   async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
     const { email, purpose, requester } = request;
     const emailDigest = await this.lock(client, email);
-    // The time is read while the lock is held, so that it is later than the time of every earlier
+    // Reads the time while the lock is held, so that it is later than the time of every earlier
     // code.
     const now = this.clock.now();
     const { rows: sent } = await client.query<SentCode>(
@@ -180,9 +180,9 @@ export class CodeRequests {
   }
 
   /**
-   * Returns the newest sign-up of this client. With `orTheOnlyOne`, a client without its own
-   * sign-up gets the newest of the address, provided that all open sign-ups of the address have the
-   * same password.
+   * Returns the newest sign-up of this client. With `orTheOnlyOne`, a client that has no sign-up
+   * gets the newest of the address, provided that all open sign-ups of the address have the same
+   * password.
    */
   async signupOf(
     email: string,

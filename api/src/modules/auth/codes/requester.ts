@@ -8,32 +8,29 @@ import { browserInWords } from '../sign-ins/browser-in-words.js';
 const PEPPER = 'code-networks';
 
 /**
- * The client that requests or enters a code. The browser and the network are stored as keyed
- * digests.
+ * The client that requests or enters a code. Its browser and network are stored as keyed digests.
  */
 export interface Requester {
-  /** The digest of the browser's id in the request's cookie; null without the cookie. */
+  /** Digest of the browser's id in the request's cookie; null if the cookie is missing. */
   readonly cameAs: Buffer | null;
   /** The digest of the client's IPv4 address or IPv6 /64 network. */
   readonly network: Buffer;
   /**
-   * True for a client that sends neither the cookie nor an `Origin` header. Such a client is
-   * identified by its network.
+   * True if the client sends neither the cookie nor an `Origin` header. Such a client is identified
+   * by its network.
    */
   readonly byNetwork: boolean;
 }
 
 /** The client that requests a code or signs in. */
 export interface NewRequester extends Requester {
-  /**
-   * The digest of the browser's id: the id that the browser sent, or the new id that the response
-   * sets.
-   */
+  /** Digest of the browser's id, which the browser sent or the response sets. */
   readonly browser: Buffer;
   /** The browser and operating system as written in an e-mail, such as "Chrome on Android". */
   readonly inWords: string;
   /**
-   * The first language of the `Accept-Language` header, as two letters; English without the header.
+   * First language of the `Accept-Language` header, as two letters; English if the header is
+   * missing.
    */
   readonly language: string;
 }
@@ -49,8 +46,8 @@ export class Requesters {
   /** Returns the client that enters a code. */
   of(request: FastifyRequest): Requester {
     const cameAs = this.browsers.digestOf(request);
-    // A browser sends `Origin` with every POST. So even on its first visit, before it has a cookie,
-    // a browser is not counted together with the clients without cookies in its network.
+    // A browser sends `Origin` with every POST, even on its first visit when it has no cookie. It
+    // is therefore never counted together with the clients without cookies in its network.
     const byNetwork = cameAs === null && request.headers.origin === undefined;
     const network = this.secrets.digest(PEPPER, countedAddress(request.ip));
     return { cameAs, network, byNetwork };

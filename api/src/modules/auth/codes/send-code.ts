@@ -8,13 +8,13 @@ const TEMPLATES = { signup: 'verification-code', reset: 'reset-code' } as const;
 
 export interface CodeMail extends NewCode {
   /**
-   * False for an unknown address. Then every step runs except the sending of the mail, so that the
-   * response reveals nothing.
+   * False for an unknown address. Every step then runs except sending the mail, so that the
+   * response does not reveal whether the account exists.
    */
   readonly reachesSomebody: boolean;
 }
 
-/** Creates a code and puts its mail into the outbox, in the caller's transaction. */
+/** Creates a code and adds its mail to the outbox, in the caller's transaction. */
 @Injectable()
 export class SendCode {
   constructor(
@@ -23,8 +23,8 @@ export class SendCode {
   ) {}
 
   /**
-   * Returns the mail, which the caller sends at once after the commit. Returns null if no mail is
-   * sent, or a refusal if the client must wait for the next code.
+   * Returns the mail, which the caller sends right after the commit; null if no mail is sent; or a
+   * refusal if the client must wait for the next code.
    */
   async within(client: pg.ClientBase, request: CodeMail): Promise<OutboxMail | null | Refusal> {
     const issued = await this.codes.issue(client, request);

@@ -16,13 +16,13 @@ const BUDGETS: readonly RateLimitRule[] = [
   { points: 100, seconds: 3600, by: [] },
   { points: 500, seconds: 24 * 3600, by: [] },
 ];
-/** Limit of tries of one network while the budget above is used up: one a minute. */
+/** While the budget above is used up, a network gets one try a minute. */
 const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
 
 /**
  * Limits wrong reset codes over all accounts. When the budget is used up, a client that has
- * requested no code is refused. A client that has requested one is slowed down, unless it is a
- * known browser. Without this exception a stranger's guesses could stop every reset.
+ * requested no code is refused, and a client that has requested one is slowed down. Known browsers
+ * are not slowed down; otherwise a stranger's guesses could stop every reset.
  */
 @Injectable()
 export class WrongCodes implements OnModuleInit {
@@ -38,7 +38,7 @@ export class WrongCodes implements OnModuleInit {
   onModuleInit(): void {
     const help = 'Wrong codes that were compared with an open request';
     this.wrong = this.metrics.counter('wrong_codes', help, ['purpose']);
-    // Each counter starts at 0. Otherwise the counter would first appear with its first wrong code,
+    // Starts each counter at 0. Otherwise the counter would first appear with its first wrong code,
     // and the alert, which looks for an increase, would miss that code.
     for (const purpose of ['signup', 'reset'] as const) this.wrong.inc({ purpose }, 0);
   }
@@ -88,8 +88,8 @@ export class WrongCodes implements OnModuleInit {
     untilBudget: number,
   ): Promise<number> {
     if (!(await this.codes.hasAsked(email, 'reset', requester))) return untilBudget;
-    // A known browser need not wait, because its request allows only a few tries anyway, and
-    // strangers in its network cannot use those up.
+    // A known browser need not wait: its request allows only a few tries, and strangers in its
+    // network cannot use them up.
     if (await this.browsers.isKnown(email, requester.cameAs)) return 0;
     return this.limits.take('wrong-codes.slow', SLOW, [requester.network.toString('hex')]);
   }

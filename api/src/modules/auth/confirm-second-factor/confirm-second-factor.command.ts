@@ -33,8 +33,8 @@ export class ConfirmSecondFactor extends Command<ConfirmedSecondFactor> {
 }
 
 /**
- * Turns the second factor on and ends all sessions of the user, because they were opened without a
- * code. Returns the token of a new session.
+ * Turns the second factor on and ends all sessions of the user, because they were opened without
+ * the second factor. Returns the token of a new session.
  */
 @CommandHandler(ConfirmSecondFactor)
 export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecondFactor> {

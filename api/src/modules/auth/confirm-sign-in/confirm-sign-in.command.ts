@@ -24,7 +24,7 @@ export class ConfirmSignInDto {
 export class ConfirmSignIn extends Command<void> {
   constructor(
     readonly session: Session,
-    /** Contains a password or a code of the second factor. */
+    /** The password or the code of the second factor, as entered by the user. */
     readonly typed: ConfirmSignInDto,
     readonly browser: string,
   ) {
@@ -32,7 +32,7 @@ export class ConfirmSignIn extends Command<void> {
   }
 }
 
-/** Confirms the identity of a session's user again, and stores the time. */
+/** Confirms the identity of a signed-in user again and stores the time of the confirmation. */
 @CommandHandler(ConfirmSignIn)
 export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
   constructor(

@@ -16,10 +16,7 @@ export class EndOtherSessions extends Command<void> {
   }
 }
 
-/**
- * Ends all other sessions of the user by deleting their rows; logging out does the same with one
- * session.
- */
+/** Ends all other sessions of the user by deleting their rows. */
 @CommandHandler(EndOtherSessions)
 export class EndOtherSessionsHandler implements ICommandHandler<EndOtherSessions> {
   constructor(

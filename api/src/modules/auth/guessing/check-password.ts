@@ -29,8 +29,8 @@ export class CheckPassword {
     const right = await this.passwords
       .matches(account?.passwordHash ?? null, password)
       .catch(async (unread: unknown) => {
-        // The queue of the hashing threads was full, so the password was not compared and the try
-        // is not counted.
+        // The queue of the hashing threads was full. The password was not compared, so the try does
+        // not count.
         await this.tries.giveBack(taken);
         throw unread;
       });

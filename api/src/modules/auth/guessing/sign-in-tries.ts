@@ -20,12 +20,12 @@ const FREE_TRIES = 15;
 const FIRST_WAIT_S = 30;
 /** The longest wait, in seconds. */
 const LONGEST_WAIT_S = 30 * 60;
-/** Time without a try after which a budget is full again, in milliseconds. */
+/** Time since the last try after which a budget is full again, in milliseconds. */
 export const QUIET_MS = 24 * 3600_000;
 
 /**
- * Counts a try, unless a wait is not over yet. One SQL statement does both, so that simultaneous
- * tries cannot all pass.
+ * Counts a try, unless the requester must still wait. One SQL statement does both, so that
+ * simultaneous tries cannot all pass.
  */
 const TAKE = `
   INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')
@@ -42,7 +42,7 @@ const GIVE_BACK = `
   UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
    WHERE key_digest = $1`;
 
-/** A try that was counted; null if the configuration switches rate limits off. */
+/** A counted try; null if the configuration switches rate limits off. */
 export type SignInTry = {
   readonly key: Buffer;
   readonly tries: number;
@@ -86,8 +86,8 @@ export class SignInTries {
   }
 
   /**
-   * Takes a try back, because the password was right or was not compared. The budget of a known
-   * browser becomes full again.
+   * Removes a counted try, because the password was right or was not compared. The budget of a
+   * known browser becomes full again.
    */
   async giveBack(taken: SignInTry): Promise<void> {
     if (!taken) return;

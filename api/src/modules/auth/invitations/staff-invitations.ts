@@ -11,8 +11,8 @@ import { StaffInvitation } from '../auth.entity.js';
 const INVITATION_LIFE_MS = 7 * 24 * 3_600_000;
 
 /**
- * Returns a random password that is shown to no person. It replaces the password of an account
- * until the invitation is accepted.
+ * Returns a random password that no person sees. It replaces the password of an account until the
+ * invitation is accepted.
  */
 export const unknownPassword = () => randomBytes(32).toString('base64url');
 
@@ -26,8 +26,8 @@ export class StaffInvitations {
   ) {}
 
   /**
-   * Stores an invitation and puts its mail into the outbox, in the caller's transaction. The link
-   * of an earlier invitation becomes invalid.
+   * Stores an invitation and adds its mail to the outbox, in the caller's transaction. The link of
+   * an earlier invitation becomes invalid.
    */
   async invite(
     client: pg.ClientBase,
@@ -46,7 +46,7 @@ export class StaffInvitations {
     );
   }
 
-  /** Returns the invited user's id while the token is valid, without using it up. */
+  /** Returns the invited user's id while the token is valid. Does not use up the token. */
   async owner(token: string): Promise<Id | null> {
     return (await this.rows.findOneBy(this.good(token)))?.userId ?? null;
   }

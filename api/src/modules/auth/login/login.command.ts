@@ -53,8 +53,8 @@ export class LoginHandler implements ICommandHandler<Login> {
   }
 
   /**
-   * Handles an account without a verified e-mail address. If the settings ask for no verification,
-   * the account becomes verified and the login continues (true). Otherwise a code is sent (false).
+   * Handles an account whose e-mail address is not verified. Returns true and verifies the account
+   * if the settings require no verification; otherwise sends a code and returns false.
    */
   private async excuse(account: Credentials, requester: NewRequester): Promise<boolean> {
     const { email, passwordHash } = account;
@@ -73,8 +73,8 @@ export class LoginHandler implements ICommandHandler<Login> {
         pauseMs: RESEND_WAIT_MS,
       }),
     );
-    // A refusal means that the code of the last minute is still valid, so no second code is sent
-    // and the refusal is not passed on to the player.
+    // After a refusal, the code of the last minute is still valid. No second code is sent, and the
+    // player does not see the refusal.
     if (mail && !(mail instanceof Refusal)) mail.hurry();
     return false;
   }

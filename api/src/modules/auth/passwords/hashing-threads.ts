@@ -6,8 +6,8 @@ import type { ComparedPassword, HashedPassword } from './hashing-thread.js';
 
 const RETRY_AFTER_SECONDS = 3;
 /**
- * Added to the nice value of each thread. On a busy core, the event loop and so all other requests
- * run before the hashing.
+ * Added to the nice value of each thread, so that on a busy core the event loop, and so all other
+ * requests, run before the hashing.
  */
 const NICE = 19;
 const IDLE_MS = 60_000;
@@ -16,10 +16,7 @@ const IDLE_MS = 60_000;
  */
 const SCRIPT = join(projectRoot(), 'api/dist/api/src/modules/auth/passwords/hashing-thread.js');
 
-/**
- * Runs Argon2 in threads of low priority. Limits the number of hashes that run at once and of those
- * that wait.
- */
+/** Runs Argon2 in threads of low priority. Limits how many hashes run at once and how many wait. */
 export class HashingThreads {
   private readonly pool: Piscina;
   private unfinished = 0;

@@ -2,23 +2,24 @@ import type { Role } from '../../../platform/http/index.js';
 import { authRefusals } from '../refusals.js';
 
 /**
- * Number of the most common passwords that players may not use. It is only one hundred, because the
- * specification asks a player's password for six characters and nothing else.
+ * Number of the most common passwords that are refused to players. It is only one hundred, because
+ * the specification requires of a player's password only six characters.
  */
 const REFUSED_TO_PLAYERS = 100;
 /** Minimum length of a staff password, in characters. */
 export const STAFF_MIN_CHARACTERS = 8;
 /**
- * Minimum length, in characters, of the part of an e-mail address before the @ that a staff
- * password may not contain. Shorter ones are ignored.
+ * Minimum length, in characters, of the part before the @ of an e-mail address that a staff
+ * password may not contain. Shorter parts are ignored.
  */
 const SHORTEST_LOCAL_PART = 4;
 /**
- * Words of this product. A staff password may not consist of one of them and only digits and signs.
+ * Words of this product. A staff password that consists of one of them and otherwise only of digits
+ * and signs is refused.
  */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 
-/** The account for which a new password is chosen. */
+/** The user who chooses a new password. */
 export interface PasswordOwner {
   readonly email: string;
   readonly role: Role;

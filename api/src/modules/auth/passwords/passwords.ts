@@ -10,7 +10,8 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Number of hashes that run at the same time: one per core, at most three. */
 const AT_ONCE = Math.min(availableParallelism(), 3);
 /**
- * Maximum number of hashes that wait for a thread. One core needs some two seconds for its share.
+ * Maximum number of hashes that wait for a thread. A core computes its 64 waiting hashes in about
+ * two seconds.
  */
 const WAITING_AT_MOST = 64 * AT_ONCE;
 
@@ -18,7 +19,7 @@ const WAITING_AT_MOST = 64 * AT_ONCE;
 export class Passwords implements OnApplicationShutdown {
   private readonly threads = new HashingThreads(AT_ONCE, WAITING_AT_MOST);
   /**
-   * Hash to compare with when no account exists, so that the refusal takes as long as for a wrong
+   * Hash to compare with if no account exists, so that the refusal takes as long as for a wrong
    * password.
    */
   private readonly nobodys = hash(crypto.randomUUID(), COST);
@@ -35,8 +36,9 @@ export class Passwords implements OnApplicationShutdown {
   }
 
   /**
-   * Returns true if a password matches a hash. Without an account (null) the comparison takes as
-   * long as with one. Throws TOO_MANY_SIGN_INS when too many hashes are waiting.
+   * Returns true if a password matches a hash. If `passwordHash` is null (no account), the
+   * comparison takes as long as with an account. Throws TOO_MANY_SIGN_INS when too many hashes are
+   * waiting.
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     const compared = passwordHash ?? (await this.nobodys);

@@ -39,8 +39,8 @@ export class RegisterHandler implements ICommandHandler<Register> {
 
   async execute({ email, password, requester }: Register): Promise<OpenedSession | 'code-sent'> {
     const known = await this.credentials.byEmail(email);
-    // The address is checked before the password is hashed, so that a stranger cannot make the
-    // server compute hashes for addresses that are taken.
+    // Checks the address before hashing the password, so that a stranger cannot make the server
+    // compute hashes for addresses that are taken.
     if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });

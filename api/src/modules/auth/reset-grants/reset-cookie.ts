@@ -56,8 +56,8 @@ export class ResetCookie {
 }
 
 /**
- * Returns the value of a cookie. The grant needs no unquoting, because base64url has no characters
- * that a cookie must quote (RFC 6265 §4.1.1).
+ * Returns the value of a cookie. The value is used as it stands, because base64url has no
+ * characters that a cookie must quote (RFC 6265 §4.1.1).
  */
 function cookieNamed(name: string, header: string): string | null {
   const pair = header.split(';').find((part) => part.trim().startsWith(`${name}=`));

@@ -11,9 +11,9 @@ import { ResetGrant } from '../auth.entity.js';
 export const GRANT_LIFE_MS = 10 * 60_000;
 
 /**
- * The right to set one new password. A call of `reset-password` carries no code, so this secret
- * proves that the caller entered the code before. Only the browser that entered the code receives
- * the secret. If that browser has a browser cookie, other browsers cannot use the grant.
+ * The right to set one new password. The secret of a grant proves to `reset-password` that the
+ * caller has entered the code before. Only the browser that entered the code receives the secret.
+ * If that browser has a browser cookie, other browsers cannot use the grant.
  */
 @Injectable()
 export class ResetGrants {
@@ -22,7 +22,7 @@ export class ResetGrants {
     private readonly clock: Clock,
   ) {}
 
-  /** Creates a grant and makes the user's earlier one invalid. */
+  /** Creates a grant and invalidates the user's earlier grants. */
   async give(client: pg.ClientBase, userId: Id, browserDigest: Buffer | null): Promise<string> {
     const grant = randomBytes(32).toString('base64url');
     await this.revoke(client, userId);
@@ -33,7 +33,8 @@ export class ResetGrants {
   }
 
   /**
-   * Returns the id of the grant's user while the grant is valid, or null. The grant stays usable.
+   * Returns the id of the grant's user while the grant is valid, otherwise null. Does not use up
+   * the grant.
    */
   async owner(grant: string, browser: Buffer | null): Promise<Id | null> {
     const row = await this.grants.findOneBy(this.good(grant));

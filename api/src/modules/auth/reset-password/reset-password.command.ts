@@ -45,8 +45,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ email, newPassword, grant, browser }: ResetPassword): Promise<void> {
     const account = grant && (await this.credentials.byEmail(email));
-    // The grant is checked before the password is hashed, so that a stranger cannot make the server
-    // compute expensive hashes.
+    // Checks the grant before hashing the password, so that a caller without a valid grant cannot
+    // make the server compute expensive hashes.
     const owner = grant && (await this.grants.owner(grant, browser));
     if (!grant || !account || owner !== account.id || account.deactivatedAt) {
       throw authRefusals.RESET_NOT_ALLOWED();
@@ -68,8 +68,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     { id, email }: Credentials,
     passwordHash: string,
   ): Promise<OutboxMail> {
-    // The codes of the address are locked before the account, in the same order as everywhere else,
-    // so that two transactions cannot wait for each other.
+    // Locks the codes of the address before the account, in the same order as everywhere else, to
+    // prevent a deadlock.
     await this.codes.cancel(client, email);
     await this.accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);

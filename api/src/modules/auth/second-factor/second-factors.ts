@@ -41,13 +41,12 @@ export class SecondFactors {
   }
 
   /**
-   * Creates a secret and returns it. The second factor becomes active only with `confirm`. The
+   * Creates a secret and returns it. The second factor becomes active only after `confirm`. The
    * secret of an active second factor is never replaced.
    */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
-    // Written as one SQL statement, so that an active second factor cannot be replaced by a
-    // simultaneous call.
+    // Uses one SQL statement, so that a simultaneous call cannot replace an active second factor.
     const begun = await this.database.query(
       `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
        VALUES ($1, $2, $3, $3)
@@ -61,8 +60,8 @@ export class SecondFactors {
   }
 
   /**
-   * Turns the second factor on after its first right code. Returns the recovery codes, which are
-   * never shown again.
+   * Turns the second factor on after the first right code. Returns the recovery codes, which are
+   * shown only once.
    */
   async confirm(client: pg.ClientBase, userId: Id, step: number): Promise<string[] | null> {
     const { affected } = await within(client, this.factors).update(
@@ -84,8 +83,8 @@ export class SecondFactors {
   }
 
   /**
-   * Returns the time step of a right first code. One SQL statement reads the secret and counts the
-   * try, so that at most ten codes are compared in 15 minutes, even by parallel calls.
+   * Returns the time step of the first right code. One SQL statement reads the secret and counts
+   * the try, so that at most ten codes are compared in 15 minutes, even by parallel calls.
    */
   async firstStep(userId: Id, code: string): Promise<number> {
     const row = await this.take(userId);
@@ -96,8 +95,8 @@ export class SecondFactors {
   }
 
   /**
-   * Accepts a code of the authenticator app or a recovery code, each once. Throws for any other
-   * text.
+   * Accepts a code of the authenticator app or a recovery code; each works only once. Throws for
+   * any other input.
    */
   async prove(userId: Id, typed: string): Promise<void> {
     const row = await this.take(userId);
@@ -128,8 +127,8 @@ export class SecondFactors {
   }
 
   /**
-   * Returns true if the code is right and its time step is later than that of the last code. A code
-   * that somebody else has seen being typed can therefore not be used again.
+   * Returns true if the code is right and its time step is later than that of the last accepted
+   * code. A code that another person saw while it was typed can therefore not be used again.
    */
   private async useTimeCode(userId: Id, row: Taken, code: string): Promise<boolean> {
     const step = stepOf(this.secrets.open(SECRET, row.sealedSecret), code, this.clock.now());
@@ -139,8 +138,8 @@ export class SecondFactors {
   }
 
   private async useRecoveryCode(userId: Id, code: string): Promise<boolean> {
-    // The stored digest may have been made with an older key, so it is compared with the digests of
-    // all keys.
+    // The stored digest may have been made with an older key, so compare it with the digests of all
+    // keys.
     const codeDigest = In(this.secrets.digests(RECOVERY, `${userId}:${code}`));
     const unused = { userId, codeDigest, usedAt: IsNull() };
     return (await this.recoveryCodes.update(unused, { usedAt: this.clock.now() })).affected === 1;

@@ -11,8 +11,8 @@ export interface OpenedSession {
 }
 
 /**
- * Opens a session, which is the last step of every way to sign in. Returns the session token and
- * the user's data.
+ * Opens a session, as the last step of every sign-in. Returns the session token and the user's
+ * data.
  */
 @Injectable()
 export class OpenSession {
@@ -24,8 +24,8 @@ export class OpenSession {
   ) {}
 
   /**
-   * Opens a session. Stores the browser as known, so that a later sign-in from it is not counted as
-   * a stranger's.
+   * Opens a session and stores the browser as known, so that its later sign-ins use the browser's
+   * own budget of tries.
    */
   async for(
     account: Credentials,

@@ -39,8 +39,8 @@ interface UserRow {
 }
 
 /**
- * Reads the users of up to 200 simultaneous signed-in requests in one query. The statement is
- * prepared, because every signed-in request needs it.
+ * Reads the users of up to 200 simultaneous requests in one query. The statement is prepared,
+ * because every signed-in request runs it.
  */
 const READ_USER: Prepared = {
   name: 'session-user',
@@ -79,8 +79,8 @@ const OPEN_SESSION = `
 export class SessionTokens extends SessionReader {
   private readonly users: BatchedReads<UserRow>;
   /**
-   * Claims of the tokens with a verified signature. For a token in this cache only the expiry is
-   * checked again, not the signature.
+   * Claims of the tokens whose signature was verified. A token in this cache is checked only for
+   * its expiry.
    */
   private readonly signed = new Map<string, Claims>();
 

@@ -6,8 +6,8 @@ import { Activity } from '../../activity/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 
 /**
- * Maximum number of refused sign-ins of one account that the activity log records in an hour. This
- * number does not limit the tries themselves.
+ * Maximum number of refused sign-ins of one account that the activity log records in an hour. It
+ * does not limit the sign-ins themselves.
  */
 const REFUSALS_AN_HOUR = 100;
 const REFUSED_BEFORE = `
@@ -34,8 +34,8 @@ export class StaffSignIns {
   }
 
   /**
-   * Records a refused sign-in of staff. The actor is the system, because it is not known which
-   * person tried. Refused sign-ins of players are not recorded.
+   * Records a refused sign-in of staff. The actor is the system, because the person who tried is
+   * unknown. Refused sign-ins of players are not recorded.
    */
   async refused(account: Credentials | null, why: string, browser: string): Promise<void> {
     if (!account || account.role === 'player') return;

@@ -26,8 +26,8 @@ export class StaffRows {
   }
 
   /**
-   * Locks this member of staff and all admins in one order, so that two of them cannot demote each
-   * other at the same time.
+   * Locks this member of staff and all admins, always in the same order, so that two admins cannot
+   * demote each other at the same time.
    */
   lockWithAdmins(client: pg.ClientBase, id: Id): Promise<StaffRow[]> {
     return this.query(client)

@@ -73,7 +73,7 @@ export class ListedStaffMember extends StaffMemberResponse {
   readonly invitedUntil!: string | null;
 }
 
-/** The answer when a second admin must approve first. */
+/** Response to a request that a second admin must approve first. */
 export class StaffWaits {
   @ApiProperty({ example: WAITS_MESSAGE })
   message!: string;

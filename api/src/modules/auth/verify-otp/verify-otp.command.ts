@@ -20,8 +20,8 @@ export class VerifyOtp extends Command<OpenedSession> {
 }
 
 /**
- * Completes a sign-up with its code. The password that was given when this code was requested
- * becomes valid.
+ * Completes a sign-up with its code. The password of the sign-up that requested this code becomes
+ * valid.
  */
 @CommandHandler(VerifyOtp)
 export class VerifyOtpHandler implements ICommandHandler<VerifyOtp> {
