@@ -3,7 +3,7 @@ import { Database } from '../../platform/database/index.js';
 import { AGE_OF, Metrics } from '../../platform/metrics/index.js';
 
 /**
- * Provides metrics of the age of open orders. A high age is a sign that payments are not being
+ * Provides metrics of the age of open orders. A high age indicates that payments are not being
  * credited.
  */
 @Injectable()

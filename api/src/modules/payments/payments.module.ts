@@ -48,7 +48,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     CreateOrderController,
     VerifyPaymentController,
     ReceiveWebhookController,
-    // Registered before the route of a single order, because that route would read `pending` as an
+    // Registered before the route of a single order, which would otherwise read `pending` as an
     // order's id.
     ListPendingOrdersController,
     ShowOrderController,

@@ -5,9 +5,11 @@ export const EVENT_QUEUE = 'payment-event';
  */
 export const SWEEP_QUEUE = 'payment-sweep';
 /**
- * Queue of the repeated job that lists the provider's newest payments, so that they need not wait
- * for the checks of their orders.
+ * Queue of the repeated job that lists the provider's newest payments, so that they are credited
+ * before the next check of their orders.
  */
 export const RECENT_QUEUE = 'payment-recent';
-/** Queue of the repeated job that compares settlement reports which were not compared yet. */
+/**
+ * Queue of the repeated job that compares the settlement reports that have not been compared yet.
+ */
 export const SETTLEMENT_QUEUE = 'payment-settlement';

@@ -68,7 +68,7 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     await this.orders.fail(order.id, { paymentId: null, code: 'NOT_PAID', message }, now);
   }
 
-  /** Returns an empty list when the provider has no order with our receipt. */
+  /** Returns an empty list if the provider has no order with our order reference. */
   private async paymentsOf(order: PaymentOrder): Promise<ProviderPayment[]> {
     let { providerOrderId } = order;
     if (providerOrderId === null) {
@@ -90,8 +90,8 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     try {
       await this.gateway.capture(payment);
     } catch (error) {
-      // Either the payment was captured by another request or it has expired. The next check finds
-      // out.
+      // Either another request has captured the payment, or the payment has expired. The next check
+      // reads its status.
       this.logger.warn({ paymentId: payment.id, err: error }, 'A payment could not be captured');
     }
   }

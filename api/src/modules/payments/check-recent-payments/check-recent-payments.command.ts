@@ -9,8 +9,8 @@ import { PaymentOrders } from '../orders/payment-orders.js';
 import { RazorpayFailure, RazorpayGateway } from '../razorpay/index.js';
 
 /**
- * Credits recent payments that were captured but reported neither by the browser nor by a webhook.
- * Without this job a late payment could wait long, because an older order is checked only rarely.
+ * Credits recent payments that were captured but that neither the browser nor a webhook reported.
+ * Without this job, a late payment could wait long, because an older order is checked only rarely.
  * The provider's list of recent payments covers all orders with one request.
  */
 export class CheckRecentPayments extends Command<void> {}
@@ -18,19 +18,20 @@ export class CheckRecentPayments extends Command<void> {}
 const MINUTE_MS = 60_000;
 
 /**
- * Age of the oldest payment that is listed. If an older payment is captured later, the check of its
- * order finds it.
+ * Maximum age of the listed payments, in milliseconds. If an older payment is captured later, the
+ * check of its order credits it.
  */
 const WINDOW_MS = 30 * MINUTE_MS;
 
 /**
- * Age of the oldest order for which payments are listed. Older orders have only their own checks.
+ * Maximum age of an order whose payments this job credits, in milliseconds. Older orders have only
+ * their own checks.
  */
 const OPEN_MS = 24 * 60 * MINUTE_MS;
 
 /**
- * Time by which the list reaches into the future, because the provider's clock may be ahead of
- * ours.
+ * Time by which the range of the list reaches into the future, in milliseconds, because the
+ * provider's clock may be ahead of ours.
  */
 const AHEAD_MS = 5 * MINUTE_MS;
 

@@ -11,8 +11,8 @@ import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
  * Compares our deposits with the provider's payments and settlement report, for each of the last
- * seven days that was not compared yet. Credits payments and reverses refunds that are missing in
- * the ledger.
+ * seven days that has not been compared yet. Credits payments and reverses refunds that are missing
+ * in the ledger.
  */
 export class CompareSettlements extends Command<void> {}
 

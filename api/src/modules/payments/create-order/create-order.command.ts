@@ -25,7 +25,7 @@ export class CreateOrder extends Command<OrderedDeposit> {
     readonly user: { readonly id: Id; readonly email: string },
     readonly tokens: number,
     readonly ipAddress: string,
-    /** Key that is the same for every repeat of a request with an Idempotency-Key header. */
+    /** Idempotency key, the same for every repeat of a request. */
     readonly requestKey: string,
   ) {
     super();
@@ -45,9 +45,9 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
   ) {}
 
   /**
-   * Inserts our row before the call to the provider. If the response of the call is lost, the order
-   * can be found by the receipt in that row. An idempotency key always leads to the same row, so a
-   * repeated request continues where the first one stopped.
+   * Inserts our row before calling the provider. If the provider's response is lost, the order can
+   * be found by the order reference in that row. An idempotency key always leads to the same row,
+   * so a repeated request continues where the first one stopped.
    */
   async execute(command: CreateOrder): Promise<OrderedDeposit> {
     if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();

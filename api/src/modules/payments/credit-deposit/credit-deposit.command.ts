@@ -16,8 +16,8 @@ export type DepositOutcome =
   | { readonly kind: 'waiting'; readonly order: PaymentOrder; readonly authorized: boolean }
   | { readonly kind: 'failed'; readonly order: PaymentOrder }
   /**
-   * The payment does not fit the order. It is not credited, and finance sees it: see
-   * `decidePayment`.
+   * The payment does not match the order. It is not credited, and the reconciliation page shows it
+   * to finance: see `decidePayment`.
    */
   | { readonly kind: 'suspect'; readonly order: PaymentOrder }
   /** The payment belongs to no order of this platform. */
@@ -89,7 +89,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     }
     await this.orders.close(order.id);
     if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
-      // A second payment of the same order is credited too. The order is flagged, so that finance
+      // Also credits a second payment of the same order, and flags the order, so that finance
       // decides about a refund.
       await this.orders.flag(order.id, {
         paymentId: payment.id,
@@ -101,8 +101,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
   }
 
   /**
-   * Tells the buyer's open page that the payment failed. After a credit, this message is not
-   * needed, because the page gets the message about the wallet.
+   * Tells the buyer's open page that the payment failed. A credit needs no such message, because
+   * the page gets the message about the wallet.
    */
   private tellPage({ userId, providerOrderId }: PaymentOrder): Promise<void> {
     const data = { orderId: providerOrderId };
@@ -110,8 +110,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
   }
 
   /**
-   * Returns our order of a payment. Finds it by the provider's order id, or by receipt if the
-   * response that contained the id was lost.
+   * Returns our order of a payment. Finds it by the provider's order id, or by the order reference
+   * if the response with that id was lost.
    */
   private async orderOf(payment: ProviderPayment): Promise<PaymentOrder | null> {
     if (payment.orderId === null) return null;

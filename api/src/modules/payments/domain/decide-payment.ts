@@ -2,7 +2,7 @@ import { assertNever, paiseFor } from '../../../kernel/index.js';
 import { CURRENCY, type DepositOrder } from './deposit.js';
 
 /**
- * A payment as fetched from the provider. The data in a browser's or a webhook's request are not
+ * A payment as fetched from the provider. The data in the request of a browser or webhook are not
  * trusted.
  */
 export interface FetchedPayment {
@@ -20,13 +20,16 @@ export type PaymentDecision =
   /** The payment is not captured yet; `authorized` is true if only the capture is missing. */
   | { readonly kind: 'wait'; readonly authorized: boolean }
   | { readonly kind: 'fail'; readonly code: string; readonly message: string }
-  /** The payment contradicts the order. It is never credited, and finance sees it. */
+  /**
+   * The payment contradicts the order. It is never credited, and the reconciliation page shows it
+   * to finance.
+   */
   | { readonly kind: 'suspect'; readonly code: string; readonly message: string };
 
 /**
- * Decides if a payment is credited for an order. A signed message proves only that payment and
- * order belong together. The payment fetched from the provider proves that the money was captured,
- * and how much.
+ * Decides whether a payment is credited for an order. The signature of the checkout proves only
+ * that payment and order belong together. The payment fetched from the provider proves that the
+ * money was captured, and the amount.
  */
 export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) {
@@ -53,7 +56,7 @@ export function decidePayment(order: DepositOrder, payment: FetchedPayment): Pay
         message: payment.errorDescription ?? 'The payment failed',
       };
     case 'refunded':
-      // The payment was refunded before it was credited, so there are no tokens to reverse.
+      // The payment was refunded before its tokens were credited, so no tokens are reversed.
       return { kind: 'fail', code: 'REFUNDED', message: 'The payment was refunded' };
     default:
       return assertNever(payment.status);

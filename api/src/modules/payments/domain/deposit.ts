@@ -14,8 +14,8 @@ export interface DepositOrder {
 }
 
 /**
- * Returns the receipt that identifies our order at the provider. It has 36 characters; the provider
- * allows 40.
+ * Returns the order reference (`receipt`) that identifies our order at the provider. It has 36
+ * characters; the provider allows 40.
  */
 export function receiptFor(orderId: Id): string {
   return `dep_${orderId.replaceAll('-', '')}`;
@@ -46,7 +46,7 @@ export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerC
   };
 }
 
-/** A payment whose money was lost again, by a refund or by a lost dispute. */
+/** A payment whose money was returned, by a refund or a lost dispute. */
 export interface Reversal {
   /** The id of the refund or dispute. The ledger reverses each id only once. */
   readonly id: string;
@@ -59,8 +59,8 @@ export interface Reversal {
 
 /**
  * Returns the event that moves the tokens of a payment from the wallet back to the gateway account.
- * Tokens that the wallet no longer has become a receivable of the player. A frozen wallet is
- * debited too, because the money is already gone.
+ * Tokens that the wallet no longer has become a receivable of the player. The event debits a frozen
+ * wallet too, because the money is already returned.
  */
 export function depositReversed(reversal: Reversal, walletTokens: number): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens } = reversal;
@@ -85,7 +85,7 @@ export function depositReversed(reversal: Reversal, walletTokens: number): Ledge
   };
 }
 
-/** A reversal that is posted in the ledger. */
+/** A reversal that the ledger has posted. */
 export interface BookedReversal extends Reversal {
   readonly walletTokens: number;
   readonly owedTokens: number;
@@ -93,7 +93,7 @@ export interface BookedReversal extends Reversal {
 
 /**
  * Returns the event that undoes a reversal, after a refund that failed or a dispute that was won.
- * The wallet and the receivable get back exactly what the reversal took from each.
+ * The wallet and the receivable each get back the tokens that the reversal took from them.
  */
 export function reversalUndone(booked: BookedReversal): LedgerCommand {
   const { id, kind, paymentId, orderId, userId, tokens, walletTokens, owedTokens } = booked;

@@ -2,11 +2,11 @@ import { PAISE_PER_TOKEN, paiseFor } from '../../../kernel/index.js';
 
 /**
  * Outcomes of the comparison of a payment at the provider with the deposit in the ledger.
- * - matched: money and tokens agree (also for a payment that was refunded before any credit).
+ * - matched: money and tokens agree, or the payment was refunded before any credit.
  * - missing_internal: the provider captured a payment that the ledger has not credited.
  * - missing_external: the ledger credited a payment that the provider has not captured.
  * - amount_diff: the amount, or the refunded amount, differs between provider and ledger.
- * - duplicate: one order was paid, and credited, more than once.
+ * - duplicate: one order was paid and credited more than once.
  */
 export const OUTCOMES = [
   'matched',
@@ -30,11 +30,11 @@ export interface InternalDeposit {
   readonly providerOrderId: string | null;
   readonly tokens: number;
   /**
-   * Tokens reversed by refunds. Tokens reversed by lost disputes are left out, because the
-   * provider's refunded amount leaves them out too.
+   * Tokens reversed by refunds. Tokens reversed by lost disputes are excluded, because the
+   * provider's refunded amount excludes them too.
    */
   readonly refundedTokens: number;
-  /** True if the order had been credited for another payment before. */
+  /** True if another payment of the same order was credited before. */
   readonly repeated: boolean;
 }
 
@@ -125,7 +125,10 @@ export interface Break {
   readonly detail: string;
 }
 
-/** Returns how a line of the settlement report differs from the ledger, or null if both agree. */
+/**
+ * Returns the difference between a line of the settlement report and the ledger; null if both
+ * agree.
+ */
 export function breakOf(
   line: ReportLine,
   books: {

@@ -8,8 +8,8 @@ export interface Refund {
 
 /**
  * Returns the number of tokens to reverse for each refund of one payment. A token is reversed as
- * soon as the refunds add up to another whole rupee. The refunds are counted in order of creation,
- * so a later refund never changes the number for an earlier one.
+ * soon as the refunds add up to another whole rupee. Refunds are counted in order of creation, so a
+ * later refund never changes the number for an earlier one.
  */
 export function tokensByRefund(refunds: readonly Refund[]): ReadonlyMap<string, number> {
   const inOrder = [...refunds].sort(

@@ -31,7 +31,7 @@ const COLUMNS = `
 
 /**
  * Returns the SQL for the deposits that match a filter, or for one page of them. The inner query
- * finds the ids by the indexes of the orders. The outer query reads only the rows of the page, with
+ * finds the ids with the indexes of the orders; the outer query reads the orders of the page with
  * their players.
  */
 export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Statement {
@@ -65,9 +65,9 @@ export function countedDeposits(filter: DepositLogsFilter): Statement {
 }
 
 /**
- * Returns the SQL that counts without a search. It adds up the stored counts of whole days, and
- * counts single orders only on the first and the last day, of which the range may contain only a
- * part.
+ * Returns the SQL that counts deposits if the filter has no search term. It adds up the stored
+ * counts of whole days, and counts single orders only on the first and last day, which the range
+ * may cover only in part.
  */
 function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   const dayOf = (instant: Date) => indianDay(new Date(Math.min(instant.getTime(), LATEST)));
@@ -93,7 +93,7 @@ function countedByDays({ status, from, to }: DepositLogsFilter): Statement {
   return { text: `SELECT coalesce(${whole}, 0)::bigint${counts.join('')} AS total`, values };
 }
 
-/** Returns the conditions of the filter without the search. */
+/** Returns the conditions of the filter except the search term. */
 function plainConditions({ status, from, to }: DepositLogsFilter): Conditions {
   return narrowed(new Conditions(), 'o.shown_status', status).between('o.created_at', from, to);
 }
@@ -103,7 +103,7 @@ function narrowed(found: Conditions, column: string, status: DepositLogsFilter['
 }
 
 /**
- * Returns the SQL that finds a search term in the orders and, if they have too few matches, in the
+ * Returns the SQL that finds a search term in the orders and, if too few orders match, in the
  * players' names. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its
  * own limit before sorting.
  */
@@ -120,8 +120,8 @@ function gathered(plain: Conditions, pattern: string | null): string {
 }
 
 /**
- * Returns the condition for a search term that matches many rows. It is checked row by row in the
- * order of an index, which then finds a page quickly.
+ * Returns the condition for a search term that matches many rows. PostgreSQL checks it row by row
+ * in the order of an index and finds a page quickly.
  */
 function passedBy(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `${plain}`;

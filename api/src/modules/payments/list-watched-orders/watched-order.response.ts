@@ -17,7 +17,7 @@ export interface WatchedOrderRow {
 }
 
 /**
- * SQL for the state of an order. "settled" means that the order is credited or too old for more
+ * SQL for the state of an order. "settled" means that the order is credited or too old for further
  * checks. In every other state the order is checked again.
  */
 export const WATCH_STATE = `

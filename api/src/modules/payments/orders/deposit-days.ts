@@ -14,10 +14,10 @@ import {
 } from '../../settings/index.js';
 import { type NewPaymentOrder, PaymentOrders } from './payment-orders.js';
 
-/** Age at which an unpaid order no longer counts towards limits. */
+/** Age at which an unpaid order no longer counts towards the limits. */
 const PAID_WITHIN = "interval '30 minutes'";
 
-/** Sums a player's credited deposits of today and the open orders that may still be paid. */
+/** Adds up a player's credited deposits of today and the open orders that may still be paid. */
 const USED = `
   SELECT count(*) AS count, coalesce(sum(tokens), 0)::bigint AS tokens FROM (
     SELECT tokens FROM projection.deposit WHERE user_id = $1 AND credited_at >= $2
@@ -27,8 +27,8 @@ const USED = `
        AND NOT EXISTS (SELECT FROM projection.deposit d WHERE d.order_id = o.id)) AS today`;
 
 /**
- * Sums a player's purchases for the limits that the player has set for a day, a week and a month.
- * Reversed deposits are not counted; open orders that may still be paid are.
+ * Adds up a player's purchases for the limits that the player has set for a day, a week and a
+ * month. Reversed deposits do not count; open orders that may still be paid do.
  */
 const SPENT = `
   SELECT coalesce(sum(tokens) FILTER (WHERE at >= $2), 0)::bigint AS day,
@@ -57,8 +57,8 @@ export class DepositDays {
   ) {}
 
   /**
-   * Inserts an order. Returns true for a new order, false if it exists already, and what is left of
-   * the daily limit if the order would exceed the limit.
+   * Inserts an order. Returns true for a new order, false if the order exists already, and the
+   * remaining daily limit if the order would exceed it.
    */
   async add(order: NewPaymentOrder): Promise<boolean | LeftOfDay> {
     const limit = depositLimit(await this.settings.read());
@@ -66,8 +66,8 @@ export class DepositDays {
     if (!own && limit.tokens === 0 && limit.count === 0) return this.orders.add(order);
     if (await this.orders.byId(order.id)) return false;
     return this.database.transaction(async (client) => {
-      // Locks the player's row, so that the player's orders are checked against the limits one
-      // after the other.
+      // Locks the player's row, so that simultaneous orders of one player are checked against the
+      // limits one after the other.
       await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [
         order.userId,
       ]);

@@ -37,7 +37,7 @@ export class Deposits {
     ]);
   }
 
-  /** Returns those of the given ids of refunds and disputes for which the ledger has a reversal. */
+  /** Returns the ids, among the given ids of refunds and disputes, that the ledger has reversed. */
   async reversalsAmong(ids: readonly string[]): Promise<string[]> {
     const rows = await this.database.rows<{ reversal_id: string }>(
       'SELECT reversal_id FROM projection.deposit_reversal WHERE reversal_id = ANY ($1)',

@@ -39,7 +39,7 @@ const SELECT = `
     FROM payment_order o`;
 
 const LONGEST_MESSAGE = 500;
-/** Name under which the console's open lists of orders receive live messages. */
+/** Subject of the live messages for the admin's lists of open orders. */
 const PAYMENT = 'payment';
 
 /**
@@ -106,7 +106,7 @@ export class PaymentOrders {
   }
 
   /**
-   * Marks an order as failed, because it is unpaid as far as known now. An order that is credited
+   * Marks an order as failed, because no payment for it is known so far. An order that is credited
    * is still shown as paid.
    */
   async fail(id: Id, problem: PaymentProblem, now: Date): Promise<void> {
@@ -120,7 +120,7 @@ export class PaymentOrders {
     await tellStaff(this.database, PAYMENT);
   }
 
-  /** Flags an order for finance, because it has a problem such as a payment that does not fit. */
+  /** Flags an order for finance because of a problem, such as a payment that does not match. */
   async flag(id: Id, problem: PaymentProblem): Promise<void> {
     await this.database.query(
       `UPDATE payment_order
@@ -133,8 +133,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Ends the checks of an order that is credited. If the order was paid more than once, the payment
-   * that was credited first is stored.
+   * Ends the checks of a credited order. If the order was paid more than once, stores the payment
+   * that was credited first.
    */
   async close(id: Id): Promise<void> {
     await this.database.query(
@@ -164,8 +164,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Stores that an order was checked. `problem` is the reason why the provider did not answer; null
-   * if the provider answered.
+   * Records a check of an order. `problem` is the reason why the provider did not respond; null if
+   * the provider responded.
    */
   async checked(
     id: Id,

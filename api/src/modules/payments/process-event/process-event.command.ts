@@ -7,8 +7,8 @@ import { SyncDispute } from '../sync-dispute/sync-dispute.command.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 /**
- * Processes one stored event. Repeats and any order of events are safe. Returns false if the event
- * cannot be processed yet; a later run tries again.
+ * Processes one stored event. Events may be repeated and may arrive in any order. Returns false if
+ * the event cannot be processed yet; a later run tries again.
  */
 export class ProcessEvent extends Command<boolean> {
   constructor(readonly eventId: string) {
@@ -45,8 +45,8 @@ export class ProcessEventHandler implements ICommandHandler<ProcessEvent> {
   }
 
   /**
-   * Handles an event and returns the outcome. The event only tells which payment or dispute to ask
-   * about; the facts are fetched from the provider.
+   * Handles an event and returns the outcome. The event only names the payment or dispute; its data
+   * are fetched from the provider.
    */
   private async react(event: ProviderEvent): Promise<string> {
     const { type, paymentId, disputeId } = event;

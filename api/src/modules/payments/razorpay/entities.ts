@@ -1,9 +1,8 @@
 import { RazorpayFailure } from './razorpay-failure.js';
 
 /**
- * The provider's records, reduced to the fields that this platform uses. Other fields may be
- * missing, new or of another type. If one of these fields cannot be read, the whole response counts
- * as unreadable.
+ * The provider's records, reduced to the fields that this platform uses. All other fields are
+ * ignored. If one of these fields cannot be read, the whole response counts as unreadable.
  */
 export interface ProviderOrder {
   readonly id: string;
@@ -24,7 +23,7 @@ export interface ProviderPayment {
   readonly amountRefundedPaise: number;
   readonly errorCode: string | null;
   readonly errorDescription: string | null;
-  /** The UPI id or the data of the card, if they identify a single payer; otherwise null. */
+  /** The UPI id or the card data, if they identify a single payer; otherwise null. */
   readonly payer: string | null;
   readonly createdAt: Date;
 }
@@ -41,12 +40,12 @@ export interface ProviderDispute {
   readonly id: string;
   readonly paymentId: string;
   readonly amountPaise: number;
-  /** Amount that the provider has taken from us for the dispute; 0 until the dispute is lost. */
+  /** Amount that the provider has deducted for the dispute; 0 until the dispute is lost. */
   readonly amountDeductedPaise: number;
   readonly status: string;
 }
 
-/** One line of the daily settlement report. */
+/** One line of the settlement report of a day. */
 export interface SettlementLine {
   readonly entityId: string;
   readonly type: string;
@@ -91,9 +90,9 @@ export function readPayment(body: unknown): ProviderPayment {
 }
 
 /**
- * Returns a text that identifies the payer: the UPI id, or the data of the card. Returns null if
- * the card has neither its holder's name nor its first digits, because many people share the last
- * four. The provider has no stable id for a card.
+ * Returns a string that identifies the payer: the UPI id, or the data of the card. Returns null if
+ * the card has neither its holder's name nor its first digits, because many cards share the last
+ * four digits. The provider has no stable id for a card.
  */
 function payerOf(fields: Fields): string | null {
   const vpa = fields.maybeText('vpa');

@@ -4,8 +4,8 @@ const TIMEOUT_MS = 5_000;
 const MAX_ANSWER_BYTES = 5 * 1024 * 1024;
 
 /**
- * The settings of the package's HTTP client (axios) that are changed here. The package has no type
- * for this client.
+ * Settings of the package's HTTP client (axios) that are changed here. The package has no type for
+ * this client.
  */
 interface HttpInstance {
   readonly defaults: {

@@ -1,5 +1,5 @@
 /**
- * Kinds of failed calls to the provider.
+ * Types of failed calls to the provider.
  * - unreachable: it is unknown if the call had an effect (no connection, no response in time,
  *   5xx, a response that cannot be read). The caller must read the state before a repeat.
  * - busy: there were too many requests, and the call had no effect.
@@ -10,7 +10,7 @@ export type FailureKind = 'unreachable' | 'busy' | 'refused';
 export class RazorpayFailure extends Error {
   constructor(
     readonly kind: FailureKind,
-    /** The HTTP status, or 0 when there was no answer. */
+    /** The HTTP status; 0 if there was no response. */
     readonly status: number,
     readonly code: string,
     readonly description: string,
@@ -19,7 +19,7 @@ export class RazorpayFailure extends Error {
     this.name = 'RazorpayFailure';
   }
 
-  /** True when the same call may succeed later. */
+  /** True if the same call may succeed later. */
   get passing(): boolean {
     return this.kind !== 'refused';
   }

@@ -22,8 +22,8 @@ import { failureFrom, RazorpayFailure } from './razorpay-failure.js';
 const TRIES = 3;
 const PAUSES = { firstMs: 200, longestMs: 1_000, spread: 0.5 };
 /**
- * Time after which a failed `createOrder` is not tried again, in milliseconds, because a player
- * waits for it. A scheduled check then finds the order.
+ * Time after which a failed `createOrder` is not retried, in milliseconds, because a player is
+ * waiting. A scheduled check then finds the order.
  */
 const CREATE_DEADLINE_MS = 12_000;
 const PAGE = 100;
@@ -36,7 +36,7 @@ const PROVIDER_ID = /^[A-Za-z0-9_-]{1,64}$/;
 
 export interface NewOrder {
   /**
-   * Our unique reference, by which the order can be found if the response was lost. At most 40
+   * Our unique order reference, by which the order is found if the response was lost. At most 40
    * characters.
    */
   readonly receipt: string;
@@ -49,8 +49,8 @@ export interface TimeRange {
 }
 
 /**
- * Makes all calls to Razorpay. Each method returns parsed records or throws RazorpayFailure. A read
- * by an id that the provider does not know returns null.
+ * Makes all calls to Razorpay. Each method returns parsed records or throws RazorpayFailure. A
+ * method that reads a record by id returns null if the provider does not know the id.
  */
 @Injectable()
 export class RazorpayGateway {
@@ -61,8 +61,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Creates an order. Before each repeat, this method searches for the order by its receipt,
-   * because the provider may have created the order although the response was lost.
+   * Creates an order. Before each retry, searches for the order by its order reference, because the
+   * provider may have created the order although its response was lost.
    */
   async createOrder(wanted: NewOrder): Promise<ProviderOrder> {
     const deadline = Date.now() + CREATE_DEADLINE_MS;
@@ -95,8 +95,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Returns the oldest order with this receipt, or null. If there are several, our database may
-   * already have the id of the oldest.
+   * Returns the oldest order with this order reference, or null. If several orders have it, our
+   * database may already hold the id of the oldest.
    */
   async findOrderByReceipt(receipt: string, tries = TRIES): Promise<ProviderOrder | null> {
     const orders = await asked(
@@ -182,7 +182,7 @@ export class RazorpayGateway {
   }
 }
 
-/** Sends a request that only reads, and repeats it while its failure may be temporary. */
+/** Sends a request that only reads data, and retries it after a temporary failure. */
 async function asked<Entity>(
   call: () => Promise<unknown>,
   parse: (body: unknown) => Entity,
@@ -200,8 +200,8 @@ async function asked<Entity>(
 }
 
 /**
- * Sends a request that reads a record by id. Returns null for an unknown id, for which the provider
- * answers 400 or 404.
+ * Sends a request that reads a record by id. Returns null for an unknown id, to which the provider
+ * responds with 400 or 404.
  */
 async function known<Entity>(
   id: string,

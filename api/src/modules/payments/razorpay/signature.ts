@@ -11,9 +11,9 @@ function isSignedWith(secret: string, content: string | Buffer, signature: strin
 }
 
 /**
- * Returns true if the provider signed that this payment belongs to this order. The signature does
- * not prove that the payment was captured, or its amount. `orderId` must be the id that we stored,
- * not the one that the browser sent.
+ * Returns true if the provider signed that this payment belongs to this order. The signature proves
+ * neither the capture of the payment nor its amount. `orderId` must be the id that we stored, not
+ * the id that the browser sent.
  */
 export function isCheckoutSigned(
   keySecret: string,
@@ -31,7 +31,7 @@ export function isWebhookSigned(
   rawBody: Buffer,
   signature: string,
 ): boolean {
-  // The signature is compared with every secret, so that the time taken does not reveal which
-  // secret matches.
+  // Compares the signature with every secret, so that the duration does not reveal which secret
+  // matches.
   return secrets.map((secret) => isSignedWith(secret, rawBody, signature)).includes(true);
 }

@@ -21,8 +21,8 @@ export class ReceiveWebhook extends Command<void> {
 }
 
 /**
- * Age at which the sweep processes a stored event, in milliseconds. By then the event's own job was
- * lost or could not be added.
+ * Minimum age of a stored event that the sweep processes, in milliseconds. By that age, the event's
+ * own job has run, was lost or could not be added.
  */
 const SWEPT_AFTER_MS = 15_000;
 
@@ -45,8 +45,8 @@ export class ReceiveWebhookHandler implements ICommandHandler<ReceiveWebhook> {
     if (!event) throw paymentRefusals.WEBHOOK_UNREADABLE();
     const now = this.clock.now();
     const swept = new Date(now.getTime() + SWEPT_AFTER_MS);
-    // If the database is unreachable, this call fails, the response is a 5xx and the provider sends
-    // the event again.
+    // If the database is unreachable, this call fails, the response is a 5xx status, and the
+    // provider sends the event again.
     const isNew = await this.events.store(event, rawBody, now, swept);
     if (isNew) void this.announce(event.eventId);
   }

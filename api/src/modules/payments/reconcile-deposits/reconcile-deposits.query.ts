@@ -96,8 +96,8 @@ export class SettlementDay {
 }
 
 /**
- * An order that finance must look at: the payment does not fit the order, is disputed, or is the
- * order's second payment.
+ * An order for finance to review: the payment does not match the order, is disputed, or is the
+ * second payment of the order.
  */
 export class AttentionOrder {
   @ApiProperty()
@@ -235,10 +235,7 @@ export class ReconcileDepositsHandler implements IQueryHandler<ReconcileDeposits
   }
 }
 
-/**
- * Returns the range of time to compare: the last two days if none is requested, and at most 31
- * days.
- */
+/** Returns the range of time to compare: the last two days by default, and at most 31 days. */
 function rangeOf(request: ReconciliationRequest, now: Date): { from: Date; to: Date } {
   const to = request.to ?? now;
   const earliest = new Date(Math.max(0, to.getTime() - LONGEST_RANGE_MS));

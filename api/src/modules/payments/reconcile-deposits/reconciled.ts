@@ -14,8 +14,8 @@ const MOST_SINGLE = 100;
 export interface Reconciled {
   readonly comparisons: readonly Comparison[];
   /**
-   * True if the range contains more than one comparison can read. A shorter range shows what was
-   * left out.
+   * True if the range has more payments than one comparison can read. A shorter range shows all of
+   * them.
    */
   readonly truncated: boolean;
 }

@@ -10,8 +10,8 @@ export class ReverseDeposit extends Command<void> {
 }
 
 /**
- * Maximum number of tries. A try fails if the wallet's balance falls between reading it and posting
- * the event.
+ * Maximum number of tries. A try fails if the wallet's balance falls after it was read and before
+ * the event is posted.
  */
 const TRIES = 20;
 
@@ -22,8 +22,8 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
   async execute({ reversal }: ReverseDeposit): Promise<void> {
     for (let attempt = 1; attempt <= TRIES; attempt += 1) {
       const wallet = await this.ledger.account(`player:${reversal.userId}`);
-      // The last try takes no tokens from the wallet, so the balance cannot make it fail. The
-      // player then owes all tokens.
+      // The last try takes no tokens from the wallet, so that the balance cannot make it fail. All
+      // tokens become a receivable of the player.
       const takeable = attempt === TRIES ? 0 : wallet.balance;
       const outcome = await this.ledger.post(depositReversed(reversal, takeable));
       if (outcome.posted) return;
@@ -33,8 +33,7 @@ export class ReverseDepositHandler implements ICommandHandler<ReverseDeposit> {
           // The reversal is posted already, by an earlier call that read another balance.
           return;
         case 'BELOW_FLOOR':
-          // The player spent tokens between the reading of the balance and the posting, so try
-          // again.
+          // The player spent tokens after the balance was read, so try again.
           continue;
         case 'FROZEN':
         case 'CLOSED':

@@ -30,8 +30,8 @@ export class ShowCheckoutController {
   constructor(private readonly config: Config) {}
 
   /**
-   * Returns the address of the checkout script and the smallest and largest order, for a page on
-   * which no order exists yet.
+   * Returns the address of the checkout script and the minimum and maximum order, for a page that
+   * has no order yet.
    */
   @Get()
   @ForAnyone()

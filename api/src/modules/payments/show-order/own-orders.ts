@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.js';
 import type { OwnPaymentOrder } from './show-order.dto.js';
 
 /**
- * Returns the caller's own orders, at most 20, newest first. `where` is an SQL condition, in which
- * $1 is the caller.
+ * Returns the caller's own orders, at most 20, newest first. `where` is an SQL condition in which
+ * $1 is the caller's id.
  */
 export function ownOrders(
   database: Database,

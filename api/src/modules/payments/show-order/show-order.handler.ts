@@ -11,7 +11,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
 
   async execute({ userId, orderId }: ShowOrder): Promise<OwnPaymentOrder> {
     const where = '(o.provider_order_id = $2 OR o.id::text = $2)';
-    // PostgreSQL refuses a NUL in a text.
+    // PostgreSQL cannot store a NUL character in a text.
     const wanted = orderId.replaceAll('\u0000', '');
     const [order] = await ownOrders(this.database, userId, where, [wanted]);
     if (!order) throw paymentRefusals.ORDER_NOT_FOUND();

@@ -43,8 +43,8 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
 }
 
 /**
- * Handles items in small groups. If no item of a group gets an answer, the provider is unreachable
- * and the rest is left to the next run. Other errors are thrown at the end.
+ * Handles items in small groups. If the provider responds for no item of a group, it is
+ * unreachable, and the next run handles the rest. Other errors are thrown at the end.
  */
 async function inGroups<Item>(
   items: readonly Item[],

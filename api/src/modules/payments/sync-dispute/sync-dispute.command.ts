@@ -22,8 +22,8 @@ export class SyncDispute extends Command<void> {
 const MOST_STAFF = 50;
 
 /**
- * Applies the present status of a dispute. Tokens are moved only after a lost dispute, because the
- * result of an open one is not known yet. Finance sees an open dispute as a flag of the order.
+ * Applies the present status of a dispute. Tokens move only when a dispute is lost, because the
+ * result of an open dispute is not known yet. Finance sees an open dispute as a flag of the order.
  */
 @CommandHandler(SyncDispute)
 export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
@@ -70,8 +70,8 @@ export class SyncDisputeHandler implements ICommandHandler<SyncDispute> {
   }
 
   /**
-   * Sends a mail to staff for each new status of a dispute, because the bank must get an answer
-   * before a deadline.
+   * Mails staff each new status of a dispute, because they must respond to the bank before a
+   * deadline.
    */
   private async tellStaff(dispute: ProviderDispute, orderId: Id, tokens: number): Promise<void> {
     const { id, paymentId, status } = dispute;

@@ -6,8 +6,8 @@ import { ReverseDeposit } from '../reverse-deposit/reverse-deposit.command.js';
 import { UndoReversal } from '../undo-reversal/undo-reversal.command.js';
 
 /**
- * Reverses the tokens of a payment's refunds that the ledger does not have yet, and undoes the
- * reversals of failed refunds.
+ * Reverses the tokens of those refunds of a payment that the ledger does not have yet, and undoes
+ * the reversals of failed refunds.
  */
 export class SyncRefunds extends Command<void> {
   constructor(readonly paymentId: string) {

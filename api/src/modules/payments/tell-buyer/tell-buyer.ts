@@ -14,8 +14,8 @@ const CODES = {
 const HISTORY = '/transaction-history';
 
 /**
- * Follows the log. Mails a receipt for each deposit, and adds a notification for each deposit, each
- * reversal and each undone reversal.
+ * Follows the log. Mails a confirmation for each deposit, and adds a notification for each deposit,
+ * each reversal and each undone reversal.
  */
 @Injectable()
 export class TellBuyer implements OnModuleInit {
@@ -39,8 +39,8 @@ export class TellBuyer implements OnModuleInit {
     const order = isId(reference) ? await this.orders.byId(reference) : null;
     if (!order) return;
     if (type === 'TokensDeposited') {
-      // Repeats the closing of the order, because the process that credited the payment may have
-      // crashed before closing it.
+      // Closes the order again, because the process that credited the payment may have crashed
+      // before closing it.
       await this.orders.close(order.id);
       await this.sendReceipt(order, event);
     }

@@ -2,7 +2,7 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Ledger } from '../../ledger/index.js';
 import { type BookedReversal, reversalUndone } from '../domain/deposit.js';
 
-/** Undoes a reversal, after a failed refund or a dispute that is won. */
+/** Undoes a reversal, after a failed refund or a dispute that was won. */
 export class UndoReversal extends Command<void> {
   constructor(readonly reversal: BookedReversal) {
     super();

@@ -13,7 +13,7 @@ export interface CheckoutResult {
   readonly providerOrderId: string;
   readonly paymentId: string;
   readonly signature: string;
-  /** The number of tokens that the browser expects, or null if it sent none. */
+  /** The number of tokens that the browser expects; null if the request does not contain it. */
   readonly tokens: number | null;
 }
 
@@ -96,8 +96,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
       throw paymentRefusals.VERIFICATION_FAILED();
     }
     if (tokens !== null && tokens !== order.tokens) {
-      // The payment itself is genuine, so a webhook or a scheduled check will credit the tokens of
-      // the order.
+      // The payment is genuine, so a webhook or a scheduled check will credit the tokens of the
+      // order.
       this.logger.warn(
         { orderId: order.id, tokens },
         'A browser claimed other tokens than ordered',

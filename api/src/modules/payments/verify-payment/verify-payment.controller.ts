@@ -82,7 +82,10 @@ export class PaymentVerified {
 export class VerifyPaymentController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Answers 200 when the tokens are in the wallet, and 202 while the payment is not captured. */
+  /**
+   * Responds with 200 if the tokens are in the wallet, and with 202 while the payment is not
+   * captured.
+   */
   @Post()
   @HttpCode(200)
   @ForPlayers()
