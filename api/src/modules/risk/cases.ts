@@ -10,7 +10,7 @@ import { PayoutHolds } from '../withdrawals/index.js';
 import { STRONG_WEIGHT } from './domain/signal.js';
 import { RiskCase } from './signals/signal.entity.js';
 
-/** Reads and writes the risk desk's row of each player, with the decisions of admins. */
+/** Reads and writes the row of each player in Risk review, with the decisions of admins. */
 @Injectable()
 export class Cases implements OnModuleInit {
   constructor(
@@ -37,7 +37,8 @@ export class Cases implements OnModuleInit {
   }
 
   /**
-   * Returns true if the payouts are held by the rule for strong signals only, and not by an admin.
+   * Returns true if the rule for strong risk signals alone holds the payouts, without a decision of
+   * an admin.
    */
   async waitsByRule(kept: RiskCase | null): Promise<boolean> {
     if (!kept || kept.heldAt || !isStrongAndNew(kept)) return false;
@@ -78,6 +79,6 @@ export class Cases implements OnModuleInit {
   }
 }
 
-/** True if a signal is strong and the score has grown since the payouts were last released. */
+/** True if a risk signal is strong and the score has grown since the payouts were last released. */
 const isStrongAndNew = ({ strongest, score, releasedScore }: RiskCase) =>
   strongest >= STRONG_WEIGHT && score > releasedScore;

@@ -7,13 +7,13 @@ import { deleteSome, within } from '../../../platform/entities/index.js';
 import { riskRefusals } from '../refusals.js';
 import { RiskAnswer } from './answer.entity.js';
 
-/** Maximum number of stored answers of one player. */
+/** Maximum number of stored explanations of one player. */
 const MOST = 5;
 const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
 const DELETED_AT_ONCE = 5_000;
 
-/** Stores the texts in which players explain their accounts to the risk desk. */
+/** Stores the explanations that players send about their accounts for Risk review. */
 @Injectable()
 export class Answers {
   constructor(
@@ -22,7 +22,7 @@ export class Answers {
   ) {}
 
   /**
-   * Adds an answer in the transaction of `client`, which must hold a lock on the player's row.
+   * Adds an explanation in the transaction of `client`, which must hold a lock on the player's row.
    * Throws TOO_MANY_ANSWERS.
    */
   async add(client: pg.ClientBase, userId: Id, text: string): Promise<void> {
@@ -31,7 +31,7 @@ export class Answers {
     await rows.insert({ id: newId(), userId, text, writtenAt: this.clock.now() });
   }
 
-  /** Returns the answers of a player, newest first. */
+  /** Returns the explanations of a player, newest first. */
   of(userId: Id): Promise<RiskAnswer[]> {
     return this.rows.find({ where: { userId }, order: { writtenAt: 'DESC' } });
   }

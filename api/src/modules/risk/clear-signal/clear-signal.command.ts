@@ -10,8 +10,8 @@ import { RiskClearance, RiskSignal } from '../signals/signal.entity.js';
 import { Signals } from '../signals/signals.js';
 
 /**
- * Marks a signal as a false positive, for all accounts of the signal. New evidence creates a new
- * signal.
+ * Marks a risk signal as a false positive, for all accounts of the signal. New evidence creates a
+ * new risk signal.
  */
 export class ClearSignal extends Command<void> {
   constructor(

@@ -8,7 +8,7 @@ export type FactKind = (typeof FACT_KINDS)[number];
 
 /**
  * A fact about an account, such as its device, that other accounts may share. `key` is a keyed
- * digest of the device or other value.
+ * digest of the value, for example of the device id.
  */
 export interface Fact {
   readonly userId: Id;
@@ -21,11 +21,11 @@ export interface Account {
   readonly id: Id;
   readonly createdAt: Date;
   readonly bannedAt: Date | null;
-  /** Position of the event of the ban; null for an account without one. */
+  /** Position of the ban's event; null for an account that is not banned. */
   readonly banPosition: number | null;
 }
 
-/** Tokens that one event of the log moved for a player. */
+/** Tokens that one event moved for a player. */
 export interface Moved {
   readonly userId: Id;
   readonly tokens: number;
@@ -52,12 +52,14 @@ export interface Seat {
   readonly position: number;
 }
 
-/** The input of the risk rules about some accounts, from the stored facts and the log. */
+/** Input of the risk rules for some accounts, read from the stored facts and the log. */
 export interface Evidence {
   readonly accounts: readonly Account[];
   readonly facts: readonly Fact[];
   readonly deposits: readonly Moved[];
-  /** Deposits reversed after a lost dispute, without those whose reversal was undone later. */
+  /**
+   * Deposits that were reversed after a lost dispute, except those whose reversal was undone later.
+   */
   readonly disputes: readonly Moved[];
   readonly payouts: readonly Moved[];
   /** Entry fees that were not refunded. */

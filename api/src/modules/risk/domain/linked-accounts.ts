@@ -13,15 +13,17 @@ import {
 interface Sharing {
   readonly kind: SignalKind;
   readonly from: keyof Thresholds;
-  /** Weight of the signal for a group of the minimum size. Each further account adds `more`. */
+  /**
+   * Weight of the risk signal for a group of the minimum size. Each further account adds `more`.
+   */
   readonly weight: number;
   readonly more: number;
   readonly says: string;
 }
 
 /**
- * The signal for each kind of fact that accounts share. A shared network gives no signal, because
- * all guests of a hostel share one.
+ * The risk signal for each kind of fact that accounts share. A shared network creates no risk
+ * signal, because all guests of a hostel share one.
  */
 const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   destination: {
@@ -61,7 +63,7 @@ const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   },
 };
 
-/** Maximum number of accounts of one signal. */
+/** Maximum number of accounts of one risk signal. */
 export const MOST_TOGETHER = 500;
 
 interface Cluster {
@@ -83,8 +85,8 @@ function clusters({ facts }: Evidence): readonly Cluster[] {
 }
 
 /**
- * Returns the signals of a group that is too large to be read completely. Each account gets its own
- * signal, because two evaluations may read different parts of the group.
+ * Returns the risk signals of a group that is too large to be read completely. Each account gets
+ * its own risk signal, because two evaluations may read different parts of the group.
  */
 function sharedByMany(
   { says, kind }: Sharing,
@@ -131,7 +133,7 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
 
 /**
  * Finds linked accounts that redeemed the same promo code, because one person may own them all.
- * Groups above the limit have a signal of the highest weight already.
+ * Groups above the limit already have a risk signal of the highest weight.
  */
 export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
   const found = clusters(evidence).flatMap(({ accounts }) => {
@@ -169,7 +171,7 @@ const EVASION = {
   network: { weight: 0, says: 'network' },
 } as const;
 
-/** Finds accounts that were opened after the ban of another account with the same fact. */
+/** Finds accounts that were opened after the ban of another account that shares a fact. */
 export function banEvaded(evidence: Evidence): Signal[] {
   const byId = new Map(evidence.accounts.map((account) => [account.id, account]));
   const found = clusters(evidence).flatMap(({ kind, accounts }) => {
@@ -193,7 +195,7 @@ export function banEvaded(evidence: Evidence): Signal[] {
       ];
     });
   });
-  // Keep one signal for each account: the signal with the highest weight.
+  // Keep one risk signal for each account: the signal with the highest weight.
   const strongest = found.sort((one, other) => one.weight - other.weight);
   return [...new Map(strongest.map((each) => [each.accounts[0], each])).values()];
 }

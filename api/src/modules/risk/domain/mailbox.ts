@@ -9,9 +9,7 @@ const DOTLESS: readonly string[] = ['gmail.com'];
 /** Matches the domains of Yahoo, which marks an alias with a hyphen instead of a plus. */
 const HYPHENED = /^yahoo\./;
 
-/**
- * Returns the address without its alias, so that all known aliases of a mailbox give the same text.
- */
+/** Returns the address without its alias. All known aliases of a mailbox return the same string. */
 export function mailboxOf(address: string): string {
   const [local = '', given = ''] = splitAt(address.trim().toLowerCase());
   const domain = SAME_PROVIDER[given] ?? given;

@@ -9,7 +9,7 @@ const PAIRING_MODES: Readonly<Record<string, string>> = {
   'lone-wolf': 'Lone Wolf',
   'clash-squad': 'Clash Squad',
 };
-/** Minimum number of prizes for a signal, because fewer prizes may be luck. */
+/** Minimum number of prizes for a risk signal, because fewer prizes may be luck. */
 const FEWEST_PRIZES = 5;
 
 interface Meeting {
@@ -49,8 +49,8 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
   const lost = met.filter(({ mine, other }) => mine.prizeTokens === 0 && other.prizeTokens > 0);
   const most = Math.max(won.length, lost.length);
   const isOneSided = most * 100 >= met.length * bounds.riskOneSidedPercent;
-  // Frequent meetings without a constant winner give a signal only in duels. Friends often play
-  // together in squads, but the opponents in duels normally change.
+  // Frequent meetings without a constant winner create a risk signal only in duels. Friends often
+  // play together in squads, but the opponents in duels normally change.
   if (!isOneSided && first.mine.seated > 2) return [];
   const mode = PAIRING_MODES[first.mine.mode] ?? first.mine.mode;
   const outcome = won.length >= lost.length ? 'won' : 'lost';

@@ -11,8 +11,8 @@ const between = (rows: readonly Moved[], from: Date, to: Date) =>
   rows.filter(({ at }) => at >= from && at <= to);
 
 /**
- * Finds payouts soon after a deposit of which little was played. The money of such deposits often
- * belongs to another person.
+ * Finds payouts soon after a deposit of which the player has played little. The money of such
+ * deposits often belongs to another person.
  */
 export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);
@@ -24,7 +24,7 @@ export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Sign
     const [first] = bought.toSorted((one, other) => one.position - other.position);
     const tokens = tokensIn(bought);
     if (!first) return [];
-    // Payouts add up, because a large deposit may be paid out in slices.
+    // Adds up the payouts, because a large deposit may be paid out in several parts.
     const asked = tokensIn(between(payouts.get(payout.userId) ?? [], first.at, payout.at));
     // Ignore payouts of less than half of the deposit, because they may be paid from winnings.
     if (asked * 2 < tokens) return [];

@@ -13,8 +13,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Returns every signal that the rules find in the evidence, ordered by id. Some are found twice:
- * accounts that share two destinations, or a player who met several opponents in the same matches.
+ * Returns every risk signal that the rules find in the evidence, ordered by id. The rules find some
+ * risk signals twice, for example if accounts share two destinations.
  */
 export function signalsOf(evidence: Evidence, bounds: Thresholds): readonly Signal[] {
   const found = RULES.flatMap((rule) => rule(evidence, bounds));

@@ -27,17 +27,18 @@ export interface Thresholds {
 }
 
 /**
- * A suspicion about accounts, for admins to review. The same evidence always gives the same signal.
+ * A suspicion about accounts, for admins to review. The same evidence always creates the same risk
+ * signal.
  */
 export interface Signal {
   readonly id: Id;
   readonly kind: SignalKind;
   /** Strength of the suspicion, from 1 to 100. */
   readonly weight: number;
-  /** Sentence for admins about each account of the signal. */
+  /** Sentence that the admin console shows for each account of the risk signal. */
   readonly sentence: string;
   readonly accounts: readonly Id[];
-  /** Positions of the events in the log that prove the signal. */
+  /** Positions of the events that prove the risk signal. */
   readonly positions: readonly number[];
   readonly seenAt: Date;
 }
@@ -46,8 +47,8 @@ export const MOST_WEIGHT = 100;
 const MOST_POSITIONS = 50;
 
 /**
- * Creates a signal. The signal's id depends on `evidence`, so new evidence gives a new signal. With
- * the same evidence, a signal that an admin has cleared stays cleared.
+ * Creates a risk signal. Its id depends on `evidence`, so new evidence creates a new risk signal,
+ * and with the same evidence a signal that an admin has cleared stays cleared.
  */
 export function signal(
   seen: Omit<Signal, 'id' | 'seenAt'> & {
@@ -84,5 +85,5 @@ export function groupedBy<Row, Key>(
   return groups;
 }
 
-/** Minimum weight of a single signal that justifies holding a payout. */
+/** Minimum weight of a risk signal that alone justifies holding a payout. */
 export const STRONG_WEIGHT = 60;

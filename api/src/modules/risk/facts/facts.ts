@@ -9,12 +9,12 @@ import type { FactKind } from '../domain/evidence.js';
 import { mailboxOf } from '../domain/mailbox.js';
 import { RiskFact } from './fact.entity.js';
 
-/** Days for which a fact is kept after it was last seen. */
+/** Number of days for which a fact is stored after it was last seen. */
 export const KEPT_DAYS = 180;
 const A_DAY_MS = 86_400_000;
 /**
- * Maximum number of facts of one kind for an account. A new fact replaces the fact that was seen
- * longest ago.
+ * Maximum number of facts of one kind for an account. A new fact replaces the one that was last
+ * seen longest ago.
  */
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
@@ -64,7 +64,7 @@ export class Facts {
     );
   }
 
-  /** Returns all facts of one account, the last seen first. */
+  /** Returns all facts of one account, most recently seen first. */
   of(userId: Id): Promise<RiskFact[]> {
     return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC', kind: 'ASC' } });
   }

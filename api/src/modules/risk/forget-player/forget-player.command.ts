@@ -14,9 +14,9 @@ export class FactsForgotten {
 }
 
 /**
- * Deletes the facts, answers, confirmed age and Indian state of a player who asks for it. The next
- * evaluation stores mailbox, UID and payout destinations again, unless they are first removed from
- * the rows of the account and its withdrawals.
+ * Deletes the facts, explanations, confirmed age and Indian state of a player at the player's
+ * request. The next evaluation stores mailbox, UID and payout destinations again, unless they are
+ * first removed from the rows of the account and its withdrawals.
  */
 export class ForgetPlayer extends Command<FactsForgotten> {
   constructor(
@@ -40,7 +40,8 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
 
   async execute({ adminId, playerId }: ForgetPlayer): Promise<FactsForgotten> {
     await this.cases.mustBePlayer(playerId);
-    // Read before the deletion, because the facts show which accounts to evaluate again.
+    // Read the linked accounts before the deletion, because only the facts show which accounts to
+    // evaluate again.
     const linked = await this.signals.linkedTo([playerId]);
     const forgotten = await this.facts.forget(playerId);
     await this.answers.forget(playerId);

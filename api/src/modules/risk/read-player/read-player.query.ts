@@ -22,7 +22,9 @@ const MOST_SIGNALS = 100;
 const MOST_HISTORY = 50;
 const WAITS_FOR_A_PERSON = 'a signal of the strongest kind waits for a person';
 
-/** Returns the risk desk's data about one player. Finance staff get the data without networks. */
+/**
+ * Returns the data of Risk review about one player. Finance staff get the data without networks.
+ */
 export class ReadPlayer extends Query<RiskOfPlayer> {
   constructor(
     readonly playerId: string,
@@ -89,7 +91,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
   }
 
   /**
-   * Returns each fact that the player shares, with the accounts that share it. Networks come last.
+   * Returns each fact that the player shares, with the accounts that share it; networks are last.
    */
   private async groupsOf(playerId: Id): Promise<RelatedGroup[]> {
     return this.database.rows<RelatedGroup & object>(

@@ -29,7 +29,7 @@ export class SendAnswerHandler implements ICommandHandler<SendAnswer> {
 
   async execute({ userId, text }: SendAnswer): Promise<void> {
     await this.database.transaction(async (client) => {
-      // Locks the player's row, so that two answers sent at once cannot both pass the limit.
+      // Locks the player's row, so that two simultaneous explanations cannot both pass the limit.
       await this.cases.change(client, userId, {});
       await this.answers.add(client, userId, text);
       const actor = { userId, role: 'player' } as const;

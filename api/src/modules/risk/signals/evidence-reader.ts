@@ -8,14 +8,14 @@ import { KEPT_DAYS } from '../facts/facts.js';
 
 const A_DAY_MS = 86_400_000;
 /**
- * Maximum number of accounts that are read for one fact: one more than a signal may have, so that a
- * larger group is recognised. A common limit for all facts would let the accounts of a large farm
- * displace those of others.
+ * Maximum number of accounts that are read for one fact: one more than a risk signal may have, so
+ * that a larger group is recognised. Each fact has its own limit; otherwise the accounts of a large
+ * farm could displace those of other facts.
  */
 const MOST_AROUND = MOST_TOGETHER + 1;
 /**
- * Maximum number of rows of one kind for one account, newest first. A common limit for all accounts
- * would let the many rows of one account displace those of another.
+ * Maximum number of rows of one type for one account, newest first. Each account has its own limit;
+ * otherwise the many rows of one account could displace those of another.
  */
 const MOST_ROWS = 2_000;
 
@@ -51,7 +51,7 @@ const newest = (rows: string) => `
    CROSS JOIN LATERAL (
      SELECT * FROM (${rows}) AS kept ORDER BY position DESC LIMIT ${MOST_ROWS}) AS found`;
 
-/** Fees that the player of the row `own` paid, also those that a captain paid for the squad. */
+/** Fees of the player of the row `own`, including those that a captain paid for the squad. */
 const PAID_FEES = `
   CASE WHEN own.squad_id IS NULL THEN own.fee_tokens ELSE (
     SELECT coalesce(sum(paid.fee_tokens), 0)::bigint FROM projection.entrant paid
@@ -61,7 +61,7 @@ const PAID_FEES = `
 
 /**
  * Entry fees that the accounts paid in the `$3` hours before a payout. The rules need no other
- * fees. A captain who has left the squad's match may still have paid for the others.
+ * fees. A captain may have paid for the players of a squad and left the match afterwards.
  */
 const FEES = `
   SELECT DISTINCT fee.user_id, fee.tokens, fee.at, fee.position
@@ -74,8 +74,8 @@ const FEES = `
       ORDER BY joined_position DESC LIMIT ${MOST_ROWS}) AS fee`;
 
 /**
- * Seats of the accounts in matches with results. The opponents' seats are read only in modes in
- * which two players can arrange a match.
+ * Seats of the accounts in matches with results. The seats of opponents are read only in modes in
+ * which two players can arrange a result.
  */
 const SEATS = `
   WITH theirs AS MATERIALIZED (
@@ -109,7 +109,7 @@ const FACTS = `
   SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key, min(first_seen_at) AS "seenAt"
     FROM risk_fact WHERE user_id = ANY ($1) GROUP BY 1, 2, 3`;
 
-/** Accounts that share a fact of an account in `$1`, other than a network. */
+/** Accounts that share a fact with an account in `$1`, except a network. */
 const AROUND = `
   SELECT DISTINCT found.user_id AS id
     FROM (SELECT DISTINCT kind, digest FROM risk_fact
@@ -127,8 +127,7 @@ export class EvidenceReader {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Returns the accounts, followed by the accounts that share a fact other than a network with
-   * them.
+   * Returns the accounts, followed by the accounts that share a fact with them, except a network.
    */
   async around(client: pg.ClientBase, userIds: readonly Id[]): Promise<readonly Id[]> {
     const { rows } = await client.query<{ id: Id }>(AROUND, [userIds]);

@@ -11,8 +11,8 @@ import { Signals } from './signals.js';
 const A_DAY_MS = 86_400_000;
 
 /**
- * Events that can change a signal. Joining a match is missing, because entry fees matter only with
- * a later payout or with results, and those events evaluate the player.
+ * Events that can change a risk signal. Joining a match is not listed, because entry fees matter
+ * only with a later payout or with results, and those events evaluate the player.
  */
 const MONEY = [
   ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
@@ -24,8 +24,8 @@ const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 const FACTS_QUEUE = 'risk-facts';
 
 /**
- * Evaluates players after events and new facts that concern them. The evaluation runs in the
- * background, so that no request waits for it.
+ * Evaluates the players of new events and new facts. The evaluation runs in the background, so that
+ * no request waits for it.
  */
 @Injectable()
 export class FollowLog implements OnModuleInit {
@@ -48,7 +48,7 @@ export class FollowLog implements OnModuleInit {
     });
     this.sightings.keptBy(async (seen) => {
       const linked = await this.facts.keep(seen);
-      // A new account is compared by its mailbox too, before the first event of its wallet.
+      // A new account is also compared by its mailbox, before its wallet has any event.
       const opened = seen.filter(({ purpose }) => purpose === 'registration');
       const aliases = await this.facts.collect(opened.map(({ userId }) => userId));
       for (const userId of new Set([...linked, ...aliases]))
@@ -65,7 +65,8 @@ export class FollowLog implements OnModuleInit {
       queue: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
-      // Evaluates all players after the deletions, so that no signal depends on a deleted fact.
+      // Evaluates all players after the deletions, so that no risk signal depends on a deleted
+      // fact.
       handle: async () => {
         await this.facts.deleteOld();
         await this.answers.deleteOld();
@@ -87,8 +88,7 @@ export class FollowLog implements OnModuleInit {
   }
 
   /**
-   * Returns all players of the tournaments, because the events of results have no entries for
-   * losers.
+   * Returns all players of the tournaments, because result events have entries only for winners.
    */
   private async entrantsOf(tournamentIds: readonly string[]): Promise<Id[]> {
     if (tournamentIds.length === 0) return [];

@@ -24,9 +24,10 @@ const TURN = `
   SELECT pg_advisory_xact_lock(hashtext('risk.signals'))`;
 
 /**
- * Stores each account's score in the queue. An account that is in the queue stays there without
- * signals, because its row may hold an admin's decision. The score of the last release falls with
- * the score, so that every later rise counts as new evidence.
+ * Stores each account's score in the review queue. An account in the queue stays there even if it
+ * has no risk signals left, because its row may hold an admin's decision. If the score falls below
+ * the score of the last release, that stored score falls too, so that every later rise counts as
+ * new evidence.
  */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
@@ -51,7 +52,8 @@ function* slicesOf(userIds: readonly Id[]): Generator<readonly Id[]> {
 }
 
 /**
- * Derives the signals of all accounts from the facts, the log and the settings, and stores them.
+ * Derives the risk signals of all accounts from the facts, the log and the settings, and stores
+ * them.
  */
 @Injectable()
 export class Signals {
@@ -64,8 +66,8 @@ export class Signals {
   ) {}
 
   /**
-   * Evaluates these accounts and related accounts again. Returns the number of signals added and
-   * removed.
+   * Evaluates these accounts and related accounts again. Returns the number of risk signals added
+   * and removed.
    */
   async judge(userIds: readonly Id[]): Promise<number> {
     let changed = 0;
@@ -78,7 +80,7 @@ export class Signals {
     return changed;
   }
 
-  /** Evaluates every player again. Returns the number of signals added and removed. */
+  /** Evaluates every player again. Returns the number of risk signals added and removed. */
   async rebuild(): Promise<number> {
     let changed = 0;
     for (let after: Id | undefined = '00000000-0000-0000-0000-000000000000'; after; ) {
@@ -99,7 +101,8 @@ export class Signals {
   }
 
   /**
-   * Returns the accounts, followed by the accounts that share a fact or a stored signal with them.
+   * Returns the accounts, followed by the accounts that share a fact or a stored risk signal with
+   * them.
    */
   async linkedTo(userIds: readonly Id[]): Promise<readonly Id[]> {
     return this.database.transaction(async (client) => {
@@ -117,8 +120,8 @@ export class Signals {
   }
 
   /**
-   * Evaluates exactly these accounts. The evidence is read under the lock. Otherwise an evaluation
-   * that read older evidence could overwrite the signals of a newer one.
+   * Evaluates exactly these accounts. Reads the evidence under the lock; otherwise an evaluation
+   * with older evidence could overwrite the risk signals of a newer one.
    */
   private async judgeSome(judged: readonly Id[]): Promise<number> {
     const bounds = await this.settings.read();
@@ -138,8 +141,8 @@ export class Signals {
   }
 
   /**
-   * Replaces the signals of the judged accounts by the found ones. Returns the number of signals
-   * added and removed.
+   * Replaces the risk signals of these accounts by the found ones. Returns the number of risk
+   * signals added and removed.
    */
   private async store(
     client: pg.ClientBase,
