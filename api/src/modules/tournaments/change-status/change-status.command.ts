@@ -9,8 +9,8 @@ import { Rounds } from '../store/rounds.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
 /**
- * Sets a tournament's status, or changes nothing if `dryRun` is set. Returns the participants whose
- * entry fees the change refunds.
+ * Sets a tournament's status; with `dryRun`, changes nothing. Returns the participants whose entry
+ * fees the change refunds.
  */
 export class ChangeStatus extends Command<readonly Entrant[]> {
   constructor(

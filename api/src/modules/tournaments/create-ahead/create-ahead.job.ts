@@ -42,8 +42,8 @@ export class CreateAhead implements OnModuleInit {
   }
 
   /**
-   * Creates a series' due matches. The id of each match is derived from the series and the day, so
-   * a repeat after an interruption creates no match twice.
+   * Creates the due matches of a series. The id of each match is derived from the series and the
+   * day, so a repeat creates no match twice.
    */
   private async create(series: TournamentSeries): Promise<void> {
     const due = dueMatches(series, this.clock.now());

@@ -87,7 +87,7 @@ const MOST_AT_ONCE = 50;
 const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7];
 const NO_WEEKDAYS = 'Repeat on must be a list of different days from 1 (Monday) to 7 (Sunday)';
 
-/** Validates a list of different days of the week, from 1 (Monday) to 7 (Sunday). */
+/** Validates a list of distinct days of the week, from 1 (Monday) to 7 (Sunday). */
 function Weekdays(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
@@ -188,7 +188,7 @@ export class CreateTournamentController {
 function termsOf({ entryFee, prizePool, ...rest }: CreateTournamentBody): TournamentTerms {
   return {
     ...rest,
-    // A client may send null for a field that it leaves empty.
+    // A client may send null for an empty field.
     prizeTable: rest.prizeTable ?? NO_PRIZE_TABLE,
     checkIn: rest.checkIn ?? false,
     squads: rest.squads ?? 'off',

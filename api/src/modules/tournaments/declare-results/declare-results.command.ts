@@ -28,7 +28,10 @@ import { Rounds } from '../store/rounds.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
-/** The tokens that a declaration moves, and the approval that it waits for, if any. */
+/**
+ * The tokens that a declaration moves, and the approval request that must be approved first, if
+ * any.
+ */
 export interface Declared extends PrizeMoney {
   /** One row for each winning player. The prizes of squads are already divided. */
   readonly winners: readonly WinnerRow[];
@@ -43,14 +46,14 @@ export class DeclareResults extends Command<Declared> {
     readonly reason: string | null,
     readonly adminId: Id,
     readonly options: {
-      /** The event's idempotency key. A repeat of this request has the same key. */
+      /** Idempotency key of the event, the same for every repeat of this request. */
       readonly key: string;
       readonly dryRun: boolean;
-      /** The entry fees that the admin's page showed; null when the request omits them. */
+      /** Entry fees that the admin's page showed; null if the request does not contain them. */
       readonly expectedPotTokens: number | null;
     },
     /**
-     * Another admin's approval with the `houseTokens` that this admin approved; null before an
+     * Approval by another admin, with the `houseTokens` that this admin approved; null before an
      * approval.
      */
     readonly approved: (Approved & { readonly houseTokens: number }) | null = null,
@@ -66,9 +69,8 @@ const KIND = 'tournament.declare-results';
 
 /**
  * Declares results. Tokens that the house account adds to the fees count towards the limit above
- * which a second admin must approve. They are not counted when the tournament is created, because
- * it may still be cancelled, their number is not known yet, and they leave the house account only
- * when results are declared.
+ * which a second admin must approve. They do not count when the tournament is created, because
+ * their number is not known yet and the tournament may still be cancelled.
  */
 @CommandHandler(DeclareResults)
 export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {
@@ -130,8 +132,8 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   /**
-   * Declares the results, or answers a repeat of the request. `counted` is the number of tokens
-   * that counted towards the limit; the house account may not add more.
+   * Declares the results, or returns the first response to a repeat of the request. `counted` is
+   * the number of tokens that counted towards the limit; the house account may not add more.
    */
   private async take(command: Divided, counted: number): Promise<Declared> {
     const money = await this.leases.take(command.tournamentId, (lease) =>
@@ -169,8 +171,8 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   /**
-   * Returns what the second admin reads before approving: the winners and their prizes, the entry
-   * fees, and the tokens that the house account would add.
+   * Returns the data that the second admin reads before approving: the winners and their prizes,
+   * the entry fees, and the tokens that the house account would add.
    */
   private async look(request: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(request.tournamentId));
@@ -251,8 +253,8 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 
   /**
-   * Handles a request after results were declared. Returns the first answer again to a repeat of
-   * the same request and refuses any other request.
+   * Handles a request after results were declared. Returns the first response to a repeat of the
+   * same request and refuses any other request.
    */
   private async repeat({ tournament }: TournamentLease, command: Divided): Promise<PrizeMoney> {
     const money = await this.rounds.prizeMoney(roundOf(tournament));
@@ -285,7 +287,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   }
 }
 
-/** Counts only the tokens that the house account adds, because the entry fees come from players. */
+/** Counts only the tokens that the house account adds, because players paid the entry fees. */
 function movementOf({ houseTokens }: Pick<PrizeMoney, 'houseTokens'>) {
   const tokens = Math.max(0, -houseTokens);
   return { tokens, paysOut: tokens };

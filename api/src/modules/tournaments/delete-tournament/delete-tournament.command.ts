@@ -18,7 +18,7 @@ export class DeleteTournament extends Command<readonly Entrant[]> {
   }
 }
 
-/** Deletes a tournament by hiding it. If it has no winners, all entry fees are refunded. */
+/** Deletes a tournament by hiding it. Refunds all entry fees if it has no winners. */
 @CommandHandler(DeleteTournament)
 export class DeleteTournamentHandler implements ICommandHandler<DeleteTournament> {
   constructor(

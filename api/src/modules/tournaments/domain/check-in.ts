@@ -4,8 +4,8 @@ import { tournamentRefusals } from './refusals.js';
 const OPENS_BEFORE_MS = 15 * 60_000;
 export const CLOSES_BEFORE_MS = 5 * 60_000;
 /**
- * Minimum time between the notification about check-in and the release of seats. A player who was
- * notified later than that keeps the seat.
+ * Minimum time between the notification about check-in and the release of seats, in milliseconds. A
+ * player who was notified later keeps the seat.
  */
 export const SHORTEST_NOTICE_MS = 5 * 60_000;
 

@@ -15,7 +15,7 @@ export interface TournamentTerms {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly prizeTable: PrizeTable;
-  /** True when participants must check in before the start. */
+  /** True if participants must check in before the start. */
   readonly checkIn: boolean;
   readonly squads: SquadRule;
 }
@@ -23,8 +23,8 @@ export interface TournamentTerms {
 const SQUAD_MODE = 'clash-squad';
 
 /**
- * Checks the terms that an admin entered. Returns them as they are stored, with the slug of the
- * mode and with two seats for Lone Wolf.
+ * Checks the terms that an admin entered. Returns the terms to store, with the slug of the mode and
+ * with two seats for Lone Wolf.
  */
 export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
   if (terms.endTime.getTime() <= terms.startTime.getTime()) {
@@ -48,12 +48,10 @@ export function normalisedTerms(terms: TournamentTerms): TournamentTerms {
 export interface Edit {
   readonly terms: TournamentTerms;
   readonly changed: readonly (keyof TournamentTerms)[];
-  /** True when the edit needs a new round, which is possible only while no player has joined. */
+  /** True if the edit needs a new round, which is possible only while no player has joined. */
   readonly needsNewRound: boolean;
   readonly changesSeats: boolean;
-  /**
-   * True when the start or the end changes. Participants of an upcoming match are notified of it.
-   */
+  /** True if the start or the end changes. Participants of an upcoming match are then notified. */
   readonly changesTime: boolean;
 }
 
@@ -61,9 +59,9 @@ const FREE_AFTER_RESULTS: readonly (keyof TournamentTerms)[] = ['name', 'details
 
 /**
  * Decides an edit. While no player has joined, all terms may change. After the first join, the fee,
- * the mode and the rule for squads are locked, each participant keeps a seat, and the prize pool
- * may only rise. After results, only name and details may change. A value that equals the present
- * one is always accepted.
+ * the mode and the rule for squads are locked, the number of seats may not fall below the
+ * participants, and the prize pool may only rise. After results, only name and details may change.
+ * A value that equals the present one is always accepted.
  */
 export function decideEdit(present: Tournament, asked: Partial<TournamentTerms>): Edit {
   const terms = normalisedTerms({ ...pickTerms(present), ...asked });

@@ -15,8 +15,8 @@ export type JoinedTournament = Pick<
 >;
 
 /**
- * Checks whether a player may join, apart from the free seat. Throws the refusal of the first
- * broken rule.
+ * Checks every condition of a join except the free seat. Throws the refusal of the first condition
+ * that is not met.
  */
 export function checkEntrant(
   tournament: JoinedTournament,
@@ -33,8 +33,8 @@ export function checkEntrant(
 }
 
 /**
- * Checks all rules of a join that do not need the ledger. The ledger itself checks the wallet and
- * the last free seat; see `refusalOfJoin`.
+ * Checks all conditions of a join that do not need the ledger. The ledger itself checks the wallet
+ * and the last free seat; see `refusalOfJoin`.
  */
 export function checkJoin(
   tournament: JoinedTournament,

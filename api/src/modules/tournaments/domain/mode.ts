@@ -16,7 +16,7 @@ export interface GameMode {
   readonly title: string;
 }
 
-/** Number of seats in a Lone Wolf match, which replaces the number that an admin entered. */
+/** Number of seats in a Lone Wolf match. It replaces the number that an admin entered. */
 const LONE_WOLF_PARTICIPANTS = 2;
 
 const BY_KEY: ReadonlyMap<string, GameModeSlug> = new Map(

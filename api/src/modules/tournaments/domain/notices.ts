@@ -96,8 +96,8 @@ export const waitingOverNotice = ({ name }: Named) =>
   ({ kind: 'status', code: 'waiting-over', values: { name }, link: '/dashboard' }) as const;
 
 /**
- * Tells a player of the seat that the captain took. `tokens` is the fee that the player paid; 0 if
- * the captain paid.
+ * Tells a player about the seat that the captain took. `tokens` is the fee that the player paid; 0
+ * if the captain paid.
  */
 export const squadSeatNotice = ({ id, name }: Named, tokens: number) =>
   ({
@@ -108,7 +108,7 @@ export const squadSeatNotice = ({ id, name }: Named, tokens: number) =>
     push: { kind: 'start' },
   }) as const;
 
-/** Tells a captain of the refund for another player's seat that the captain had paid. */
+/** Tells a captain about the refund of a seat that the captain had paid for another player. */
 export const squadRefundNotice = ({ id, name }: Named, tokens: number) =>
   ({
     kind: 'refund',
@@ -120,8 +120,8 @@ export const squadRefundNotice = ({ id, name }: Named, tokens: number) =>
 const RESULT = { kind: 'result', link: '/results', push: { kind: 'result' } } as const;
 
 /**
- * Returns the notification about declared results. `won` is null for a participant who is not among
- * the winners.
+ * Returns the notification about declared results. `won` is null for a participant who won no
+ * prize.
  */
 export function resultNotice(
   { name }: Named,
@@ -135,8 +135,8 @@ export function resultNotice(
 }
 
 /**
- * Tells a winner how many prize tokens were taken back from the wallet, and how many spent ones the
- * player owes.
+ * Tells a winner how many prize tokens the wallet returned and how many spent tokens the winner
+ * owes.
  */
 export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
   ({

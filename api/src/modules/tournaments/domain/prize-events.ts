@@ -5,7 +5,10 @@ import { moved, outcomeKey, owedBy, potOf, type Round, seatsOf, walletOf } from 
 
 export interface Declaration {
   readonly round: Round;
-  /** 1, plus the number of times that the results of this round were voided. */
+  /**
+   * Number of this declaration: 1, plus the number of times that the results of this round were
+   * voided.
+   */
   readonly attempt: number;
   readonly winners: readonly WinnerRow[];
   readonly money: PrizeMoney;
@@ -25,14 +28,14 @@ export function prizesAwarded(declaration: Declaration): LedgerCommand {
   };
 }
 
-/** Returns the unique key by which the results of one attempt can be voided only once. */
+/** Returns the unique key that allows the results of one attempt to be voided only once. */
 export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
   `void:${tournamentId}:${round}:${attempt}`;
 
 /**
- * Returns the event that reverses declared results. `owed` has the prize tokens that each winner
- * has spent; they become receivables. If `owed` is too small, the floor of the wallet makes the
- * ledger refuse the event.
+ * Returns the event that reverses declared results. `owed` contains the prize tokens that each
+ * winner has spent; they become receivables. If `owed` is too small, the ledger refuses the event,
+ * because a wallet would fall below its floor.
  */
 export function prizesReversed(
   declaration: Declaration,

@@ -2,8 +2,8 @@
 export const MOST_PLACES = 100;
 
 /**
- * Prizes by rank and per kill. The admin console fills in results from this table; the table pays
- * nothing by itself.
+ * Prizes by rank and per kill. The admin console calculates suggested results from this table; the
+ * table itself pays no prize.
  */
 export interface PrizeTable {
   /** Prizes of the ranks in whole tokens, the first rank first. */

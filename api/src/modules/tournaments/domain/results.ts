@@ -5,7 +5,7 @@ import type { Tournament } from './tournament.js';
 export interface WinnerRow {
   readonly userId: Id;
   /**
-   * 1, 2 or 3. Several winners may share a position, because of a tie or as players of one squad.
+   * Rank: 1, 2 or 3. Several winners may share a rank, because of a tie or as players of one squad.
    */
   readonly position: number;
   /** Whole tokens, 0 for a rank without a prize. */
@@ -13,8 +13,8 @@ export interface WinnerRow {
 }
 
 /**
- * Tokens that declared results move. They empty the pot, and the house account takes the surplus or
- * adds what is missing.
+ * Tokens that declared results move. The prizes empty the pot; the house account receives the
+ * surplus or adds the missing tokens.
  */
 export interface PrizeMoney {
   readonly potTokens: number;
@@ -49,7 +49,7 @@ export function checkWinners(
   if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
 }
 
-/** Refuses when the entry fees differ from those that the admin has seen. */
+/** Refuses if the entry fees differ from those that the admin's page showed. */
 export function checkPot(potTokens: number, expectedTokens: number | null): void {
   if (expectedTokens === null || expectedTokens === potTokens) return;
   throw tournamentRefusals.POT_CHANGED({ potTokens, expectedTokens });

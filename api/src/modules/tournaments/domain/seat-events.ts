@@ -2,7 +2,7 @@ import type { Id } from '../../../kernel/index.js';
 import type { AccountName, Actor, Entry, LedgerCommand } from '../../ledger/index.js';
 
 /**
- * One round of one tournament. The names of its pot and of its seat accounts contain both fields.
+ * One round of one tournament. Both fields are part of the names of its pot and its seat accounts.
  */
 export interface Round {
   readonly tournamentId: Id;
@@ -28,7 +28,7 @@ export interface JoiningEntrant {
   readonly userId: Id;
   readonly feeTokens: number;
   readonly profileVersion: number;
-  /** True in a tournament that squads may join too; see `ticketEntries`. */
+  /** True if squads may join the tournament too; see `ticketEntries`. */
   readonly takesTicket: boolean;
 }
 
@@ -41,23 +41,23 @@ export const walletOf = (userId: Id): AccountName => `player:${userId}`;
 export const owedBy = (userId: Id): AccountName => `receivable:${userId}`;
 
 /**
- * Returns the entries that use up the tickets of players. The floor of a ticket's account refuses a
- * second entry to a round, whether alone or with a squad. A refund does not return the ticket.
+ * Returns the entries that use up the tickets of players. The floor of a ticket's account prevents
+ * a second entry to a round, alone or with a squad. A refund does not return the ticket.
  */
 export const ticketEntries = (round: Round, users: readonly Id[]): readonly Entry[] => [
   ...users.map((userId) => ({ account: ticketOf(round, userId), amount: -1 })),
   { account: 'house:tickets', amount: users.length },
 ];
 
-/** Returns a list with the entry, or an empty list if the entry moves no tokens. */
+/** Returns a list with the entry, or an empty list if its amount is 0. */
 export function moved(entry: Entry): readonly Entry[] {
   return entry.amount === 0 ? [] : [entry];
 }
 
 /**
  * Returns the event that moves seats from the house account to the round and opens joining. A
- * negative number moves free seats back. The floor of the account of free seats keeps taken seats
- * from being moved back.
+ * negative number returns free seats. The floor of the account of free seats prevents the return of
+ * taken seats.
  */
 export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCommand {
   return {
@@ -71,7 +71,7 @@ export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCo
   };
 }
 
-/** Returns the event that ends joining at once, for requests in progress too. */
+/** Returns the event that ends joining at once, including for requests in progress. */
 export function joiningClosed(round: Round, cause: Cause): LedgerCommand {
   return {
     ...common('AccountClosed', round, cause),
@@ -113,9 +113,9 @@ export function roundCancelled(round: Round, attempt: number, cause: Cause): Led
 }
 
 /**
- * Returns the event of a player's join, which takes a seat and, unless it is free, pays the entry
- * fee. The seat's entries come first, so that in a full tournament a player with too few tokens is
- * told that it is full.
+ * Returns the event of a player's join, which takes a seat and pays the entry fee, if there is one.
+ * The seat's entries come first, so that a player with too few tokens sees "full" for a full
+ * tournament.
  */
 export function entryFeePaid(
   round: Round,
@@ -144,8 +144,8 @@ export function entryFeePaid(
 
 /**
  * Returns the event that frees a seat and refunds its fee to the payer. Each player gets at most
- * one refund per round. A frozen wallet receives the refund too. `because` is set if only this seat
- * is given back, and not all seats of the round.
+ * one refund per round. A frozen wallet receives the refund too. `because` is set only if a single
+ * seat is given back, not all seats of the round.
  */
 export function entryFeeRefunded(
   round: Round,

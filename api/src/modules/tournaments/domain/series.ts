@@ -12,7 +12,7 @@ export interface Series {
   readonly tournaments: readonly TournamentTerms[];
   /** 1 = Monday … 7 = Sunday. */
   readonly weekdays: readonly number[];
-  /** The last day, in Indian time, whose matches were created or left out, as `YYYY-MM-DD`. */
+  /** The last day, in Indian time, whose matches were created or skipped, as `YYYY-MM-DD`. */
   readonly madeThrough: string;
 }
 
@@ -29,7 +29,7 @@ function firstStart(tournaments: readonly TournamentTerms[]): Date {
 
 /**
  * Returns the milliseconds from the series' first day to the given day. India has no daylight
- * saving time, so a start moved by them keeps its time of day.
+ * saving time, so a start that is moved by this duration keeps its time of day.
  */
 function shiftTo(day: string, tournaments: readonly TournamentTerms[]): number {
   return indianDayStart(day).getTime() - indianDayStart(firstDayOf(tournaments)).getTime();
@@ -37,7 +37,10 @@ function shiftTo(day: string, tournaments: readonly TournamentTerms[]): number {
 
 const moved = (date: Date, byMs: number) => new Date(date.getTime() + byMs);
 
-/** Returns the next day of the series whose first match has not started, and when it starts. */
+/**
+ * Returns the next day of the series whose first match has not started, and the start of that
+ * match.
+ */
 export function nextDay({ tournaments, weekdays, madeThrough }: Series, now: Date) {
   const today = indianDay(now);
   let day = madeThrough >= today ? dayAfter(madeThrough) : today;

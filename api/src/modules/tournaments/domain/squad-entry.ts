@@ -29,7 +29,7 @@ interface SquadPlayer {
 
 /**
  * Returns the event that takes all seats of a squad and pays their fees. The seats' entries come
- * first, so that in a full tournament a payer with too few tokens is told that it is full.
+ * first, so that a payer with too few tokens sees "full" for a full tournament.
  */
 export function squadEntryPaid(
   round: Round,
@@ -80,7 +80,7 @@ function paidBy(players: readonly SquadPlayer[], feeTokens: number): readonly En
   return [...payers].flatMap(([userId, fee]) => moved({ account: walletOf(userId), amount: -fee }));
 }
 
-/** A seat that was taken with a squad and not given back. */
+/** A seat that a squad took and has not given back. */
 export interface SquadSeat {
   readonly userId: Id;
   readonly squadId: Id;
@@ -98,8 +98,8 @@ export interface AskedWinner extends Omit<WinnerRow, 'userId'> {
 
 /**
  * Replaces each squad by its players and divides its prize by the tournament's rule. The captain
- * gets the remainder of equal parts. If the captain has no seat in the match, the parts are equal
- * under either rule, and the first player gets the remainder.
+ * gets the remainder of an equal division. If the captain has no seat in the match, the division is
+ * equal under either rule, and the first player gets the remainder.
  */
 export function winnersOf(
   asked: readonly AskedWinner[],

@@ -34,7 +34,7 @@ export function decideStatusChange(
   }
 }
 
-/** True while players can join: the tournament is upcoming. */
+/** True while players can join, which is while the tournament is upcoming. */
 export function takesParticipants(status: TournamentStatus): boolean {
   return status === 'upcoming';
 }

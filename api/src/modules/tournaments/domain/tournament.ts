@@ -5,16 +5,16 @@ export const STATUSES = ['upcoming', 'active', 'completed', 'cancelled'] as cons
 export type TournamentStatus = (typeof STATUSES)[number];
 
 /**
- * Rule by which the prize of a squad is divided: in equal parts, or all of it to the captain. With
- * `off`, squads cannot join.
+ * Rule that divides the prize of a squad: in equal parts, or all of it to the captain. With `off`,
+ * squads cannot join.
  */
 export const SQUAD_RULES = ['off', 'equal', 'captain'] as const;
 export type SquadRule = (typeof SQUAD_RULES)[number];
 
 /**
  * The fields of a tournament that the domain rules use. A *round* is one set of entry terms; a
- * player pays the fee of the round joined. A tournament that is reopened or changes its fee starts
- * a new round.
+ * player pays the fee of the round that the player joins. Reopening a tournament or changing its
+ * fee starts a new round.
  */
 export interface Tournament {
   readonly id: Id;
@@ -30,7 +30,7 @@ export interface Tournament {
   readonly startTime: Date;
   readonly endTime: Date;
   readonly prizeTable: PrizeTable;
-  /** True when participants must check in before the start. */
+  /** True if participants must check in before the start. */
   readonly checkIn: boolean;
   readonly squads: SquadRule;
   /** Seats taken in the present round. */

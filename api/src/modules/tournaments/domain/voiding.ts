@@ -1,11 +1,11 @@
 import type { Id } from '../../../kernel/index.js';
 import type { PrizeMoney, WinnerRow } from './results.js';
 
-/** The tokens that one winner returns when the results are voided. */
+/** The tokens that one winner returns after the results are voided. */
 interface GivenBack extends WinnerRow {
   readonly gameName: string;
   readonly walletTokens: number;
-  /** Tokens taken from the wallet, at most its balance. */
+  /** Tokens that are taken from the wallet, at most its balance. */
   readonly takenTokens: number;
   /** Spent prize tokens, which become a receivable of the player. */
   readonly owedTokens: number;

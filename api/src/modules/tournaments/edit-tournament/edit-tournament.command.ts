@@ -9,7 +9,7 @@ export class EditTournament extends Command<void> {
   constructor(
     readonly tournamentId: string,
     readonly asked: Partial<TournamentTerms>,
-    /** The version that the admin edited, or null when the request omits it. */
+    /** The version that the admin edited; null if the request does not contain it. */
     readonly version: number | null,
     readonly adminId: Id,
   ) {
@@ -37,8 +37,8 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       edit = await this.decideAgainWithSeatsClosed(lease, command);
     }
     const { status, round } = lease.tournament;
-    // An edit of a cancelled tournament starts no new round, because refunded players find their
-    // match only while it is in their round.
+    // Editing a cancelled tournament does not start a new round. The lists of refunded players show
+    // only matches whose present round is the round that they joined.
     const startsRound = edit.needsNewRound && status !== 'cancelled';
     await lease.change({
       set: {
@@ -54,7 +54,8 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
   }
 
   /**
-   * Closes the seats and decides the edit again, because a player may have joined since the load.
+   * Closes the seats and decides the edit again, because a player may have joined after the
+   * tournament was loaded.
    */
   private async decideAgainWithSeatsClosed(
     lease: TournamentLease,

@@ -34,7 +34,7 @@ interface ToldRow {
 
 /**
  * Notifies participants when check-in opens. After check-in closes, refunds the players who did not
- * check in and gives free seats to the waiting players in their order. Every step can be repeated,
+ * check in, and gives free seats to the waiting list in its order. Every step can be repeated,
  * because the ledger accepts each refund and join only once, and an inbox each notification only
  * once.
  */
@@ -73,8 +73,7 @@ export class EndCheckIn implements OnModuleInit {
   }
 
   /**
-   * Notifies participants that check-in is open, and notifies them again when the match gets
-   * another start.
+   * Notifies participants that check-in is open, and again after the match gets a new start time.
    */
   private async tellOpen(): Promise<void> {
     const now = this.clock.now();
@@ -129,8 +128,8 @@ export class EndCheckIn implements OnModuleInit {
   }
 
   /**
-   * Takes a seat for a waiting player. Notifies the player of the seat, or of the reason why there
-   * is none.
+   * Takes a seat for a waiting player. Notifies the player of the seat, or of the reason why the
+   * player gets no seat.
    */
   private async give(tournament: TournamentRecord, userId: Id): Promise<void> {
     const round = roundOf(tournament);

@@ -14,7 +14,7 @@ interface Row extends TournamentNowRow {
   readonly prizes_tokens: number;
 }
 
-/** The columns of the file. The room is left out, because the file may be passed on. */
+/** Columns of the file. The room is excluded, because the file may be passed on. */
 const COLUMNS: readonly CsvColumn<Row>[] = [
   { name: 'id', of: ({ id }) => id },
   { name: 'name', of: ({ name }) => name },

@@ -6,14 +6,15 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 const QUEUE = 'tournament-settling';
 const EVERY_MS = 15_000;
 /**
- * Age in seconds after which an unfinished change counts as abandoned. A request usually finishes
- * its own change sooner.
+ * Age in seconds after which an unfinished change counts as abandoned. Normally the request itself
+ * finishes its change sooner.
  */
 const LEFT_FOR_SECONDS = 10;
 const MOST_AT_ONCE = 50;
 
 /**
- * Finishes changes that a process left unfinished: opens seats, refunds fees and sends messages.
+ * Finishes changes that a crashed process left unfinished: opens seats, refunds fees and sends
+ * messages.
  */
 @Injectable()
 export class FinishLedgerSync implements OnModuleInit {

@@ -61,28 +61,34 @@ export interface Joined {
   readonly tokens: number;
 }
 
-/** Maximum number of tries of a join, because an admin's edit closes the seats for a moment. */
+/**
+ * Maximum number of tries of a join. A join is tried again while an admin's edit keeps the seats
+ * closed, which takes a moment.
+ */
 const LOOKS = 20;
 
 const LOOK_AGAIN_MS = 50;
 
-/** The rows read for a request: one for each of its players, in the same order. */
+/** The rows read for a request: one for each of its players, in the order of the players. */
 export type JoinRows = readonly [JoinRow, ...JoinRow[]];
 
-/** The rules by which one request for seats is decided. */
+/** The checks and refusals of one type of request for seats: alone or with a squad. */
 export interface JoinAttempt {
   readonly tournamentId: string;
   readonly players: readonly [Id, ...Id[]];
-  /** Throws a refusal if a rule that does not need the ledger is broken. */
+  /** Throws a refusal if a condition that does not need the ledger is not met. */
   check(rows: JoinRows): unknown;
   command(rows: JoinRows): LedgerCommand;
-  /** Throws the refusal that the player sees. Returns if the tournament must be loaded again. */
+  /**
+   * Throws the refusal that the player sees. Returns normally if the tournament must be loaded
+   * again.
+   */
   refuse(refused: Refused, rows: JoinRows): Promise<void>;
 }
 
 export const roundOfRow = (row: JoinRow): Round => ({ tournamentId: row.id, round: row.round });
 
-/** Loads a tournament with the players who want seats, and checks whether they may join. */
+/** Loads a tournament with the players who request seats, and checks whether they may join. */
 @Injectable()
 export class JoinRequests {
   private readonly paidJoins: boolean;
@@ -105,8 +111,8 @@ export class JoinRequests {
   }
 
   /**
-   * Loads the tournament and its players, checks them and posts one event. Does all of this again
-   * while an admin's edit is under way.
+   * Loads the tournament and its players, checks them and posts one event. Repeats all of this
+   * while an admin edits the tournament.
    */
   async post(attempt: JoinAttempt): Promise<{ rows: JoinRows; posted: Posted }> {
     const { tournamentId, players } = attempt;
@@ -126,8 +132,7 @@ export class JoinRequests {
   }
 
   /**
-   * Refuses a player who may not join. With the rules of `checkEntrant`, the tournament may be
-   * full.
+   * Refuses a player who may not join. With `checkEntrant` as `rules`, the tournament may be full.
    */
   check(row: JoinRow, rules: typeof checkJoin = checkJoin): void {
     const player = {

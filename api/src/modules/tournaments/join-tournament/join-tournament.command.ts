@@ -30,7 +30,7 @@ export class JoinTournamentHandler implements ICommandHandler<JoinTournament> {
       tournamentId,
       players: [userId],
       // A player who has joined is not checked, because the request may be a repeat of that join.
-      // The ledger answers a repeat with the first receipt.
+      // The ledger returns the first receipt to a repeat.
       check: ([row]) => row.my_refund === null && this.requests.check(row),
       command: ([row]) => entryFeePaid(roundOfRow(row), entrant(row, userId), key),
       refuse: (refused, [row]) => this.refuse(refused, row, userId),

@@ -57,7 +57,9 @@ export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
   }
 }
 
-/** Checks that the captain and three other members were chosen. Returns the other three. */
+/**
+ * Checks that the players are the captain and three other members. Returns the three other members.
+ */
 function chosen({ captainId, members }: SquadForJoin, asked: readonly Id[]): readonly Id[] {
   const players = new Set(asked);
   const areMembers = [...players].every((userId) => members.has(userId));
@@ -67,7 +69,7 @@ function chosen({ captainId, members }: SquadForJoin, asked: readonly Id[]): rea
   return [...players];
 }
 
-/** One squad's request for four seats. The first of its rows is the captain's. */
+/** Request of a squad for four seats. The first of its rows is the captain's. */
 class Block {
   constructor(
     private readonly requests: JoinRequests,
@@ -78,7 +80,7 @@ class Block {
   check(rows: JoinRows): void {
     const [captain, ...others] = rows;
     // A captain who has joined is not checked, because the request may be a repeat of that join.
-    // The ledger answers a repeat with the first receipt.
+    // The ledger returns the first receipt to a repeat.
     if (captain.my_refund !== null) return;
     if (captain.squads === 'off') throw tournamentRefusals.NO_SQUADS();
     this.requests.check(captain);
@@ -89,8 +91,8 @@ class Block {
   }
 
   /**
-   * Checks another player of the squad. Private reasons, such as a ban or an exclusion, are not
-   * told to the captain.
+   * Checks a player whom the captain chose. Does not reveal private reasons, such as a ban or an
+   * exclusion, to the captain.
    */
   private checkOther(row: JoinRows[number]): void {
     const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
@@ -120,7 +122,10 @@ class Block {
     return squadEntryPaid(roundOfRow(captain), { id, captainId, players }, fee, key);
   }
 
-  /** Throws the refusal that the captain sees. Returns if the tournament must be loaded again. */
+  /**
+   * Throws the refusal that the captain sees. Returns normally if the tournament must be loaded
+   * again.
+   */
   async refuse(refused: Refused, rows: JoinRows): Promise<void> {
     const { captainId } = this.squad;
     const [kind, ...rest] = (refused.account ?? '').split(':');
@@ -151,7 +156,7 @@ class Block {
   private member(userId: Id) {
     const member = this.squad.members.get(userId);
     if (!member) throw tournamentRefusals.SQUAD_NEEDS_FOUR();
-    // The other refusals name the player.
+    // The remaining refusals contain the player's name.
     const { name } = member;
     if (name === null) throw tournamentRefusals.SQUAD_PLAYER_WITHOUT_NAME();
     return { ...member, name };

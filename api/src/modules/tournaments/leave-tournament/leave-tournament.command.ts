@@ -9,7 +9,7 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { Rounds } from '../store/rounds.js';
 
 /**
- * Gives back a seat that the caller got with a squad. Returns the seat, with the payer of its fee.
+ * Gives back a seat that the caller has with a squad. Returns the seat, with the payer of its fee.
  */
 export class LeaveTournament extends Command<Entrant> {
   constructor(
@@ -21,8 +21,8 @@ export class LeaveTournament extends Command<Entrant> {
 }
 
 /**
- * Refunds one seat of a squad. The lease keeps a cancellation or results from moving the same fee
- * at the same time.
+ * Refunds one seat of a squad. The lease prevents a simultaneous cancellation or declaration of
+ * results from moving the same fee.
  */
 @CommandHandler(LeaveTournament)
 export class LeaveTournamentHandler implements ICommandHandler<LeaveTournament> {

@@ -19,7 +19,7 @@ import type { TournamentRecord } from '../store/tournament-now.js';
 import { TournamentRows } from '../store/tournament-rows.js';
 
 /**
- * Brings the ledger in line with a tournament's row. Seats are open while the tournament is
+ * Posts the ledger events that a tournament's row requires. Seats are open while the tournament is
  * upcoming and closed otherwise; after a cancellation or deletion, all entry fees are refunded.
  * Then sends the messages about the change. Each step reads the ledger first, so an interrupted run
  * can be repeated.
@@ -61,7 +61,7 @@ export class LedgerSync {
     }
   }
 
-  /** Ends joining at once, whatever the row's status is. */
+  /** Ends joining at once, regardless of the row's status. */
   async closeSeats(tournament: TournamentRecord, adminId: Id): Promise<void> {
     const round = roundOf(tournament);
     const { supply, isOpen } = await this.seats(round);

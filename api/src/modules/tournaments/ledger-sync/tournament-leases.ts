@@ -8,14 +8,16 @@ import { type Change, TournamentRows } from '../store/tournament-rows.js';
 import { LedgerSync } from './ledger-sync.js';
 
 /**
- * Duration of a lease in seconds. Every change takes less time; a hanging process loses its lease
- * afterwards.
+ * Duration of a lease in seconds. Every change takes less time. If a process hangs, its lease
+ * expires.
  */
 const LEASE_SECONDS = 30;
 const PATIENCE_MS = 8_000;
 const LOOK_AGAIN_MS = 25;
 
-/** The right to change one tournament, until the work given to `TournamentLeases.take` is over. */
+/**
+ * The right to change one tournament, until the function passed to `TournamentLeases.take` ends.
+ */
 export class TournamentLease {
   constructor(
     readonly number: number,
@@ -38,8 +40,8 @@ export class TournamentLease {
   }
 
   /**
-   * Closes the seats while a change is decided. If the change is refused, `sync` opens them again.
-   * If the process dies first, the job `FinishLedgerSync` does.
+   * Closes the seats while a change is decided. If the change is refused, `sync` opens the seats
+   * again. If the process crashes first, the job `FinishLedgerSync` opens them.
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
     const marked = await this.rows.markUnsynced(this.present.id, this.number);
@@ -64,7 +66,7 @@ export class TournamentLease {
 /**
  * Allows only one change of a tournament at a time. A change has several steps in the tournament's
  * row and in the ledger. During these steps, the row stores a lease with a time limit, so that no
- * database lock must be held. When a process dies, its leases are free at once. Joining needs no
+ * database lock must be held. The leases of a crashed process are free at once. Joining needs no
  * lease, because the seats in the ledger decide.
  */
 @Injectable()
@@ -77,8 +79,8 @@ export class TournamentLeases {
   ) {}
 
   /**
-   * Takes the tournament's lease, does the work and gives the lease back. Throws
-   * TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY when another holder does not finish in time.
+   * Takes the tournament's lease, runs the function and releases the lease. Throws
+   * TOURNAMENT_NOT_FOUND, or TOURNAMENT_BUSY if another process does not release the lease in time.
    */
   async take<Result>(
     id: string,

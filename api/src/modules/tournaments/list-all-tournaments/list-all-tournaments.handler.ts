@@ -31,7 +31,7 @@ export class ListAllTournamentsHandler implements IQueryHandler<ListAllTournamen
       this.statistics.read(),
       isNarrowed ? this.reader.count(found, this.replica) : null,
     ]);
-    // If only the status is filtered, the total is one of the counts in the statistics.
+    // If the filter contains only the status, the total is one of the counts in the statistics.
     const { pending, completed, cancelled } = statistics;
     const all = { ...statistics, all: pending + completed + cancelled, 'needs-results': 0 };
     return {

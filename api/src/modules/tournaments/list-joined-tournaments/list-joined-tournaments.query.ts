@@ -25,7 +25,10 @@ export class ListJoinedCards extends Query<Cards<OwnTournamentCard>> {
 
 const MOST = 100;
 
-/** Days that a cancelled tournament stays listed, so that its players find their refund. */
+/**
+ * Number of days for which a cancelled tournament stays listed, so that its players see their
+ * refund.
+ */
 const CANCELLED_SHOWN_DAYS = 7;
 
 const ORDER: KeysetOrder = { column: 'start_time', kind: 'time' };

@@ -11,7 +11,7 @@ import { NOW_STATUS } from '../store/tournament-now.js';
 
 export type ModeList = 'upcoming' | 'ongoing' | 'completed';
 
-/** Lists the tournaments of a mode. Guests who ask at the same time share one answer. */
+/** Lists the tournaments of a mode. Simultaneous requests of guests share one response. */
 export class ListModeTournaments extends Query<TournamentView[] | KeptJson> {
   constructor(
     readonly mode: string,
@@ -23,7 +23,7 @@ export class ListModeTournaments extends Query<TournamentView[] | KeptJson> {
   }
 }
 
-/** Lists the tournaments of a mode as cards, which are equal for all viewers. */
+/** Lists the tournaments of a mode as cards, which are the same for all viewers. */
 export class ListModeCards extends Query<KeptJson> {
   constructor(
     readonly mode: string,
@@ -90,7 +90,7 @@ export class ListModeCardsHandler implements IQueryHandler<ListModeCards> {
     const { status, order } = LISTS[list];
     return this.cards.page({
       name: `cards ${list}`,
-      // The rows of upcoming and active tournaments have this status too, and the condition lets
+      // Repeats the status that upcoming and active rows have anyway, because the condition lets
       // PostgreSQL use the small index of open tournaments.
       where: status === 'completed' ? OF_MODE : `${OF_MODE} AND t.status = '${status}'`,
       values: [gameMode(mode).slug, status],

@@ -35,7 +35,9 @@ interface SeatRow {
 
 const ORDER: KeysetOrder = { column: 'start_time', kind: 'time', down: true };
 
-/** The query is prepared, because every page with cards also reads the player's seats. */
+/**
+ * The query is prepared, because every screen with tournament cards also reads the player's seats.
+ */
 const seats = (isFirst: boolean) => ({
   name: `own seats${isFirst ? '' : ' on'}`,
   text: `

@@ -30,7 +30,9 @@ const PAGE = 100;
 
 const ORDER: KeysetOrder = { column: 'end_time', kind: 'time', down: true };
 
-/** Completed tournaments that the caller joined, also before their winners are declared. */
+/**
+ * Completed tournaments that the caller joined, including those whose winners are not declared yet.
+ */
 const PLAYED = {
   where: `EXISTS (SELECT FROM projection.entrant e
                    WHERE e.tournament_id = t.id AND e.round = t.round AND e.user_id = $1)

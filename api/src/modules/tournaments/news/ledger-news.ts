@@ -120,8 +120,8 @@ export class LedgerNews implements OnModuleInit {
 }
 
 /**
- * Returns the notifications about the seats of a squad. The captain, who sent the request, gets
- * none.
+ * Returns the notifications about the seats of a squad, one for each player except the captain, who
+ * sent the request.
  */
 function squadNotices({ payload, actor }: LoggedEvent, tournament: TournamentRecord) {
   return squadPlayersIn(payload)
@@ -133,8 +133,8 @@ function squadNotices({ payload, actor }: LoggedEvent, tournament: TournamentRec
 }
 
 /**
- * Returns the notifications about a refund: one for the player, and one for the captain if the
- * captain had paid. A player who left the match gets none.
+ * Returns the notifications about a refund: one for the player, unless the player left the match,
+ * and one for the captain, if the captain had paid.
  */
 function refundNotices({ payload }: LoggedEvent, tournament: TournamentRecord) {
   const user = String(payload.user);

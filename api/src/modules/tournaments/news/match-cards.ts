@@ -8,9 +8,9 @@ import { CardReader } from '../read/card-reader.js';
 const AT_ONCE = 100;
 
 /**
- * Reads the cards that live messages carry, so that pages need not request them. A card is read
- * after the change that its message reports, so it contains that change. Simultaneous reads, for
- * example of streams that resume, share one query.
+ * Reads the tournament cards that live messages contain, so that browsers need not request them. A
+ * card is read after the change that its message reports, so it contains that change. Simultaneous
+ * reads, for example of streams that resume, share one query.
  */
 @Injectable()
 export class MatchCards {
@@ -22,7 +22,7 @@ export class MatchCards {
 
   constructor(private readonly reader: CardReader) {}
 
-  /** Returns null for a deleted tournament. */
+  /** Returns a tournament's card; null for a deleted tournament. */
   of(tournamentId: Id): Promise<TournamentCard | null> {
     return this.cards.load(tournamentId);
   }

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 
-/** Time after which a mode is read again, in milliseconds, because an admin may change it. */
+/** Time for which a mode is cached, in milliseconds. An admin may change the mode. */
 const FRESH_MS = 10_000;
 const MOST_KEPT = 1_000;
 
-/** Finds the mode of a match, because the events of the log do not contain it. */
+/** Finds the mode of a match, because events do not contain the mode. */
 @Injectable()
 export class MatchModes {
   private readonly kept = new Map<Id, { readonly at: number; readonly mode: Promise<string> }>();

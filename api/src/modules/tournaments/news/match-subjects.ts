@@ -6,8 +6,8 @@ const ALL = 'matches:all';
 const ofMode = (mode: string) => `mode:${gameMode(mode).slug.toLowerCase()}`;
 
 /**
- * The live messages that a page may ask for: those about the matches of one mode or about one
- * match. Only pages of staff may ask for all matches.
+ * The live messages that a browser page may subscribe to: about the matches of one mode, or about
+ * one match. Only staff may subscribe to all matches.
  */
 export const matchSubjects: SubjectRules = {
   beginning: 'tournament.',

@@ -17,7 +17,10 @@ interface DueRow {
   readonly dedupe_key: string;
 }
 
-/** Reminds participants ten minutes before the start, except those who joined later than that. */
+/**
+ * Reminds participants ten minutes before the start. A player who joins later than that gets no
+ * reminder.
+ */
 @Injectable()
 export class RemindPlayers implements OnModuleInit {
   constructor(
@@ -31,7 +34,7 @@ export class RemindPlayers implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
-  /** Sends the reminders that are due. A match with a new start time has new reminders. */
+  /** Sends the reminders that are due. A match with a new start time gets new reminders. */
   async run(): Promise<void> {
     const now = this.clock.now();
     const due = await this.database.rows<DueRow>(

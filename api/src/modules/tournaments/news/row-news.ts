@@ -9,8 +9,8 @@ import { MatchCards } from './match-cards.js';
 /**
  * Notifies participants and open pages of changes in a tournament's row, such as room, time and
  * status. The row lists its unsent messages, so after a crash they are sent later, and an inbox
- * takes each message only once. Live messages carry the tournament's card but not its room, which
- * pages fetch with their own session.
+ * accepts each message only once. Live messages contain the tournament's card but not its room,
+ * which each browser fetches with its own session.
  */
 @Injectable()
 export class RowNews {
@@ -61,8 +61,8 @@ function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
     case 'time':
       return timeNotice(tournament);
     case 'status':
-      // Participants are notified of a cancellation by the refund, and of a completed match by the
-      // results.
+      // The refund notifies participants of a cancellation, and the results notify them of a
+      // completed match.
       return tournament.status === 'active' ? startedNotice(tournament) : null;
     case 'terms':
       return null;

@@ -9,7 +9,8 @@ export const SEAT_EVENTS = ['EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'
 
 /**
  * Returns the live message with a match's seat counts after an event that takes or frees seats. Its
- * `version` is the position of the event, which pages compare with a tournament's `asOfPosition`.
+ * `version` is the position of the event, which browsers compare with a tournament's
+ * `asOfPosition`.
  */
 export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
   const round = { tournamentId: event.reference ?? '', round: Number(event.payload.round) };
@@ -29,14 +30,14 @@ export function seatsMessage(event: LoggedEvent, mode: string): LiveMessage {
   };
 }
 
-/** Returns the live messages that tell the players' own pages that they have joined or left. */
+/** Returns the live messages that tell each player's own open pages about joining or leaving. */
 export function ownSeatMessages(event: LoggedEvent): readonly LiveMessage[] {
   const topic = event.type === 'EntryFeeRefunded' ? 'tournament.left' : 'tournament.joined';
   const data = { tournamentId: event.reference, version: event.position };
   return playersIn(event).map((userId) => ({ topic, audience: { userId }, data }));
 }
 
-/** Returns the players in an event's payload whose seats it takes or frees. */
+/** Returns the players whose seats an event takes or frees. */
 function playersIn({ payload }: LoggedEvent): readonly Id[] {
   return Array.isArray(payload.players)
     ? squadPlayersIn(payload).map(({ user }) => user)
@@ -55,7 +56,7 @@ interface SquadLine {
 export const squadPlayersIn = ({ players }: JsonObject): readonly SquadLine[] =>
   players as readonly unknown[] as readonly SquadLine[];
 
-/** Returns the live message that a match has winners, or that its results were voided. */
+/** Returns the live message about declared or voided results. */
 export function winnersMessage(
   event: LoggedEvent,
   mode: string,

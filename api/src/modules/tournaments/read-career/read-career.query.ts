@@ -17,7 +17,7 @@ interface CareerRow {
 }
 
 /**
- * Counts the rounds that a player joined, played and won. A round still counts after its tournament
+ * Counts the rounds that a player joined, played and won. A round counts even after its tournament
  * has started a new round or was deleted.
  */
 @QueryHandler(ReadCareer)

@@ -33,7 +33,7 @@ export const CARD_HEADERS = {
 } as const;
 
 /**
- * Documents a route that answers with cards if the query has `view=card`, and otherwise with whole
+ * Documents a route that returns cards if the query has `view=card`, and otherwise whole
  * tournaments.
  */
 export function ApiTournamentList(card: typeof TournamentCard | typeof OwnTournamentCard) {

@@ -29,9 +29,9 @@ export interface CardPage {
   readonly after: Place | null;
 }
 
-/** A page that is equal for all viewers, as of a snapshot of the database. */
+/** A page of a list that is the same for all viewers, as of a snapshot of the database. */
 export interface PageAsOf {
-  /** The transactions that the read saw, as PostgreSQL writes them. */
+  /** The database snapshot of the read, as PostgreSQL writes it. */
   readonly snapshot: string;
   readonly text: string;
 }
@@ -65,8 +65,8 @@ interface CardRow {
 }
 
 /**
- * Reads pages of cards. PostgreSQL returns a page as one JSON text, so that a caller can compare
- * the texts of two reads and reuse an earlier answer if they are equal.
+ * Reads pages of tournament cards. PostgreSQL returns a page as one JSON string, so that a caller
+ * can compare two reads and reuse an earlier response if the strings are equal.
  */
 @Injectable()
 export class CardReader {
@@ -79,9 +79,9 @@ export class CardReader {
   }
 
   /**
-   * Reads a page unless no transaction has ended since the earlier read: equal snapshots see the
-   * same rows. PostgreSQL evaluates the page only if the CASE needs it. The conditions of the page
-   * must not depend on the time.
+   * Reads a page, unless no transaction has ended since the earlier read: two equal snapshots see
+   * the same rows. PostgreSQL evaluates the page only if the CASE needs it. The conditions of the
+   * page must not depend on the time.
    */
   async since(page: CardPage, known: PageAsOf): Promise<PageAsOf> {
     const values = valuesOf(page, null);
@@ -96,7 +96,7 @@ export class CardReader {
     return row ? { snapshot: row.snapshot, text: row.text ?? known.text } : known;
   }
 
-  /** Returns the cards of these tournaments; deleted ones have none. */
+  /** Returns the cards of these tournaments, except deleted ones. */
   async some(ids: readonly Id[]): Promise<readonly TournamentCard[]> {
     const page = { where: 't.id = ANY ($2::uuid[])', values: [ids], limit: ids.length };
     const order = { column: 'start_time', kind: 'time' } as const;
@@ -115,7 +115,10 @@ export class CardReader {
   }
 }
 
-/** Returns the cards in a page's JSON text, without the viewer's own fields. */
+/**
+ * Returns the tournament cards in the JSON of one page of a list, without the fields that depend on
+ * the viewer.
+ */
 export function cardsOf(text: string, limit: number): Cards<TournamentCard> {
   const { rows, nextCursor } = pageOf(text, limit);
   return { cards: rows.map(card), nextCursor };

@@ -5,7 +5,7 @@ import { TournamentSummary, WinnerView } from './tournament.view.js';
 
 class CardWinner extends PickType(WinnerView, ['position', 'prizeAmount', 'gameName']) {}
 
-/** A tournament in a list. It is equal for all viewers, so that one answer serves them. */
+/** A tournament in a list. It is the same for all viewers, so that one response serves them all. */
 export class TournamentCard extends PickType(TournamentSummary, [
   '_id',
   'name',
@@ -55,7 +55,7 @@ export class TournamentCard extends PickType(TournamentSummary, [
   winners!: CardWinner[];
 }
 
-/** A card in a list of the caller's own matches. */
+/** A tournament card in a list of the caller's own matches. */
 export class OwnTournamentCard extends TournamentCard {
   @ApiProperty({ description: 'True if the caller has a seat in this tournament' })
   isJoined!: boolean;
@@ -67,7 +67,7 @@ export class OwnTournamentCard extends TournamentCard {
   refundedTokens?: number;
 }
 
-/** The caller's own fields of a tournament, which lists of cards leave out. */
+/** The fields of a tournament that depend on the caller. Lists of cards do not contain them. */
 export class OwnSeatView {
   @ApiProperty({ format: 'uuid' })
   tournamentId!: string;

@@ -3,21 +3,21 @@ import { type BatchLoader, batchLoader } from '../../../platform/database/index.
 import { KeptJson } from '../../../platform/http/index.js';
 import { type CardPage, CardReader, cardsOf, type PageAsOf } from './card-reader.js';
 
-/** Maximum number of cached pages. With at most 100 cards each, they take about 20 MB. */
+/** Maximum number of cached pages. With up to 100 cards each, they take about 20 MB. */
 const PAGES_AT_MOST = 200;
 /** Maximum number of requests that share one read. */
 const AT_ONCE = 10_000;
 /** Minimum time between two reads of a page, in milliseconds, because reading is expensive. */
 const PAUSE_MS = 2;
 
-/** Browsers and proxies may store the answer, and revalidate it on every use. */
+/** Browsers and proxies may store the response, and must revalidate it on every use. */
 const FOR_EVERYBODY = 'public, no-cache';
 const FOR_ONE = 'private, no-cache';
 
 /**
- * Caches the encoded answers of lists that are equal for all viewers. Every answer follows a read
- * of the database, so it has the changes of all processes. Simultaneous requests share one read,
- * and while a page of cards is unchanged, its encoded answer is used again.
+ * Caches the encoded responses of lists that are the same for all viewers. Every response follows a
+ * read of the database, so it contains the changes of all processes. Simultaneous requests share
+ * one read. While a page of cards is unchanged, its encoded response is reused.
  */
 @Injectable()
 export class KeptCards {
@@ -25,7 +25,7 @@ export class KeptCards {
 
   constructor(private readonly reader: CardReader) {}
 
-  /** Returns a page of cards that is equal for all viewers. */
+  /** Returns a page of cards that is the same for all viewers. */
   page(page: CardPage): Promise<KeptJson> {
     const key = JSON.stringify([page.name, page.values, page.limit, page.after]);
     return this.shared(key, () => {
@@ -43,7 +43,7 @@ export class KeptCards {
     });
   }
 
-  /** Returns one answer to all simultaneous requests with this key. */
+  /** Returns one response to all simultaneous requests with this key. */
   shared(key: string, begin: () => () => Promise<KeptJson>): Promise<KeptJson> {
     const kept = this.looks.get(key) ?? lookOf(begin());
     // Moves the key to the end of the map, so that the least recently used key is removed first.
@@ -66,7 +66,7 @@ function lookOf(look: () => Promise<KeptJson>): BatchLoader<true, KeptJson> {
   );
 }
 
-/** Returns an answer with cards in its body and the cursor of the next page in a header. */
+/** Returns a response with cards in its body and the cursor of the next page in a header. */
 export function cardsAnswer(
   body: unknown,
   nextCursor: string | null,

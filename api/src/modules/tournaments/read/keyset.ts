@@ -3,11 +3,11 @@ export interface KeysetOrder {
   readonly column: string;
   readonly kind: 'time' | 'number' | 'text';
   readonly down?: boolean;
-  /** True when rows with equal values are ordered by descending id. */
+  /** True if rows with equal values are ordered by descending id. */
   readonly idDown?: boolean;
 }
 
-/** The row after which a page begins: its value in the ordered column, and its id. */
+/** The row after which a page of a list begins: its value in the ordered column, and its id. */
 export interface Place {
   readonly value: string;
   readonly id: string;
@@ -18,8 +18,8 @@ const TIME_OF = (value: string) =>
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Returns the SQL of a column's value as a cursor contains it. Times are in microseconds since
- * 1970.
+ * Returns the SQL of a column's value in the form that a cursor contains. Times are in microseconds
+ * since 1970.
  */
 export function placeColumn({ column, kind }: KeysetOrder, table: string): string {
   return kind === 'time'
@@ -49,7 +49,9 @@ export function cursorOf({ value, id }: Place): string {
 
 const ID_LENGTH = 36;
 
-/** Decodes a cursor. Returns null if it is invalid, so that the list starts at the first page. */
+/**
+ * Decodes a cursor. Returns null for an invalid cursor, so that the list starts at the first page.
+ */
 export function placeFrom(cursor: string | undefined, { kind }: KeysetOrder): Place | null {
   if (!cursor) return null;
   const text = Buffer.from(cursor, 'base64url').toString();

@@ -38,8 +38,8 @@ export class PrizeTableBody implements PrizeTable {
 }
 
 /**
- * The optional prize table in a request. From it the admin console fills in the prizes; without it
- * an admin enters each prize.
+ * The optional prize table in a request. With it, the admin console calculates the prizes; without
+ * it, an admin enters each prize.
  */
 export function PrizeTableField(): PropertyDecorator {
   const message = 'Prize table must be an object';

@@ -7,15 +7,15 @@ const RULES =
   "and a squad's prize is divided equally. `captain`: squads of four can join too, and a squad's " +
   'prize goes to the captain';
 
-/** The field of a request with which an admin sets a tournament's rule for squads. */
+/** The field in which an admin's request sets a tournament's rule for squads. */
 export const SquadsField = (): PropertyDecorator =>
   OneOf(SQUAD_RULES, { label: 'Squads', optional: true, description: RULES });
 
-/** A tournament's rule for squads, in an answer. */
+/** A tournament's rule for squads, in a response. */
 export const SquadsProperty = (): PropertyDecorator =>
   ApiProperty({ enum: SQUAD_RULES, enumName: 'SquadRule', description: RULES });
 
-/** The squad with which a seat was taken. */
+/** The squad that took the seat. */
 export class SquadOfSeat {
   @ApiProperty({ format: 'uuid' })
   _id!: string;

@@ -12,8 +12,8 @@ import {
 } from './tournament-rows-to-views.js';
 
 /**
- * Maximum number of participants of each tournament in an answer. The participants' own list
- * contains all of them.
+ * Maximum number of participants of each tournament in a response. A separate list contains all of
+ * them.
  */
 const PEOPLE_SHOWN = 100;
 
@@ -52,7 +52,7 @@ export class TournamentReader {
     viewer: Viewer,
     reads: Reads = this.database,
   ): Promise<TournamentView[]> {
-    // The page is limited first, so that participants are read for shown tournaments only.
+    // Limits the page first, so that participants are read only for the tournaments on the page.
     const rows = await reads.rows<TournamentViewRow>(
       `WITH page AS MATERIALIZED (
          SELECT ${NOW_COLUMNS} FROM ${NOW_TABLES}

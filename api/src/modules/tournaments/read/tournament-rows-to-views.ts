@@ -12,7 +12,7 @@ import type {
   WinnerView,
 } from './tournament.view.js';
 
-/** The user who reads, null for a guest, and whether that user may see data of other players. */
+/** The user who reads (null for a guest), and whether that user may see data of other players. */
 export interface Viewer {
   readonly userId: Id | null;
   readonly isAdmin: boolean;

@@ -39,8 +39,8 @@ export class TournamentStatisticsView {
 }
 
 /**
- * Reads the totals over all tournaments. Their number comes from the table of counts by status, and
- * the tokens come from the daily sums of the log. An active tournament counts as completed once its
+ * Reads the totals over all tournaments. Their number comes from the table of counts by status; the
+ * tokens come from the daily sums of the log. An active tournament counts as completed once its
  * prizes are paid.
  */
 @Injectable()

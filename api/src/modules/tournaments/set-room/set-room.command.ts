@@ -7,7 +7,7 @@ export class SetRoom extends Command<void> {
   constructor(
     readonly tournamentId: string,
     readonly room: { readonly roomId: string; readonly roomPassword: string },
-    /** True to start an upcoming tournament in the same change. */
+    /** True to also start an upcoming tournament in the same change. */
     readonly start: boolean,
     readonly adminId: Id,
   ) {

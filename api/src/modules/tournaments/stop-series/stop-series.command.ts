@@ -17,7 +17,7 @@ export class StopSeries extends Command<void> {
   }
 }
 
-/** Ends a series. The matches that it has created stay. */
+/** Ends a series. The matches that it has created remain. */
 @CommandHandler(StopSeries)
 export class StopSeriesHandler implements ICommandHandler<StopSeries> {
   constructor(

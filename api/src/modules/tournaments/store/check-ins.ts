@@ -5,7 +5,7 @@ import { CLOSES_BEFORE_MS, SHORTEST_NOTICE_MS } from '../domain/check-in.js';
 import type { Entrant, Round } from '../domain/seat-events.js';
 import { ENTRANT } from './rounds.js';
 
-/** One player's check-in and place on the waiting list, in a tournament's present round. */
+/** One player's check-in and position on the waiting list, in a tournament's present round. */
 export interface OwnCheckInRow {
   readonly tournament_id: Id;
   readonly round: number;
@@ -15,7 +15,7 @@ export interface OwnCheckInRow {
   readonly is_over: boolean;
   readonly has_seat: boolean;
   readonly checked_in_at: Date | null;
-  /** Position on the waiting list, 1 = next; null when the player does not wait. */
+  /** Position on the waiting list, 1 = next; null if the player is not on it. */
   readonly waiting_position: number | null;
 }
 
@@ -39,8 +39,9 @@ const OWN = `
            ON w.tournament_id = t.id AND w.round = t.round AND w.user_id = $1`;
 
 /**
- * Reads and writes check-ins and the waiting list. A check-in or a new wait locks the tournament's
- * row, so that it is not committed after the check-in has ended and seats are released.
+ * Reads and writes check-ins and the waiting list. A check-in and a new position on the list lock
+ * the tournament's row, so that neither is committed after check-in has closed and seats are
+ * released.
  */
 @Injectable()
 export class CheckIns {
@@ -67,7 +68,7 @@ export class CheckIns {
     ]);
   }
 
-  /** Stores a check-in. Returns false when the check-in is over. */
+  /** Stores a check-in. Returns false if check-in has closed. */
   async checkIn({ tournamentId, round }: Round, userId: Id, now: Date): Promise<boolean> {
     return this.database.transaction(async (client) => {
       const open = await client.query(
@@ -117,7 +118,9 @@ export class CheckIns {
     );
   }
 
-  /** Returns the tournaments whose check-in is over and whose free seats are not given out yet. */
+  /**
+   * Returns the tournaments whose check-in has closed and whose free seats are not given out yet.
+   */
   async due(now: Date): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT id FROM tournament
@@ -131,7 +134,7 @@ export class CheckIns {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends the check-in. A player's check-in that is not committed by then is refused. */
+  /** Closes check-in. A player's check-in that is not committed by then is refused. */
   async close({ tournamentId, round }: Round): Promise<void> {
     await this.database.query(
       'UPDATE tournament SET check_in_closed_round = $2 WHERE id = $1 AND round = $2',
@@ -147,8 +150,8 @@ export class CheckIns {
   }
 
   /**
-   * Returns the participants who joined before the check-in, were told of it in time, and did not
-   * check in.
+   * Returns the participants who joined before check-in opened, were notified of it in time, and
+   * did not check in.
    */
   async noShows({ tournamentId, round }: Round, now: Date): Promise<readonly Entrant[]> {
     return this.database.rows<Entrant & object>(
@@ -168,7 +171,7 @@ export class CheckIns {
     );
   }
 
-  /** Returns the waiting players; the first one has waited longest. */
+  /** Returns the waiting list, longest waiting player first. */
   async waiting({ tournamentId, round }: Round): Promise<readonly Id[]> {
     const rows = await this.database.rows<{ user_id: Id }>(
       `SELECT user_id FROM tournament_waiting

@@ -29,7 +29,7 @@ export class Rounds {
     );
   }
 
-  /** Returns the player's seat if it was taken with a squad; null without such a seat. */
+  /** Returns the player's seat if a squad took it; otherwise null. */
   async squadSeat({ tournamentId, round }: Round, userId: Id): Promise<Entrant | null> {
     return this.database.row<Entrant & object>(
       `SELECT ${ENTRANT} FROM projection.entrant e
@@ -50,7 +50,7 @@ export class Rounds {
     );
   }
 
-  /** Returns the names with which these players joined a round. */
+  /** Returns the names that these players had when they joined a round. */
   async names({ tournamentId, round }: Round, users: readonly Id[]): Promise<Map<Id, string>> {
     const rows = await this.database.rows<{ id: Id; name: string | null }>(
       `SELECT e.user_id AS id, v.in_game_name AS name
@@ -86,7 +86,8 @@ export class Rounds {
   }
 
   /**
-   * Returns the idempotency key of the event that voided an attempt's results, or null without one.
+   * Returns the idempotency key of the event that voided the results of this attempt; null if they
+   * were not voided.
    */
   async voidedUnder(round: Round, attempt: number): Promise<string | null> {
     const row = await this.database.row<{ key: string }>(
@@ -98,7 +99,7 @@ export class Rounds {
 
   /**
    * Returns the tokens that the results in force moved. Fees and refunds do not change after
-   * results are declared, so their sums tell the size of the pot.
+   * results are declared, so their sums give the size of the pot.
    */
   async prizeMoney({ tournamentId, round }: Round): Promise<PrizeMoney> {
     const row = await this.database.row<{ pot: number; prizes: number }>(

@@ -5,7 +5,7 @@ import type { SquadRule, Tournament, TournamentStatus } from '../domain/tourname
 /**
  * SQL columns of a tournament, from its row `t` and the projection `r` of its present round. The
  * status is completed as soon as prizes are paid, even before the row is updated. The columns are a
- * text and not a database view, because a rebuild swaps the projection's tables and a view would
+ * string and not a database view, because a rebuild swaps the projection's tables and a view would
  * keep the old ones.
  */
 export const NOW_COLUMNS = `
@@ -26,7 +26,7 @@ export const NOW_TABLES = `
 
 /**
  * Columns of the viewer's seat from the projection's row `mine`: whether it was refunded, and the
- * tokens of that refund that the viewer got, none if the captain of a squad had paid.
+ * tokens that the viewer got as a refund (none if the captain of a squad had paid).
  */
 export const OWN_SEAT = `
   CASE WHEN mine.user_id IS NULL THEN NULL
@@ -56,7 +56,7 @@ export const NEEDS_RESULTS = `
      WHERE r.tournament_id = t.id AND r.round = t.round
        AND r.seated > 0 AND r.declared <= r.voided)`;
 
-/** Kinds of changes that participants and open pages are notified of. */
+/** Types of changes that participants and open pages are notified of. */
 export type NewsKind = 'room' | 'time' | 'status' | 'terms';
 
 export interface TournamentNowRow {
@@ -100,7 +100,8 @@ export interface TournamentRecord extends Tournament {
   readonly changedBy: Id;
   readonly changeReason: string | null;
   /**
-   * True while a change of the row is not posted to the ledger yet, or its messages are not sent.
+   * True while a change of the row is not posted to the ledger yet, or its messages are not sent
+   * yet.
    */
   readonly unsettled: boolean;
   readonly untold: readonly NewsKind[];

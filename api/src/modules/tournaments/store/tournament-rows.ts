@@ -34,7 +34,7 @@ export interface Change {
   readonly set: TournamentChange;
   readonly by: Id;
   readonly reason: string | null;
-  /** True when the change affects seats or fees, so that it must be posted to the ledger. */
+  /** True if the change affects seats or fees and must therefore be posted to the ledger. */
   readonly movesLedger?: boolean;
   /** Messages to send about the change. */
   readonly news?: readonly NewsKind[];
@@ -142,8 +142,8 @@ export class TournamentRows {
   }
 
   /**
-   * Writes the change and its record in the activity log in one transaction. Returns false,
-   * without any write, when the lease has been lost.
+   * Writes the change and its record in the activity log in one transaction. Returns false, and
+   * writes nothing, if the lease has expired.
    */
   async change(present: TournamentRecord, turn: number, change: Change): Promise<boolean> {
     const { set, by, reason, movesLedger = false, news = [] } = change;

@@ -23,7 +23,7 @@ import { TournamentRows } from '../store/tournament-rows.js';
 export interface Voided {
   readonly outlook: VoidOutlook;
   readonly needsApproval: boolean;
-  /** The approval that the request waits for, or null. */
+  /** The approval request that must be approved first; null if none is needed. */
   readonly approval: AskedApproval | null;
 }
 
@@ -33,7 +33,7 @@ export class VoidResults extends Command<Voided> {
     readonly reason: string,
     readonly adminId: Id,
     readonly options: {
-      /** The event's idempotency key. A repeat of this request has the same key. */
+      /** Idempotency key of the event, the same for every repeat of this request. */
       readonly key: string;
       readonly dryRun: boolean;
       /** True to turn spent prize tokens into receivables; false to refuse when any are spent. */
@@ -46,7 +46,9 @@ export class VoidResults extends Command<Voided> {
 
 const KIND = 'tournament.void-results';
 
-/** Maximum number of tries, because a winner's balance may change between reading and posting. */
+/**
+ * Maximum number of tries. A try fails if a winner's balance changes between reading and posting.
+ */
 const TRIES = 20;
 
 interface Undoing {
@@ -104,8 +106,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   }
 
   /**
-   * Returns what the second admin reads before approving: the winners and their prizes. Spent
-   * tokens are left out, because they change with every match that a winner joins.
+   * Returns the data that the second admin reads before approving: the winners and their prizes.
+   * Spent tokens are excluded, because they change with every match that a winner joins.
    */
   private async look({ tournamentId, acceptOwed }: ApprovalData): Promise<TargetState> {
     const tournament = await this.rows.load(String(tournamentId));
@@ -155,7 +157,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   }
 
   /**
-   * Voids the results that the approved request names. Refuses if other results were declared
+   * Voids the results that the approved request names. Refuses if other results have been declared
    * since.
    */
   private async approved(lease: TournamentLease, action: ApprovedAction): Promise<void> {
@@ -174,8 +176,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
     const { adminId: by, reason, approved } = undoing;
     if (!lease.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
-    // The row's status must be completed, because the projection no longer makes it so after the
-    // reversal.
+    // Sets the row's status to completed, because after the reversal the projection no longer does
+    // so.
     await lease.change({ set: { status: 'completed' }, by, reason });
     const outlook = await this.post(lease.tournament, undoing);
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;
@@ -196,7 +198,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   }
 
   /**
-   * Posts the reversal. If a winner spends tokens meanwhile, reads the wallets again and retries.
+   * Posts the reversal. If a winner spends tokens before the posting, reads the wallets again and
+   * retries.
    */
   private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
     const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];

@@ -53,7 +53,7 @@ export class WaitForSeatHandler implements ICommandHandler<WaitForSeat> {
 const closed = (closedAt: Date) =>
   tournamentRefusals.CHECK_IN_CLOSED({ closedAt: closedAt.toISOString() });
 
-/** Removes a player from the waiting list. Changes nothing for a player who is not on it. */
+/** Removes a player from the waiting list. Changes nothing if the player is not on the list. */
 export class StopWaiting extends Command<void> {
   constructor(
     readonly tournamentId: string,
