@@ -11,7 +11,7 @@ export interface PayoutFlags {
 type Reader = (userIds: readonly Id[]) => Promise<ReadonlyMap<Id, PayoutFlags>>;
 
 /**
- * Returns data of the risk module. That module depends on this one, so it registers a function here
+ * Returns data of the risk module. That module imports this one, so it registers a function here
  * instead of being imported.
  */
 @Injectable()

@@ -16,15 +16,15 @@ import { type Lots, TokenLots, totalOfLots, walletRefusals } from '../wallet/ind
 import { type Deposited, payable, payableAt } from './domain/payable.js';
 import { withdrawalRefusals } from './domain/refusals.js';
 
-/** The data by which a payout is checked. */
+/** The data with which a payout is checked. */
 export interface Payable {
   readonly rules: Rules;
   readonly lots: Lots;
   readonly deposited: readonly Deposited[];
-  /** Number of tokens that may be paid out under the rules about their sources. */
+  /** Number of tokens that may be paid out under the rules about sources. */
   readonly tokens: number;
   readonly left: LeftOfDay;
-  /** Number of the player's holds when this data was read. */
+  /** Number of the player's holds at the time of the read. */
   readonly holds: number;
 }
 
@@ -39,7 +39,7 @@ export class PayoutRules {
   ) {}
 
   /**
-   * Returns the data for the check; null if no payout rule is switched on, so that only the balance
+   * Returns the data for the check; null if no payout rule is switched on and only the balance
    * limits a payout.
    */
   async payable(userId: Id): Promise<Payable | null> {
@@ -47,8 +47,8 @@ export class PayoutRules {
     const limit = payoutLimit(rules);
     const bySource = rules.rulePayoutSource !== 'all' || rules.ruleUnplayed !== 'free';
     if (!bySource && limit.tokens === 0 && limit.count === 0) return null;
-    // The lots and the number of holds are read first. If another hold is posted during the later
-    // reads, it has the number that this request would use. The ledger then refuses this request,
+    // Reads the lots and the number of holds first. If another hold is posted during the later
+    // reads, it has the ordinal that this request would use. The ledger then refuses this request,
     // which is checked again (holding.ts).
     const { lots, holds } = await this.lots.of(userId);
     const deposited = rules.ruleUnplayed === 'held' ? await this.deposited(userId, rules) : [];

@@ -9,8 +9,7 @@ const PURPOSE = 'redeem-codes';
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Stores the codes of gift cards. The codes are encrypted, because whoever reads a code can spend
- * it.
+ * Stores redeem codes of gift cards, encrypted, because everyone who can read a code can spend it.
  */
 @Injectable()
 export class RedeemCodes {
@@ -22,8 +21,8 @@ export class RedeemCodes {
   ) {}
 
   /**
-   * Throws a refusal if another withdrawal already has this code, also if that code was stored with
-   * an older key.
+   * Throws a refusal if another withdrawal already has this redeem code, even if that code was
+   * encrypted with an older key.
    */
   async mustBeNew(withdrawalId: Id, code: string): Promise<void> {
     const given = await this.database.row(
@@ -34,7 +33,7 @@ export class RedeemCodes {
   }
 
   /**
-   * Stores a withdrawal's code and raises the version of its row. Returns false if the row's
+   * Stores a withdrawal's redeem code and raises the version of its row. Returns false if the row's
    * version is not `ifVersion`, so that two admins do not overwrite each other's code.
    */
   async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
@@ -62,7 +61,7 @@ export class RedeemCodes {
     return kept.rowCount === 1;
   }
 
-  /** Returns an encrypted code as text, for the stored data of an approval. */
+  /** Encrypts a redeem code and returns it in base64, to be stored with an approval request. */
   seal(code: string): string {
     return this.secrets.seal(PURPOSE, code).toString('base64');
   }
@@ -71,14 +70,14 @@ export class RedeemCodes {
     return this.open(Buffer.from(sealed, 'base64'));
   }
 
-  /** Returns true if the withdrawal's encrypted code is this code. */
+  /** Returns true if `sealed` is the encrypted form of this redeem code. */
   isSame(sealed: Buffer | null, code: string): boolean {
     return sealed !== null && this.open(sealed)?.toUpperCase() === code.toUpperCase();
   }
 
   /**
-   * Returns the decrypted code. Returns null and logs an error if the key of the encryption is no
-   * longer configured.
+   * Decrypts a redeem code. Returns null and logs an error if the encryption key is no longer
+   * configured.
    */
   open(sealed: Buffer): string | null {
     try {

@@ -7,9 +7,9 @@ import { withdrawalRefusals } from './domain/refusals.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 
 /**
- * Result of comparing the stored destination and amount with what the player requested, by the
- * digest in the log. "blanked" means that the destination was erased; "unrecorded" means that the
- * request is older than the digests.
+ * Result of comparing the stored destination and amount with the player's request, by the digest in
+ * the log. "blanked" means that the destination was erased; "unrecorded" means that the request is
+ * older than the digests.
  */
 export type DestinationProof = 'proved' | 'changed' | 'blanked' | 'unrecorded';
 
@@ -24,8 +24,8 @@ export interface WithdrawalRow extends Withdrawal {
   readonly redeemCode: Buffer | null;
   readonly rowVersion: number;
   /**
-   * Version for detecting simultaneous changes. It rises with every change of the row and of the
-   * state in the ledger.
+   * Version that detects simultaneous changes. Every change of the row, and every change of the
+   * state in the ledger, raises it.
    */
   readonly version: number;
   readonly requestedAt: Date;
@@ -83,7 +83,10 @@ export interface RowChange extends Noted {
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Throws a refusal if the bank reference is already used; otherwise throws the error itself. */
+/**
+ * Throws a refusal if the error says that the bank reference is already used; otherwise throws the
+ * error itself.
+ */
 function refuse(error: { readonly code?: string }): never {
   throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.BANK_REFERENCE_USED() : error;
 }
@@ -140,8 +143,8 @@ export class WithdrawalRows {
 
   /**
    * Stores a note and a bank reference. Returns a function that restores the old values, unless the
-   * row was changed again in the meantime. Bank references are unique, so if two payouts have the
-   * same one, this call throws before the event is posted.
+   * row has been changed again. Bank references are unique, so this call throws before the event is
+   * posted if another payout has the same reference.
    */
   async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
     const noted = await this.database

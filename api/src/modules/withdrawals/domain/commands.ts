@@ -4,8 +4,8 @@ import type { Movement } from './status-change.js';
 import type { Withdrawal, WithdrawalType } from './withdrawal.js';
 
 /**
- * Returns the event of a request. It moves the tokens from the wallet to the hold, so that the
- * player cannot spend them while the request is open.
+ * Returns the event of a withdrawal request. It moves the tokens from the wallet to the hold, so
+ * that the player cannot spend them while the request is open.
  */
 export function withdrawalRequested(request: {
   readonly id: Id;
@@ -19,9 +19,9 @@ export function withdrawalRequested(request: {
   readonly destination: string;
   readonly idempotencyKey: string;
   /**
-   * Number of this hold among all holds of the player, from 1; left out if no rule about lots
-   * applies. If several requests were checked against the same lots, they have the same number and
-   * only one of them is posted.
+   * Ordinal of this hold among all holds of the player, from 1; absent if no rule about lots
+   * applies. Requests that were checked against the same lots have the same ordinal, and only one
+   * of them is posted.
    */
   readonly nthOfPlayer?: number;
 }): LedgerCommand {

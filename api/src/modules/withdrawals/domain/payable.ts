@@ -26,7 +26,7 @@ const sum = (deposits: readonly Deposited[]) =>
 /**
  * Returns the number of tokens that a wallet may pay out under the rules about sources. A payout
  * takes winnings first, then deposits, then bonus. Deposits that must stay in the wallet therefore
- * also block the bonus. Of the deposits, older ones count as played first.
+ * also block the bonus. Older deposits count as played before newer ones.
  */
 export function payable(
   lots: Lots,
@@ -43,7 +43,7 @@ export function payable(
 }
 
 /**
- * Returns the time from which this many tokens may be paid out; null if no waiting time makes them
+ * Returns the time from which this many tokens may be paid out; null if waiting does not make them
  * payable.
  */
 export function payableAt(

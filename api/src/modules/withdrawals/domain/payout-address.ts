@@ -10,7 +10,7 @@ export type AddressProblem = 'UPI_REQUIRED' | 'EMAIL_REQUIRED' | 'EMAIL_INVALID'
 const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\]]{2,}$/;
 
 /**
- * Returns the destination that belongs to the type of withdrawal, without the field of the other
+ * Returns the destination that the type of withdrawal needs, and ignores the field of the other
  * type. Returns a problem's code if the destination is missing or malformed.
  */
 export function payoutAddress(

@@ -1,6 +1,6 @@
 /**
- * Returns the last four characters of a code. They are enough to tell two codes apart and not
- * enough to use a code.
+ * Returns the last four characters of a redeem code. They are enough to distinguish two codes and
+ * too few to use one.
  */
 export function maskedCode(code: string): string {
   return code.length < 8 ? '••••' : `••••${code.slice(-4)}`;

@@ -15,7 +15,7 @@ export type StatusChange =
     }
   /**
    * A completed withdrawal cannot be rejected directly. The admin must first reopen it, so that a
-   * wrong click cannot return an amount that was paid out.
+   * click by mistake cannot return an amount that was paid out.
    */
   | { readonly allowed: false; readonly code: 'REOPEN_FIRST' };
 

@@ -26,7 +26,7 @@ export interface Withdrawal {
   readonly type: WithdrawalType;
   readonly amountTokens: number;
   readonly settlement: Settlement;
-  /** Number of times the amount was held: 1 at the request, one more for each reopening. */
+  /** Number of times that the amount was held: 1 after the request, plus one for each reopening. */
   readonly cycle: number;
   readonly stage: Stage;
 }
@@ -38,8 +38,5 @@ export function statusOf({
   return settlement === 'held' ? stage : settlement;
 }
 
-/**
- * Time in which a withdrawal is promised to be paid out, in milliseconds. The screens say 24 to 48
- * hours.
- */
+/** Maximum time until payout that the screens promise ("24 to 48 hours"), in milliseconds. */
 export const PROMISED_WITHIN_MS = 48 * 3_600_000;

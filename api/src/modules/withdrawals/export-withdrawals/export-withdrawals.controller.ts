@@ -9,7 +9,7 @@ import { WithdrawalFilter } from '../list-withdrawals/list-withdrawals.dto.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 
 /**
- * Columns of the exported file. The redeem code is left out, because such files are often passed on
+ * Columns of the exported file. The redeem code is excluded, because such files are often passed on
  * to other people.
  */
 const COLUMNS: readonly CsvColumn<WithdrawalRow>[] = [

@@ -4,8 +4,8 @@ import { LogFollower } from '../../ledger/index.js';
 import { TokenLots } from '../../wallet/index.js';
 
 /**
- * Computes the sources of a withdrawal's tokens after its event. The request normally does so
- * itself; this follower does so when its process stopped too early.
+ * Computes the sources of a withdrawal's tokens after its event. Normally the request does so
+ * itself; this follower does so if the request's process stopped too early.
  */
 @Injectable()
 export class FollowFunding implements OnModuleInit {

@@ -23,8 +23,8 @@ export function foundWithdrawals(filter: WithdrawalFilter, slice?: Slice): State
   const search = slice?.isNarrow
     ? `w.id IN (${gathered(conditions, pattern, byRow)})`
     : `(${byRow} OR u.searched LIKE ${pattern})`;
-  // The page's withdrawals are selected before the other tables are joined, so that the join reads
-  // only a few rows.
+  // Selects the page's withdrawals before joining other tables, so that the join reads only a few
+  // rows.
   const row = pattern || isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : '';
   const person = pattern ? 'JOIN user_account u ON u.id = s.user_id' : '';
   const order = ORDERS[filter.sort];
@@ -47,7 +47,7 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
   const { conditions, isByStage, pattern, byRow } = readFilter(filter);
   const found = pattern
     ? `(${gathered(conditions, pattern, byRow)}) AS found`
-    : // The withdrawal's own row is joined only if the filter needs its stage.
+    : // Joins the withdrawal's own row only if the filter needs its stage.
       `projection.withdrawal_state s
          ${isByStage ? 'JOIN withdrawal w ON w.id = s.withdrawal_id' : ''}
         WHERE ${conditions}`;
@@ -55,7 +55,7 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 }
 
 /**
- * Returns the SQL that finds a search term in the withdrawals and, if they have too few matches, in
+ * Returns the SQL that finds a search term in the withdrawals and, if too few withdrawals match, in
  * the players. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its own
  * limit before sorting.
  */
@@ -71,9 +71,9 @@ function gathered(conditions: Conditions, pattern: string | null, byRow: string)
 }
 
 /**
- * Returns the conditions of the filter without the search, the placeholder of the search pattern,
- * and the condition that searches the withdrawal's own row. A whole bank reference is found by an
- * index that begins with the type, so its condition names all types.
+ * Returns the conditions of the filter except the search, the placeholder of the search pattern,
+ * and the condition that searches the withdrawal's own row. The index that finds a whole bank
+ * reference begins with the type, so its condition names all types.
  */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();

@@ -8,7 +8,7 @@ import {
 } from '../domain/withdrawal.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
-/** Maximum number of withdrawals in one response, also without `limit`. */
+/** Maximum number of withdrawals in one response, with or without `limit`. */
 const MOST_WITHDRAWALS = 5_000;
 
 /**
@@ -51,7 +51,7 @@ export class ListWithdrawalsParameters extends WithdrawalFilter {
   @QueryNumber({ min: 1, max: MOST_WITHDRAWALS, fallback: MOST_WITHDRAWALS })
   limit: number = MOST_WITHDRAWALS;
 
-  /** Ignored. Some clients send the time in this parameter to bypass caches. */
+  /** Ignored. Some clients add the time as this parameter to bypass caches. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }

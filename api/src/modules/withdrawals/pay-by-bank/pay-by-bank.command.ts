@@ -10,8 +10,8 @@ import type { StaffWithdrawal } from '../withdrawal.dto.js';
 import type { BankFile } from './pay-by-bank.dto.js';
 
 /**
- * Number of digits of the withdrawal's id in the remark of the payment. Banks shorten long remarks,
- * and the last digits of the id are random, so they are enough.
+ * Number of digits of the withdrawal's id in the remark of the payment. Banks shorten long remarks.
+ * The last digits of the id are random, so they identify the withdrawal.
  */
 const REMARK_DIGITS = 12;
 
@@ -62,8 +62,8 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
   }
 
   /**
-   * Sets a withdrawal to processing if it could also be completed. Throws a refusal if, for
-   * example, the player's payouts are on hold or the destination was changed.
+   * Sets a withdrawal to processing if it could also be completed. Throws a refusal otherwise, for
+   * example if the player's payouts are on hold or the destination was changed.
    */
   private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
     const set = (status: 'completed' | 'processing', dryRun: boolean) =>

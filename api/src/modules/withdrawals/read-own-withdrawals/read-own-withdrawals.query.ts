@@ -77,7 +77,7 @@ export class ReadOwnWithdrawalsHandler implements IQueryHandler<ReadOwnWithdrawa
 }
 
 /**
- * Returns the changes of a withdrawal's status in order of time: those in the ledger, and the start
+ * Returns the status changes of a withdrawal in order of time: those in the ledger, and the start
  * of processing.
  */
 function timeline(row: WithdrawalRow, steps: readonly StepRow[]): WithdrawalMoment[] {

@@ -12,7 +12,7 @@ type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
 
 /**
  * Maximum number of checks of one request. A request is checked again whenever another hold of the
- * same player was posted in the meantime.
+ * same player was posted during the check.
  */
 const MOST_TRIES = 40;
 
@@ -27,17 +27,17 @@ export class Holding {
 
   async hold(request: Request): Promise<void> {
     await this.holdByRules(request);
-    // The sources of the held tokens are computed now, so that staff see them at once.
+    // Computes the sources of the held tokens now, so that staff see them at once.
     await this.lots.of(request.userId);
   }
 
   /**
    * Holds the amount after a check of the payout rules. The ledger checks only the balance, so two
    * simultaneous requests could together break a rule. To prevent this, the unique key contains the
-   * number of the hold for this player. Two requests that were checked with the same holds have the
-   * same key. The ledger refuses the second one, and it is checked again. Entry fees posted in the
-   * meantime are harmless: they spend winnings only when all other tokens are spent, and then the
-   * balance is too low for the hold.
+   * ordinal of the hold for this player. Two requests that were checked with the same holds have
+   * the same key. The ledger refuses the second one, and it is checked again. Entry fees that are
+   * posted during the check are harmless: they spend winnings only after all other tokens, and then
+   * the balance is too low for the hold.
    */
   private async holdByRules(request: Request): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
@@ -49,8 +49,8 @@ export class Holding {
   }
 
   /**
-   * Posts the hold. Returns false if another request of the player was posted under the same
-   * number.
+   * Posts the hold. Returns false if another request of the player was posted with the same
+   * ordinal.
    */
   private async post(request: Request, nthOfPlayer?: number): Promise<boolean> {
     const outcome = await this.ledger.post(

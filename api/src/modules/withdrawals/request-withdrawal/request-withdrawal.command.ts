@@ -50,12 +50,12 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (!this.config.features.withdrawals) throw withdrawalRefusals.WITHDRAWALS_OFF();
     const address = payoutAddress(type, given);
     if (typeof address === 'string') throw withdrawalRefusals[address]();
-    // The destination is stored before the amount is held, so that every held amount has a
+    // Stores the destination before holding the amount, so that every held amount has a
     // destination.
     const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
     if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
-    // If the amount is held already, this call repeats a request whose response was lost. The
-    // withdrawal is then returned without another check.
+    // If the amount is held already, this call repeats a request whose response was lost. It
+    // returns the withdrawal without another check.
     if (!(await this.rows.find(id))) {
       try {
         await this.holding.hold({ id, userId, amountTokens, type, destination });

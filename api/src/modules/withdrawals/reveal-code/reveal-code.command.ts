@@ -34,7 +34,7 @@ export class RevealCodeHandler implements ICommandHandler<RevealCode> {
     if (!row.redeemCode) throw withdrawalRefusals.NO_CODE();
     const redeemCode = this.codes.open(row.redeemCode);
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
-    // The access is recorded before the code is returned, so that the activity log has every
+    // Records the access before returning the redeem code, so that the activity log contains every
     // access.
     await this.activity.record({
       actor: adminId,

@@ -8,8 +8,8 @@ export class SetMany extends Command<RowResult[]> {
     readonly adminId: Id,
     readonly changes: readonly StatusOfOne[],
     /**
-     * Idempotency key of this request. Each withdrawal's changes are posted with this key and the
-     * withdrawal's id.
+     * Idempotency key of this request. The changes of each withdrawal are posted with this key and
+     * the withdrawal's id.
      */
     readonly key: string,
   ) {
@@ -18,8 +18,8 @@ export class SetMany extends Command<RowResult[]> {
 }
 
 /**
- * Sets the status of several withdrawals, one after the other. Each is handled like a request for a
- * single withdrawal.
+ * Sets the status of several withdrawals, one after the other. Each is handled like a single
+ * request.
  */
 @CommandHandler(SetMany)
 export class SetManyHandler implements ICommandHandler<SetMany> {

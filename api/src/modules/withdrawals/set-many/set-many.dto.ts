@@ -17,7 +17,7 @@ export class SetManyRequest {
   changes!: StatusOfOne[];
 }
 
-/** The result of one of several withdrawals. */
+/** The result for one of several withdrawals. */
 export class RowResult {
   @ApiProperty()
   id!: string;

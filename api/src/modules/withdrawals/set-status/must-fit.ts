@@ -3,8 +3,8 @@ import type { WithdrawalRow } from '../withdrawal-rows.js';
 import type { SetStatusRequest } from './set-status.dto.js';
 
 /**
- * Throws a refusal if a change does not fit the withdrawal. A withdrawal can be completed only if
- * its destination is still the one that the player gave.
+ * Throws a refusal if a change is not possible for the withdrawal. A withdrawal can be completed
+ * only if its destination is still the one that the player gave.
  */
 export function mustFit({ type, destinationProof }: WithdrawalRow, change: SetStatusRequest): void {
   if (change.redeemCode && type !== 'google_play') throw withdrawalRefusals.CODE_NOT_FOR_TYPE();

@@ -22,8 +22,8 @@ export class SetStatus extends Command<StatusSet> {
     /** Idempotency key with which this request is posted to the ledger. */
     readonly key: string,
     /**
-     * The approval by a second admin, with the withdrawal's state at the time of the request; null
-     * before a second admin has approved.
+     * The approval by a second admin, with the withdrawal's state at the time of the approval
+     * request; null before the approval.
      */
     readonly approved: (Approved & AskedOn) | null = null,
   ) {

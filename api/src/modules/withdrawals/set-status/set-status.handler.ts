@@ -30,7 +30,7 @@ import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
-/** Maximum number of tries of one change; a try fails if another change was posted first. */
+/** Maximum number of tries of one change. A try fails if another change was posted first. */
 const MOST_TRIES = 5;
 const SYSTEM = { type: 'system', id: 'approvals' } as const;
 const KIND = 'withdrawal.set-status';
@@ -113,7 +113,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     throw overtaken;
   }
 
-  /** Counts tokens for the approval limit. A new code after completion is another payout. */
+  /** Counts tokens for the approval limit. A new redeem code after completion counts too. */
   private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
     const givesOtherCode =
       row.settlement === 'completed' &&
@@ -156,7 +156,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     };
   }
 
-  /** Returns the destination and everything else that the second admin is shown. */
+  /** Returns the data that the second admin is shown, including the destination. */
   private look(row: WithdrawalRow, request: ApprovalData): TargetState {
     const { adminNotes, redeemCode, bankReference } = this.approvedChange(request);
     return targetState(row, {
@@ -215,7 +215,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return { ...unchanged, message: WAITS_MESSAGE, needsApproval: true, approval };
   }
 
-  /** Throws a refusal if the wallet lacks the returned amount that is to be held again. */
+  /** Throws a refusal if the amount must be held again and the wallet has too few tokens. */
   private async mustAfford(row: WithdrawalRow, movements: readonly Movement[]): Promise<void> {
     if (!movements.includes('hold-again')) return;
     const { balance } = await this.ledger.account(`player:${row.userId}`);
@@ -230,7 +230,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   ): Promise<boolean> {
     const { adminNotes, version, redeemCode } = change;
     const bankReference = change.bankReference || undefined;
-    // The code is stored before the payout, so that every completed withdrawal has its code.
+    // Stores the redeem code before the payout, so that every completed withdrawal has its code.
     if (redeemCode) {
       const ifVersion = approved ? null : row.rowVersion;
       if (!(await this.codes.keep(row.id, redeemCode, ifVersion))) return false;
@@ -243,7 +243,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
     }
-    // The note is stored before the event is posted, because the receipt then contains the note.
+    // Stores the note before posting the event, because the mail about the event contains the note.
     const isNoted = adminNotes !== undefined || bankReference !== undefined;
     const takeBack = isNoted ? await this.rows.note(row.id, { adminNotes, bankReference }) : null;
     const outcomes = await this.ledger.postAll(
@@ -257,9 +257,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }
-    // Stores the approved code again, in case another code was entered in the meantime.
+    // Stores the approved code again, in case another code was entered after the request.
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
-    // Computes the lots, because a new hold may take tokens from other sources than the first.
+    // Computes the lots, because the new hold may take tokens from other sources.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
     const isReopened = movements.includes('reopen');
     if (stage) await this.rows.change(row.id, { stage, isReopened });

@@ -3,15 +3,15 @@ import type { WithdrawalRow } from '../withdrawal-rows.js';
 
 interface Codes {
   readonly adminNotes: string;
-  /** The new redeem code and, below, the present one; both masked. */
+  /** The new redeem code, masked. `presentCode` is the stored one, masked too. */
   readonly newCode: string | null;
   readonly presentCode: string | null;
   readonly bankReference: string | null;
 }
 
 /**
- * Returns the state of a payout that the second admin approves. `seal` contains the present code
- * only in encrypted form.
+ * Returns the state of a payout that the second admin approves. `seal` contains the present redeem
+ * code only in encrypted form.
  */
 export function targetState(row: WithdrawalRow, given: Codes) {
   const { adminNotes, newCode, presentCode, bankReference } = given;

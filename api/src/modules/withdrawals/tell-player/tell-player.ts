@@ -10,8 +10,8 @@ import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 
 const LINK = '/withdrawals';
 /**
- * Events that only update the player's open pages. They need no notification, because they follow
- * the player's own request.
+ * Events that only update the player's open pages. They need no notification, because the player's
+ * own request caused them.
  */
 const OPEN_PAGES = ['WithdrawalRequested'];
 const INBOX = ['WithdrawalCompleted', 'WithdrawalRejected', 'WithdrawalReopened'];
@@ -65,12 +65,12 @@ export class TellPlayer implements OnModuleInit {
     await this.notify(row, status, String(position));
     const isOpen = ['pending', 'processing'].includes(statusOf(row));
     if (status === 'completed' || status === 'rejected') await this.sendReceipt(row, status, event);
-    // No receipt is sent for a reopening if the withdrawal was completed or rejected again in the
-    // meantime.
+    // No mail is sent about a reopening if the withdrawal was completed or rejected again before
+    // the mail.
     else if (isOpen) await this.sendReceipt(row, 'reopened', event);
   }
 
-  /** Mails one receipt for each payout, return and reopening. It never contains the redeem code. */
+  /** Sends one mail for each payout, return and reopening. It never contains the redeem code. */
   private async sendReceipt(
     row: WithdrawalRow,
     status: 'completed' | 'rejected' | 'reopened',
