@@ -24,7 +24,7 @@ const OLD = Raw((createdAt) => `${createdAt} < now() - interval '31 days'`);
 const SWEEP_AT_ONCE = 5_000;
 
 /**
- * Stores the answers to requests that have an Idempotency-Key. The statements that claim and store
+ * Stores the responses to requests with an Idempotency-Key. The statements that claim and store
  * are SQL, because each such request runs both: the query builder takes 0.2 ms more CPU for each.
  */
 @Injectable()
