@@ -47,7 +47,7 @@ export function usePlan({ control }: UseFormReturn<Fields>) {
   };
 }
 
-/** Maximum number of matches that one call creates. */
+/** Maximum number of matches that one request creates. */
 export const MOST_AT_ONCE = 50;
 export const seriesCount = (text: string): number =>
   Math.min(Math.max(Math.floor(Number(text)) || 1, 1), MOST_AT_ONCE);

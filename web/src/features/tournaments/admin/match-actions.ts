@@ -8,7 +8,7 @@ interface Action {
   readonly danger?: boolean;
 }
 
-/** Returns the allowed actions of a match; `hasStarted` means that its start has passed. */
+/** Returns the allowed actions of a match. `hasStarted` is true after its start time. */
 export function actionsOf(
   { status, winners }: Tournament,
   readOnly: boolean,
@@ -31,7 +31,7 @@ export function actionsOf(
   return actions.filter((action) => action !== false);
 }
 
-/** Returns the next step of a match; null when no step is left. */
+/** Returns the next step of a match; null after the last step. */
 function nextStep({ status, winners, roomId }: Tournament): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
@@ -47,7 +47,9 @@ interface RowWays {
   readonly onLedger: () => void;
 }
 
-/** Returns the actions of a match's row: the next step as the button, all others behind "…". */
+/**
+ * Returns the actions of a match's row: the next step as the button, all others in the menu "…".
+ */
 export function rowActionsOf(
   match: Tournament,
   hasStarted: boolean,

@@ -9,7 +9,7 @@ import { STATUS_TONES } from '../model/tournament';
 
 /**
  * Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST", because the column's header names the
- * zone.
+ * time zone.
  */
 const short = (instant: string): string =>
   formatInstant(new Date(instant))

@@ -45,7 +45,7 @@ interface ParticipantsPanelProps {
   readonly onClose: () => void;
 }
 
-/** The list of all participants, with unmasked emails and UIDs. */
+/** The panel with all participants and their unmasked emails and UIDs. */
 export function ParticipantsPanel({ tournament, onClose }: ParticipantsPanelProps) {
   const { data, error, isPending, isFetching, refetch } = useQuery(
     participantsQuery(tournament._id),

@@ -23,7 +23,7 @@ const STATUSES = {
   'needs-results': ['upcoming', 'active', 'completed'],
 } as Readonly<Record<string, string[]>>;
 
-/** Returns how live messages change a list: a new match enters only the first page. */
+/** Returns the rules by which live messages change a list. Only the first page adds new matches. */
 function rulesOf({ status = 'all', sort = 'newest', page = 1, ...rest }: ListQuery): MatchList {
   const showsNew = (sort === 'newest' || sort === 'start') && page === 1;
   const isNarrowed = Boolean(rest.q || rest.mode || rest.from || rest.to);
@@ -73,7 +73,7 @@ export function participantsQuery(id: string) {
 
 const byId = (id: string) => ({ path: { id } });
 
-/** Fetches every list again that a change of a tournament affects. */
+/** Fetches again every list that a change of a tournament affects. */
 export function refresh(queries: QueryClient) {
   return Promise.all(
     [keys.tournaments, keys.statistics, keys.ledger].map((key) =>
@@ -113,7 +113,7 @@ interface CreatedTogether {
   readonly repeatOn: readonly number[];
 }
 
-/** Creates several tournaments. When the server refuses one of them, it creates none. */
+/** Returns a mutation that creates either all of several tournaments or, after a refusal, none. */
 export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   const queries = useQueryClient();
   return useMoneyMutation({
@@ -145,7 +145,7 @@ export function useStopSeries(ending: Ending<Schemas['SeriesStopped']>) {
   });
 }
 
-/** Stores a prize table with its tournament. */
+/** Returns a mutation that stores a prize table with its tournament. */
 export function useKeepPrizes(id: string, ending: Ending<Schemas['TournamentAnswer']>) {
   const queries = useQueryClient();
   return useSend({
@@ -203,7 +203,7 @@ export type WinnerRow = Schemas['WinnerBody'];
 
 interface Declaration {
   readonly winners: readonly WinnerRow[];
-  /** The entry fees that the admin saw; the server refuses when the present fees differ. */
+  /** The entry fees that the admin saw. If they have changed, the server refuses the results. */
   readonly expectedPotTokens: number;
 }
 
@@ -223,7 +223,7 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
   });
 }
 
-/** Fetches the prizes and the house account's part, as the server computes them. */
+/** Fetches the prizes and the tokens of the house account, as the server computes them. */
 export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],

@@ -12,7 +12,8 @@ import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
 
 /**
- * Time before the planned start, in milliseconds. An earlier start of a match needs a confirmation.
+ * Time before the planned start, in milliseconds. Starting a match earlier than that needs a
+ * confirmation.
  */
 export const EARLY_MS = 30 * 60_000;
 
@@ -119,7 +120,7 @@ interface EarlyStartProps extends RoomFormProps {
   readonly onConfirm: () => void;
 }
 
-/** Asks for a confirmation before a match starts long before its time. */
+/** Asks for confirmation before a match starts long before its planned start. */
 function EarlyStart({ tournament: { name, startTime }, ...props }: EarlyStartProps) {
   const at = new Date(startTime);
   const early = formatRelative(at, serverNow(), 'en') ?? 'in more than a week';

@@ -9,13 +9,13 @@ import type { Fields } from './form-fields';
 import { allTournamentsQuery } from './queries';
 import { type Planned, splitNumber, WEEKDAYS } from './series';
 
-/** Number of recent matches that are searched for templates. */
+/** Number of recent matches among which templates are searched. */
 const LOOKED_THROUGH = 50;
 
 const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
   JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
 
-/** Fills the form with the values of an earlier match. */
+/** A choice of an earlier match; its values fill in the form. */
 export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {
   const { data } = useQuery(
     allTournamentsQuery({ status: 'all', sort: 'newest', page: 1, limit: LOOKED_THROUGH }),

@@ -61,9 +61,7 @@ export function nextHalfHour(nowMs: number): string {
   return toLocal(new Date(halves * HALF_HOUR * MINUTE_MS).toISOString());
 }
 
-/**
- * Returns `instant` in Indian time. If it has passed, it is moved by whole days into the future.
- */
+/** Returns `instant` in Indian time. A past time is moved into the future by whole days. */
 export function nextAtSameTime(instant: string, nowMs: number): string {
   const days = Math.max(0, Math.ceil((nowMs - Date.parse(instant)) / (1440 * MINUTE_MS)));
   return later(toLocal(instant), days * 1440);

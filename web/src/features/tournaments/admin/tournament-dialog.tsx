@@ -36,8 +36,8 @@ export interface OpenDialog {
 }
 
 /**
- * The dialog of a tournament's action. The page shows it instead of the tournament's card, because
- * the card may leave the list, and the typed texts would be lost.
+ * The dialog for one action on a tournament. The page shows it outside the tournament's card,
+ * because the card may leave the list and the typed texts would be lost.
  */
 export function TournamentDialog({
   open,

@@ -38,7 +38,7 @@ const SQUAD_RULES = [
 ];
 
 interface TournamentFormProps {
-  /** The tournament to edit; null creates a new one. */
+  /** The tournament to edit; null to create a new one. */
   readonly tournament: Tournament | null;
   /** The tournament whose values the new tournament copies. */
   readonly like?: Tournament;
@@ -46,8 +46,8 @@ interface TournamentFormProps {
 }
 
 /**
- * The form that creates or edits a tournament. Times are Indian time, whatever the computer's zone
- * is.
+ * The form that creates or edits a tournament. Times are in Indian time, regardless of the
+ * computer's time zone.
  */
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
@@ -129,7 +129,7 @@ const whole = (name: string, least: number) => ({
     `${name} must be a whole number of at least ${least}`,
 });
 
-/** Sends the form and reports the outcome. */
+/** Returns a mutation that sends the form and reports the outcome. */
 function useSaving(tournament: Tournament | null, onSaved: () => void) {
   const words = tournament
     ? { title: 'Update Failed', verb: 'update', done: 'Tournament updated successfully!' }

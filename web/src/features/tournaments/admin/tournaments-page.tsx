@@ -46,7 +46,7 @@ const VIEWS = [
 /** Storage key of this browser's choice between rows and cards. */
 const LAYOUT = 'admin.matches';
 
-/** Returns the list's query; without filters it asks for open matches, soonest first. */
+/** Returns the query of the list. Without filters, it requests open matches, soonest first. */
 function askedOf(search: AdminSearch, isCards: boolean) {
   const { q, type, from, to } = search;
   const usual = isCards || q || type || from || to ? 'all' : 'pending';
@@ -60,7 +60,7 @@ function askedOf(search: AdminSearch, isCards: boolean) {
   } as const;
 }
 
-/** The page /admin/tournaments: every tournament with its countdown and its actions. */
+/** The page /admin/tournaments with every tournament, its countdown and its actions. */
 export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean }) {
   const { search, filter, open, close } = useAdminSearch();
   const navigate = useNavigate();

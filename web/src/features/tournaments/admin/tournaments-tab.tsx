@@ -64,7 +64,7 @@ const WINNERS: Column<Tournament> = {
           .join(', '),
 };
 
-/** The tab of running or of finished tournaments; the actions are on /admin/tournaments. */
+/** The tab with running or with finished tournaments. The actions are on /admin/tournaments. */
 export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
   const { search } = useAdminSearch();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface VoidDialogProps {
 }
 
 /**
- * The dialog that voids declared results: it asks for a reason and shows each winner's amount, as
+ * The dialog that voids declared results. It asks for a reason and shows each winner's amount, as
  * the server computes it.
  */
 export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
@@ -79,7 +79,7 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   );
 }
 
-/** The amounts of each winner, of the pot and of the house accounts. */
+/** Lists the amounts of each winner, of the pot and of the house accounts. */
 function Consequence({ consequence }: { readonly consequence: VoidConsequence }) {
   const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
   return (

@@ -6,19 +6,22 @@ import { SEATS } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import type { JoinAnswer } from '../../../api/schema';
 
-/** The fields of a join's answer that the receipt shows. */
+/** The fields of a join's response that the confirmation shows. */
 export type Seat = Pick<JoinAnswer, 'tokens'> & {
-  /** Tokens that left the player's wallet, if they differ from one entry fee. */
+  /** Tokens taken from the player's wallet, if they differ from one entry fee. */
   readonly paid?: number;
   /** Name of the squad that took the seat. */
   readonly squad?: string;
 };
-/** When the answer is lost, the lists show only the seat, and `tournament` is missing. */
+/** If the response is lost, the lists show only the seat, and `tournament` is missing. */
 type Joined = Pick<JoinAnswer, 'tokens'> & Partial<Pick<JoinAnswer, 'tournament'>>;
 
 const LOOK_MS = 5_000;
 
-/** Returns the answer of a join. If it is lost, looks for the seat, and throws without one. */
+/**
+ * Returns the response of a join. If the response is lost, looks for the seat, and throws if there
+ * is none.
+ */
 export async function orSeatTaken(id: string, sent: Promise<Joined>): Promise<Joined> {
   try {
     return await sent;
@@ -30,7 +33,8 @@ export async function orSeatTaken(id: string, sent: Promise<Joined>): Promise<Jo
 }
 
 /**
- * Looks for the seat after a join without an answer; returns null when the lists do not contain it.
+ * Looks for the seat after the response of a join is lost. Returns null if the lists do not contain
+ * the seat.
  */
 async function seatTaken(id: string): Promise<Joined | null> {
   const signal = AbortSignal.timeout(LOOK_MS);
@@ -43,12 +47,12 @@ async function seatTaken(id: string): Promise<Joined | null> {
     : null;
 }
 
-/** Returns a function that updates the match, the seats and the wallet after a join's answer. */
+/** Returns a function that updates the match, the seats and the wallet after a join's response. */
 export function useAfterJoin() {
   const queries = useQueryClient();
   return async (id: string, joined: Joined | undefined) => {
     const match = joined?.tournament;
-    // The answer has no winners, because an open match has none yet.
+    // The response has no winners, because an open match has none yet.
     if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
     else askFor(id, 0);
     await Promise.all(
@@ -59,7 +63,10 @@ export function useAfterJoin() {
   };
 }
 
-/** Pays the entry fee and takes a seat. A retry keeps its idempotency key. */
+/**
+ * Returns a mutation that pays the entry fee and takes a seat. A retry uses the same idempotency
+ * key.
+ */
 export function useJoin(options: {
   readonly onSuccess: (seat: Seat) => void;
   readonly onError: (error: Error) => void;

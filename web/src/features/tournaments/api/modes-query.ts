@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 
-/** GET /public/tournament-modes: the modes to choose from. */
+/** Query of GET /public/tournament-modes, which returns the modes to choose from. */
 export const modesQuery = queryOptions({
   queryKey: [keys.tournamentModes],
   retry: 1,

@@ -45,8 +45,8 @@ const cardsFrom = (cursor: string | null) =>
   ({ view: 'card', limit: PAGE, ...(cursor === null ? {} : { cursor }) }) as const;
 
 /**
- * Returns a page of cards. The type of the answer describes whole tournaments, but with `view=card`
- * the API answers with cards.
+ * Returns a page of cards. The response type describes whole tournaments, but with `view=card` the
+ * API returns cards.
  */
 async function pageOf(
   asked: Promise<{ readonly data?: unknown; readonly response: Response }>,
@@ -56,7 +56,7 @@ async function pageOf(
   return { tournaments, cursor: response.headers.get('X-Next-Cursor') };
 }
 
-/** One of a mode page's three lists; all three are fetched at the same time. */
+/** Query of one of the three lists of a mode. All three are fetched at the same time. */
 export function modeListQuery(mode: string, list: ModeList) {
   return infiniteQueryOptions({
     ...paged,
@@ -112,7 +112,7 @@ export function participantsQuery(id: string) {
   });
 }
 
-/** Fetches a page of the player's own matches with the player's seats in them. */
+/** Fetches a page of the player's own matches, with the player's seat in each match. */
 async function ownPage(asked: ReturnType<typeof pageOf>, signal: AbortSignal): Promise<MatchPage> {
   const all = { params: {}, signal };
   const [page, seats] = await Promise.all([
@@ -133,7 +133,7 @@ export const joinedQuery = infiniteQueryOptions({
     const params = { query: cardsFrom(pageParam) };
     const asked = pageOf(api.GET('/api/tournaments/user/joined', { params, signal }));
     const page = await ownPage(asked, signal);
-    // Rooms are not stored if the player has logged out during the request.
+    // Rooms are not stored if the player logged out during the request.
     const isFirst = pageParam === null;
     if (isFirst && token && session.get().token === token) keepRooms(page.tournaments, Date.now());
     return page;

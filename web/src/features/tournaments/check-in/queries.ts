@@ -3,7 +3,7 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import { useSend } from '../../../api/use-send';
 
-/** The player's check-ins and places on waiting lists, for matches that have not started. */
+/** The player's check-ins and positions on waiting lists, for matches that have not started. */
 export const checkInsQuery = queryOptions({
   queryKey: [keys.checkIns],
   queryFn: ({ signal }) => answer(api.GET('/api/tournaments/user/check-ins', { signal })),
@@ -18,7 +18,7 @@ const SENDS = {
     answer(api.DELETE('/api/tournaments/{id}/waiting', { params: { path: { id } } })),
 } as const;
 
-/** Sends one of a player's decisions about a match. */
+/** Returns a mutation that sends one of a player's decisions about a match. */
 export function useDecision(what: keyof typeof SENDS, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useSend<unknown, string>({

@@ -7,7 +7,7 @@ import { tournamentTexts } from '../texts';
 
 interface EndTimeProps {
   readonly tournament: ListedMatch;
-  /** Hides the note about an early end on a phone. */
+  /** True to hide the note about an early end on a phone. */
   readonly brief?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface JoinQuestionProps {
   readonly onJoined: (seat: Seat) => void;
 }
 
-/** One way to join a match, as the join dialog shows it. */
+/** One way to join a match, alone or with a squad, as the join dialog shows it. */
 export interface WayToJoin {
   readonly body: ReactNode;
   /** The button at the bottom of the dialog. */
@@ -37,7 +37,7 @@ interface JoinFrameProps {
   readonly children?: ReactNode;
 }
 
-/** The join dialog before the join. */
+/** The join dialog before the player has joined. */
 export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps) {
   const t = useTexts(tournamentTexts);
   return (
@@ -53,7 +53,7 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
   );
 }
 
-/** Shows the cost of a seat for the player alone, and joins. */
+/** Returns the way to join alone: it shows the cost of one seat, and joins. */
 export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProps): WayToJoin {
   const t = useTexts(tournamentTexts);
   const tokens = useWalletTokens() ?? 0;
@@ -98,7 +98,10 @@ interface AddMissingProps {
   readonly missing: number;
 }
 
-/** A link to the page that sells the tokens which the wallet lacks for a match. */
+/**
+ * A link to the page that sells tokens, with the number of tokens that the wallet lacks for a
+ * match.
+ */
 export function AddMissing({ tournament, missing }: AddMissingProps) {
   const t = useTexts(tournamentTexts);
   return (
@@ -113,7 +116,7 @@ export function AddMissing({ tournament, missing }: AddMissingProps) {
   );
 }
 
-/** Opens the profile page; saving the profile leads back to the match. */
+/** Returns a function that opens the profile page. Saving the profile leads back to the match. */
 export function useGoToProfile(tournament: ListedMatch): () => void {
   const navigate = useNavigate();
   return () => {
@@ -123,7 +126,8 @@ export function useGoToProfile(tournament: ListedMatch): () => void {
 }
 
 /**
- * Shows a refused join as a popup, with a link to the page where the player can solve the problem.
+ * Returns a function that shows a refused join as a popup, with a link to the page where the player
+ * can solve the problem.
  */
 export function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);

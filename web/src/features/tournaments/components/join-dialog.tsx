@@ -13,7 +13,7 @@ import { tournamentTexts } from '../texts';
 import { JoinFrame, type JoinQuestionProps, useGoToProfile, useJoinAlone } from './join-alone';
 
 const PushOffer = lazy(() => import('../../../session/push/push-offer'));
-// The code for squads is fetched only for a match that squads can join.
+// The JavaScript for squads is fetched only for a match that squads can join.
 const JoinWithSquads = lazy(() => import('../squads/join-with-squads'));
 
 interface JoinDialogProps {
@@ -22,14 +22,14 @@ interface JoinDialogProps {
 }
 
 /**
- * The dialog to join: shows the cost, joins, and shows the receipt. An incomplete profile must be
- * completed first.
+ * The dialog to join a match. It shows the cost, joins, and shows a confirmation. A player with an
+ * incomplete profile must complete it first.
  */
 export default function JoinDialog({ tournament, onClose }: JoinDialogProps) {
   const [receipt, setReceipt] = useKept<Seat>(receiptOf(tournament));
   const { data: profile } = useProfile();
   if (receipt) return <Joined tournament={tournament} answer={receipt} onClose={onClose} />;
-  // While the profile is unknown, joining stays possible, because the server checks it.
+  // While the profile is not loaded, joining stays possible, because the server checks the profile.
   if (profile && !(profile.inGameName && profile.freeFireUID)) {
     return <ProfileFirst tournament={tournament} onClose={onClose} />;
   }

@@ -84,8 +84,8 @@ export function JoinedPage() {
 }
 
 /**
- * Shows the room of a live match; before the start, when to expect the room; after a cancellation,
- * the refund.
+ * Shows the room of a live match; before the start, the time when the room appears; after a
+ * cancellation, the refund.
  */
 function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);

@@ -5,7 +5,10 @@ import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 
-/** Shown without a network: the joined matches and rooms as the server last sent them. */
+/**
+ * The list that is shown without a network: the joined matches and rooms as the server last sent
+ * them.
+ */
 export function KeptRoomList() {
   const t = useTexts(tournamentTexts);
   const kept = keptRooms(Date.now());

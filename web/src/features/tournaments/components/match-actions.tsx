@@ -11,7 +11,7 @@ import { tournamentTexts } from '../texts';
 import { MatchDetails } from './match-details';
 import { ShareButtons } from './share-buttons';
 
-// The code of a dialog is fetched when the dialog is first opened.
+// The JavaScript of a dialog is fetched when the dialog is first opened.
 const JoinDialog = lazy(() => import('./join-dialog'));
 const ParticipantsDialog = lazy(() => import('./participants-dialog'));
 const RoomDialog = lazy(() => import('./room-dialog'));
@@ -22,7 +22,7 @@ type Open = 'join' | 'participants' | 'room' | null;
 
 interface MatchActionsProps {
   readonly tournament: ListedMatch;
-  /** True when the page itself shows a live match's room, so that its button is left out. */
+  /** True if the page itself shows a live match's room, so that the match needs no room button. */
   readonly roomWhenLive?: boolean;
 }
 
@@ -72,7 +72,7 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
   );
 }
 
-/** Returns whether the URL asks to join this match, and a function that removes that parameter. */
+/** Returns true if the URL asks to join this match, and a function that removes that parameter. */
 function useAskedToJoin({ _id, status, isJoined }: ListedMatch): [boolean, () => void] {
   const { t, join } = useSearch({ strict: false }) as MatchSearch;
   const navigate = useNavigate();
@@ -121,7 +121,7 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
   );
 }
 
-/** Announces that joining needs a login, and opens the login two seconds later. */
+/** Returns a function that tells a guest to log in, and opens the login two seconds later. */
 function useAskToLogin(): () => void {
   const t = useTexts(tournamentTexts);
   const navigate = useNavigate();

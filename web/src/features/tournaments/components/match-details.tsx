@@ -5,7 +5,7 @@ import { tournamentQuery } from '../api/tournaments';
 import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** Shows a match's details. Their text is fetched when the player opens them. */
+/** Shows a match's details. They are fetched when the player opens them. */
 export function MatchDetails({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const [open, setOpen] = useState(false);

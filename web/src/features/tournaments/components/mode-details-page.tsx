@@ -5,7 +5,10 @@ import { useTexts } from '../../../i18n/texts';
 import { tournamentTexts } from '../texts';
 import { ModePage } from './mode-page';
 
-/** The general page of a mode that has no page of its own; without a mode it links back. */
+/**
+ * The general page for a mode that has no page of its own. An unknown mode gets a link back to the
+ * list.
+ */
 export function ModeDetailsPage({ mode }: { readonly mode: string | undefined }) {
   const t = useTexts(tournamentTexts);
   if (mode) return <ModePage mode={mode} title={mode} />;

@@ -44,7 +44,7 @@ export function ModeGrid({ modes }: { readonly modes: readonly TournamentMode[] 
 
 function ModeCard({ mode }: { readonly mode: TournamentMode }) {
   const t = useTexts(lobbyTexts);
-  // The server's texts are English; only the four built-in modes are translated here.
+  // The server's texts are in English. Only the four built-in modes are translated here.
   const foreign = useLanguage() !== 'en';
   const { title } = mode;
   const description = foreign && hasOwnPage(title) ? t(DESCRIPTIONS[title]) : mode.description;

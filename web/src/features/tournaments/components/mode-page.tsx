@@ -100,14 +100,14 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   );
 }
 
-/** Returns the player's seats in a mode, by match id; guests and staff have none. */
+/** Returns the player's seats in a mode, by match id. The map is empty for guests and staff. */
 function useSeats(mode: string): ReadonlyMap<string, OwnSeat> {
   const { user } = useSession();
   const { data } = useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false });
   return new Map(data?.map((seat) => [seat.tournamentId, seat]));
 }
 
-/** Fetches the match that a link names, which may be on a later page of its list. */
+/** Fetches the match that a link names. It may be on a later page of its list. */
 function useLinked(id = ''): ListedMatch | undefined {
   return useQuery({ ...tournamentQuery(id), enabled: id !== '', retry: false }).data;
 }

@@ -19,7 +19,7 @@ import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { Winners } from './winners';
 
-/** The completed tournaments of the player, newest first. */
+/** The player's completed tournaments, newest first. */
 export function ResultsPage() {
   const t = useTexts(tournamentTexts);
   const query = useInfiniteQuery(resultsQuery);

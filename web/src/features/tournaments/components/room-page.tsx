@@ -20,7 +20,9 @@ import { tournamentTexts } from '../texts';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
 
-/** The page of one match around its start: the remaining time, the room, the participants. */
+/**
+ * The page of one match around its start, with the remaining time, the room and the participants.
+ */
 export function RoomPage({ id }: { readonly id: string }) {
   const t = useTexts(tournamentTexts);
   const { match, isOld, query } = useOwnMatch(id);
@@ -50,12 +52,16 @@ export function RoomPage({ id }: { readonly id: string }) {
   );
 }
 
-/** Returns the match as it is now or, without a network, as this device last received it. */
+/**
+ * Returns the current state of the match; without a network, the state that this device received
+ * last.
+ */
 function useOwnMatch(id: string) {
   const joined = useInfiniteQuery(joinedQuery);
   const listed = joined.data?.pages.flatMap((page) => page.tournaments);
   const found = listed?.find(({ _id }) => _id === id);
-  // Fetches a match that the loaded list does not contain: it is completed, or on a later page.
+  // Fetches a match that the loaded list does not contain, because it is completed or on a later
+  // page.
   const one = useQuery({
     ...tournamentQuery(id),
     enabled: listed !== undefined && !found && id !== '',

@@ -17,7 +17,7 @@ const CheckIn = lazy(() => import('../check-in/check-in'));
 
 interface CardProps {
   readonly tournament: ListedMatch;
-  /** Scrolls the card into view and outlines it, because a link led to this card. */
+  /** True to scroll the card into view and outline it, because a link led to this card. */
   readonly marked?: boolean;
   readonly roomWhenLive?: boolean;
   /** Level of the card's heading: h2 directly under the page's title, h3 in a section. */
@@ -26,11 +26,11 @@ interface CardProps {
   readonly note?: ReactNode;
 }
 
-/** The card of one match: price and prize, start, seats, and its actions. */
+/** The card of one match, with price and prize, start, seats and its actions. */
 export function TournamentCard(props: CardProps) {
   const { tournament, marked = false, level = 3, note, roomWhenLive = false } = props;
   const { status } = tournament;
-  // Participants of a live match need the room, and no longer price and seats.
+  // Participants of a live match need the room instead of price and seats.
   const showsRoom = roomWhenLive && status === 'active' && Boolean(tournament.roomId);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -68,8 +68,8 @@ function CardHead({ tournament, level }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const t = useTexts(tournamentTexts);
   const { status, isJoined, startTime } = tournament;
-  // Shows one badge only. "Joined" replaces only "upcoming" and "completed", because other states
-  // matter more.
+  // Shows only one badge. "Joined" replaces "upcoming" and "completed" but no other state, because
+  // the other states matter more.
   const says = isJoined && (status === 'upcoming' || status === 'completed') ? 'joined' : status;
   return (
     <header className="flex items-start gap-3">
@@ -143,7 +143,7 @@ function Seats({ tournament }: CardProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-small">
         <span aria-live="polite">{label}</span>
         {hasSquads(tournament) && <span className="font-semibold text-info">{t('squads')}</span>}
-        {/* Free seats are shown only while the match can be joined. */}
+        {/* Free seats are shown only while players can join the match. */}
         {status === 'upcoming' && (
           <span className="font-semibold text-ink-muted">
             {t('seatsLeft', { count: Math.max(all - taken, 0) })}

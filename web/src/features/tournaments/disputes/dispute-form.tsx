@@ -16,8 +16,8 @@ interface DisputeFormProps {
 }
 
 /**
- * The player's dispute of a result: the form while disputing is possible, then the text and the
- * answer.
+ * The player's dispute of a result: first a form, while a dispute is possible; afterwards the sent
+ * text and the admin's answer.
  */
 export function DisputeForm({ id, state }: DisputeFormProps) {
   const t = useTexts(disputeTexts);

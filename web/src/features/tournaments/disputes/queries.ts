@@ -22,8 +22,8 @@ interface Upload {
 }
 
 /**
- * Shows the state that a write returns. After a refusal it fetches the state again, because the
- * page may be out of date.
+ * Returns a function that shows the state in the response of a change. After a refusal it fetches
+ * the state again, because the page may be out of date.
  */
 function useShown(id: string) {
   const queries = useQueryClient();

@@ -7,8 +7,8 @@ interface CalendarMatch {
 }
 
 /**
- * Returns an iCalendar file (RFC 5545) with the match and a reminder 15 minutes before, without the
- * room.
+ * Returns an iCalendar file (RFC 5545) with the match and a reminder 15 minutes before. The file
+ * does not contain the room.
  */
 export function calendarFile(match: CalendarMatch, url: string, now: Date): string {
   const lines = [
@@ -43,8 +43,8 @@ function escaped(text: string): string {
 }
 
 /**
- * Folds a line to at most 75 octets (RFC 5545, §3.1). The rest continues on the next line after a
- * space.
+ * Folds a line to at most 75 octets (RFC 5545, §3.1). The next line begins with a space and
+ * continues it.
  */
 function fold(line: string): string[] {
   const encoder = new TextEncoder();

@@ -13,8 +13,7 @@ export function hasOwnPage(title: string): title is ModeTitle {
 }
 
 /**
- * Returns the last part of a mode's path, which selects the emblem and is the API's name for the
- * mode.
+ * Returns the last part of a mode's path. It is the API's name for the mode and selects the emblem.
  */
 export function slugOf(title: ModeTitle): string {
   return MODE_PAGES[title].slice('/tournament-modes/'.length);

@@ -14,7 +14,7 @@ export type ListedMatch = Omit<TournamentCard, 'hasDetails' | 'round' | 'winners
     readonly winners: readonly ListedWinner[];
   };
 
-/** Adds the player's seat to a card, because the card itself is equal for all viewers. */
+/** Adds the player's seat to a card. The card itself is the same for all viewers. */
 export function withSeat(card: ListedMatch, seat: OwnSeat | undefined): ListedMatch {
   if (!seat) return card;
   const { tournamentId: _, won, ...own } = seat;
@@ -79,8 +79,8 @@ export function tournamentPath(tournament: ListedMatch): string {
     : `/tournament-details?mode=${encodeURIComponent(mode)}&t=${_id}`;
 }
 
-/** Returns the storage name under which the receipt of a join survives a reload. */
+/** Returns the storage key under which the confirmation of a join survives a reload. */
 export const receiptOf = ({ _id }: ListedMatch): string => `joined.${_id}`;
 
-/** Returns the address of the tournament's card with the dialog for joining open. */
+/** Returns the address that shows the tournament's card with the join dialog open. */
 export const joinPath = (tournament: ListedMatch): string => `${tournamentPath(tournament)}&join=1`;

@@ -1,7 +1,7 @@
 import type { Participant } from '../../../api/schema';
 
 /**
- * Returns the participants who have a seat. After a cancellation every fee is refunded, and all
+ * Returns the participants who have a seat. After a cancellation all fees are refunded, so all
  * participants are returned.
  */
 export function seatedOf(participants: readonly Participant[]): readonly Participant[] {
@@ -15,7 +15,10 @@ interface Group {
   readonly people: readonly Participant[];
 }
 
-/** Groups participants by squad, in their order; players without a squad are the last group. */
+/**
+ * Groups participants by squad, in their order. The last group contains the players who joined
+ * alone.
+ */
 export function groupsOf(participants: readonly Participant[]): readonly Group[] {
   const squads = new Map(participants.flatMap(({ squad }) => (squad ? [[squad._id, squad]] : [])));
   const alone = participants.filter(({ squad }) => !squad);

@@ -14,7 +14,7 @@ interface JoinByLinkProps {
   readonly squads: readonly Squad[];
 }
 
-/** The dialog of an invite link. A member of the squad is only told so. */
+/** The dialog of an invite link. A member of the squad only sees a note about the membership. */
 export function JoinByLink({ code, squads }: JoinByLinkProps) {
   const t = useTexts(squadTexts);
   const navigate = useNavigate();
@@ -34,7 +34,7 @@ export function JoinByLink({ code, squads }: JoinByLinkProps) {
     close();
   });
   useEffect(() => {
-    // The link has led here, so it must not lead here again after another detour.
+    // Clears the stored return path, so that it does not lead to this link again.
     takeReturnPath();
     if (isMember) leave();
   }, [isMember]);

@@ -10,12 +10,15 @@ export type Payment = 'each' | 'captain';
 
 export interface SquadEntry {
   readonly squadId: string;
-  /** Ids of four players, the captain among them. */
+  /** Ids of four players, including the captain. */
   readonly players: readonly string[];
   readonly paidBy: Payment;
 }
 
-/** Takes four seats for a squad of the player. A retry keeps its idempotency key. */
+/**
+ * Returns a mutation that takes four seats for a squad of the player. A retry uses the same
+ * idempotency key.
+ */
 export function useJoinWithSquad(
   id: string,
   told: { readonly onSuccess: (seat: Seat) => void; readonly onError: (error: Error) => void },
@@ -42,11 +45,11 @@ export function useJoinWithSquad(
 
 interface Left {
   readonly refundedTokens: number;
-  /** True if the captain had paid the fee, and so got the refund. */
+  /** True if the captain had paid the fee and so got the refund. */
   readonly toCaptain: boolean;
 }
 
-/** Gives back the player's seat of a squad. */
+/** Returns a mutation that gives back the player's seat in a squad. */
 export function useLeaveMatch(
   id: string,
   told: { readonly onSuccess: (left: Left) => void; readonly onError: (error: Error) => void },

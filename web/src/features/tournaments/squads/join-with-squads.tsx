@@ -11,11 +11,14 @@ import { SQUAD_SIZE } from './squad-size';
 import { squadTexts } from './texts';
 import { useJoinAsSquad } from './use-join-as-squad';
 
-/** True for a squad that the player can take into a match. */
+/** Returns true if the player can join a match with this squad. */
 const isReady = ({ isCaptain, members }: Squad) =>
   isCaptain && members.filter(({ hasAccepted }) => hasAccepted).length >= SQUAD_SIZE;
 
-/** The join dialog of a match that squads can join: alone, or for captains with a squad. */
+/**
+ * The join dialog of a match that squads can join. Captains choose between joining alone and with a
+ * squad.
+ */
 export default function JoinWithSquads(asked: JoinQuestionProps) {
   const t = useTexts(squadTexts);
   const { tournament, onClose } = asked;

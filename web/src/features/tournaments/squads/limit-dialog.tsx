@@ -30,7 +30,10 @@ interface LimitDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks a player for the tokens that the captain may use for one match. */
+/**
+ * The dialog in which a player sets the maximum number of tokens that the captain may use for one
+ * match.
+ */
 export function LimitDialog(props: LimitDialogProps) {
   const { title, text, action, limit = 0, busy, error, onSend, onClose } = props;
   const t = useTexts(squadTexts);

@@ -5,7 +5,7 @@ import { keys } from '../../../api/query-keys';
 import type { SquadList } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 
-/** The player's squads, open invitations first. */
+/** Query of the player's squads, open invitations first. */
 export const squadsQuery = queryOptions({
   queryKey: [keys.squads],
   staleTime: 0,
@@ -39,7 +39,10 @@ interface Told {
   readonly onError?: (error: Error) => void;
 }
 
-/** Sends one change of the player's squads; the answer replaces the shown list. */
+/**
+ * Returns a mutation that sends one change of the player's squads. Its response replaces the shown
+ * list.
+ */
 export function useSquadChange<What extends keyof Sends>(what: What, told: Told = {}) {
   const queries = useQueryClient();
   return useSend<SquadList, InputOf<What>>({
@@ -51,13 +54,16 @@ export function useSquadChange<What extends keyof Sends>(what: What, told: Told 
     },
     onError: (error) => {
       told.onError?.(error);
-      // Another member may have changed the squad meanwhile.
+      // Another member may have changed the squad.
       return queries.invalidateQueries(squadsQuery);
     },
   });
 }
 
-/** Creates a squad. A retry after a lost answer keeps its idempotency key. */
+/**
+ * Returns a mutation that creates a squad. A retry after a lost response uses the same idempotency
+ * key.
+ */
 export function useCreateSquad(onSuccess: () => void) {
   const queries = useQueryClient();
   return useMoneyMutation<SquadList, string>({

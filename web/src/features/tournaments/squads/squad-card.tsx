@@ -23,7 +23,10 @@ interface SquadProps {
   readonly squad: Squad;
 }
 
-/** One squad of the player: its members, and what the captain or a member can change. */
+/**
+ * The card of one of the player's squads, with its members and the changes that the captain or a
+ * member can make.
+ */
 export function SquadCard({ squad, isFirst }: SquadProps & { readonly isFirst: boolean }) {
   const t = useTexts(squadTexts);
   const [asked, setAsked] = useState<Question | null>(null);

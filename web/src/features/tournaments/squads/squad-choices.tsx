@@ -11,12 +11,12 @@ export interface Chosen {
   readonly squad: Squad;
   /** Members who have accepted, the captain first. */
   readonly members: readonly SquadMember[];
-  /** Ids of the chosen players beside the captain. */
+  /** Ids of the chosen players except the captain. */
   readonly others: readonly string[];
   readonly paidBy: Payment;
 }
 
-/** True for a player whose limit does not allow the captain to use this entry fee. */
+/** Returns true if a player's share limit is below this entry fee. */
 export const isShort = ({ shareLimit = 0, isCaptain }: SquadMember, fee: number) =>
   !isCaptain && shareLimit < fee;
 

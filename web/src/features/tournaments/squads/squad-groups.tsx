@@ -9,7 +9,9 @@ interface SquadGroupsProps {
   readonly list: (people: readonly Participant[]) => ReactNode;
 }
 
-/** Lists participants under the names of their squads; without squads it is one plain list. */
+/**
+ * Lists participants under the names of their squads. If no squad has joined, it is one plain list.
+ */
 export function SquadGroups({ people, list }: SquadGroupsProps) {
   const t = useTexts(squadTexts);
   const seated = seatedOf(people);

@@ -17,7 +17,7 @@ interface QuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asks before a player leaves or loses a squad. */
+/** Asks for confirmation before a player leaves a squad, disbands it or removes a member. */
 export function SquadQuestion({ squad, question, onClose }: QuestionProps) {
   const t = useTexts(squadTexts);
   const me = useMyId() ?? '';

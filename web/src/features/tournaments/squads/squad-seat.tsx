@@ -16,8 +16,8 @@ interface SquadSeatProps {
 }
 
 /**
- * Names the squad of the player's seat, and lets the player leave the match until the deadline.
- * After a refund it says where the fee is. In other cases it shows the children.
+ * Shows the squad of the player's seat, with a button to leave the match until the deadline. After
+ * a refund, shows which wallet received the fee. In other cases, shows the children.
  */
 export default function SquadSeat({
   tournament,

@@ -1,2 +1,2 @@
-/** Seats of a squad in a match. */
+/** Number of seats that a squad takes in a match. */
 export const SQUAD_SIZE = 4;

@@ -21,7 +21,10 @@ import { type Chosen, isShort, SquadChoices } from './squad-choices';
 import { SQUAD_SIZE } from './squad-size';
 import { squadTexts } from './texts';
 
-/** Lets a captain choose four players and a payer, and joins; null without a squad. */
+/**
+ * Returns the way to join with a squad, in which a captain chooses four players and a payer; null
+ * if the player has no squad.
+ */
 export function useJoinAsSquad(
   { tournament, onClose, onJoined }: JoinQuestionProps,
   squads: readonly Squad[],
@@ -80,7 +83,7 @@ export function useJoinAsSquad(
   );
   const action = (
     <div className="grid grow gap-2">
-      {/* The list of players is long on a phone, so the cost stays in view with the button. */}
+      {/* The list of players is long on a phone, so the cost stays visible above the button. */}
       <p className={reason ? 'text-small font-medium text-warn' : 'text-small'}>
         {reason ? words(reason) : <Cost cost={cost} tokens={tokens} isOff={off} />}
       </p>
@@ -91,7 +94,7 @@ export function useJoinAsSquad(
 }
 
 interface CostProps {
-  /** Tokens that leave the captain's wallet. */
+  /** Tokens taken from the captain's wallet. */
   readonly cost: number;
   readonly tokens: number;
   readonly isOff: boolean;
@@ -119,7 +122,10 @@ function reasonAgainst({ members, others, paidBy }: Chosen, fee: number, seats: 
   return isRefused ? 'needLimit' : null;
 }
 
-/** The captain's choices: at first the first squad, its first four players, and own fees. */
+/**
+ * Returns the captain's choices. Initially these are the first squad, its first four players, and
+ * each player pays.
+ */
 function useChosen(squads: readonly Squad[]) {
   const [squadId, setSquadId] = useState('');
   const [picked, setPicked] = useState<readonly string[] | null>(null);
@@ -127,7 +133,7 @@ function useChosen(squads: readonly Squad[]) {
   const squad = squads.find(({ _id }) => _id === squadId) ?? squads[0];
   const members = squad?.members.filter(({ hasAccepted }) => hasAccepted) ?? [];
   const ids = members.filter(({ isCaptain }) => !isCaptain).map(({ userId }) => userId);
-  // A player may have left the squad since the captain chose.
+  // A player may have left the squad after the captain's choice.
   const others = picked?.filter((id) => ids.includes(id)) ?? ids.slice(0, SQUAD_SIZE - 1);
   const chosen: Chosen | null = squad ? { squad, members, others, paidBy } : null;
   const onSquad = (id: string) => {

@@ -15,8 +15,8 @@ import { useVoidConsequence, useVoidResults } from '../queries';
 import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
 
 /**
- * Shows what a correction changes. A correction voids the present results, then declares the new
- * ones.
+ * Shows the changes that a correction makes. A correction voids the present results, then declares
+ * the new ones.
  */
 export function CorrectionConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, onBack, onDone } = props;
@@ -26,8 +26,8 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   // Keeps the tournament as it was when the dialog opened, because voiding removes its winners.
   const [asked] = useState(tournament);
   const { data, error } = useVoidConsequence(tournament._id);
-  // If declaring fails, the old results are void already, so the admin goes back to the sheet and
-  // declares the new results from there.
+  // If declaring fails, the old results are void already, so the admin returns to the sheet and
+  // declares the new results there.
   const declare = useDeclaring(tournament._id, onDone, onBack);
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {
@@ -82,7 +82,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   );
 }
 
-/** Every player in the old or the new results, with both prizes and the difference. */
+/** Lists every player in the old or the new results, with both prizes and the difference. */
 function Differences({ tournament, winners }: ResultsConfirmProps) {
   const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
   const after = new Map(winners.map((winner) => [winner.userId, winner]));

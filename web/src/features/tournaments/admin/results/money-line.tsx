@@ -7,7 +7,7 @@ interface MoneyLineProps {
   readonly participants: readonly Participant[];
 }
 
-/** The assigned and the free part of the prize pool, and the remainder of the entry fees. */
+/** Shows the assigned and the free part of the prize pool, and the rest of the entry fees. */
 export function MoneyLine({ pool, rows, participants }: MoneyLineProps) {
   const assigned = sumOf(rows);
   const left = pool - assigned;

@@ -5,16 +5,19 @@ import { classNames } from '../../../../lib/class-names';
 import type { Participant } from './winner-rows';
 
 interface PeopleListProps {
-  /** Participants without a place. */
+  /** Participants that have no place yet. */
   readonly people: readonly Participant[];
   readonly total: number;
   readonly nextPlace: number;
-  /** Adds a winner; `tied` means the same place as the previous winner. */
+  /** Adds a winner. With `tied`, the winner gets the same place as the previous winner. */
   readonly onAdd: (userId: string, tied: boolean) => void;
   readonly onReview: () => void;
 }
 
-/** The participants without a place. Typing filters them, and Enter adds one as the next winner. */
+/**
+ * Lists the participants that have no place yet. Typing filters them, and Enter adds the first as
+ * the next winner.
+ */
 export function PeopleList({ people, total, nextPlace, onAdd, onReview }: PeopleListProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);

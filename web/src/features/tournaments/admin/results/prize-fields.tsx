@@ -14,11 +14,14 @@ interface PrizeFieldsProps {
   readonly table: PrizeTable;
   readonly prizePool: number;
   readonly onTable: (table: PrizeTable) => void;
-  /** A control that stores the table with the tournament; shown when the stored table differs. */
+  /**
+   * A button that stores the prize table with the tournament; shown only if the stored table
+   * differs.
+   */
   readonly keep?: ReactNode;
 }
 
-/** The prize table: chosen from templates, or typed as prizes by place and per kill. */
+/** Fields of the prize table: a choice of templates, or prizes typed by place and per kill. */
 export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProps) {
   const [places, setPlaces] = useState(() => placesText(table.places));
   const [perKill, setPerKill] = useState(() => (table.perKill ? String(table.perKill) : ''));

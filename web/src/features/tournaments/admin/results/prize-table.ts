@@ -12,8 +12,8 @@ export const NO_TABLE: PrizeTable = { places: [], perKill: 0 };
 export const isNoTable = ({ places, perKill }: PrizeTable) => places.length === 0 && perKill === 0;
 
 /**
- * Returns a prize table as text, such as "200, 100, 50x8": consecutive equal prizes are written
- * once.
+ * Returns a prize table as text, such as "200, 100, 50x8", in which consecutive equal prizes are
+ * written once.
  */
 export function placesText(places: readonly number[]): string {
   const runs: { tokens: number; times: number }[] = [];
@@ -27,7 +27,7 @@ export function placesText(places: readonly number[]): string {
     .join(', ');
 }
 
-/** Returns the prizes of a text such as "200, 100, 50x8"; null for other texts. */
+/** Returns the prizes in a text such as "200, 100, 50x8"; null if the text has another format. */
 export function placesIn(text: string): readonly number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const places = parts.flatMap((part) => {
@@ -41,7 +41,7 @@ export function placesIn(text: string): readonly number[] | null {
 const percent = (pool: number, parts: readonly number[]) =>
   parts.map((part) => Math.floor((pool * part) / 100));
 
-/** Returns prize tables for a pool, to choose from. */
+/** Returns suggested prize tables for a prize pool. */
 export function templatesFor(pool: number): readonly { name: string; table: PrizeTable }[] {
   const equal = (count: number) =>
     Array.from({ length: Math.min(count, pool || count) }, () => Math.floor(pool / count));
@@ -64,7 +64,7 @@ interface Placed {
 
 /**
  * Returns the prize of each row by the row's key. Rows with the same place share the prizes of the
- * places that they occupy, equally and in whole tokens; the remainder goes to no winner.
+ * places that they occupy, equally and in whole tokens. No winner gets the remainder.
  */
 export function prizesBy(table: PrizeTable, rows: readonly Placed[]): ReadonlyMap<number, number> {
   const sharing = new Map<number, number>();

@@ -22,16 +22,16 @@ const HEADINGS: Readonly<Record<Meaning, RegExp>> = {
 const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 
 /**
- * True when a pasted text has several lines or cells. A single word is pasted into the field
- * instead.
+ * Returns true if a pasted text has several lines or cells. Other texts are pasted into the field
+ * itself.
  */
 export const isSheet = (text: string) => /[\t\n]/.test(text.trim());
 
 /**
  * Reads the lines of a spreadsheet or a text as rows, and matches the rows to participants by UID,
  * then by name. A header names the columns. Without a header, a number before the player is the
- * place, and numbers after the player are kills and prize. A single number is the prize, or the
- * kills in a match that pays per kill.
+ * place, and numbers after the player are kills and prize. A single number is the prize; in a match
+ * that pays per kill, it is the kills.
  */
 export function readSheet(
   text: string,
@@ -98,7 +98,7 @@ interface Parts {
   readonly who: readonly string[];
 }
 
-/** Returns the number in a text as people write it: "1,200", "₹50", "50 tokens". */
+/** Returns the number in a text such as "1,200", "₹50" or "50 tokens". */
 function numberIn(cell = ''): string | undefined {
   const digits = cell.replace(/[₹,\s#.]|tokens?|(?<=\d)(st|nd|rd|th)$/gi, '');
   return /^\d{1,8}$/.test(digits) ? String(Number(digits)) : undefined;
@@ -106,7 +106,7 @@ function numberIn(cell = ''): string | undefined {
 
 function byHeader(cells: readonly string[], header: ReadonlyMap<Meaning, number>): Parts {
   const at = (meaning: Meaning) => cells[header.get(meaning) ?? -1];
-  /** A text that is not a number is kept, so that the row shows an error. */
+  /** Keep a text that is not a number, so that the row shows an error. */
   const number = (meaning: Meaning) => numberIn(at(meaning)) ?? (at(meaning) || undefined);
   return {
     place: number('place'),
@@ -137,7 +137,7 @@ function index(all: readonly Participant[]): People {
 
 function byShape(cells: readonly string[], people: People, paysKills: boolean): Parts {
   const isKnown = (cell: string) => people.byUid.has(cell) || people.byName.has(plain(cell));
-  // A name may end in a number, as "Asha 7" does, so the longest known name is taken.
+  // A name may end in a number, such as "Asha 7", so use the longest known name.
   const joined = cells.map((_, at) =>
     cells.slice(at).map((__, length) => [at, length + 1] as const),
   );
@@ -172,7 +172,7 @@ function numbersAround(
   return { who, place: before[0], kills: isKills ? one : undefined, prize: isKills ? two : one };
 }
 
-/** Returns the participant that the row names, or the reason why it is unclear. */
+/** Returns the participant that the row names, or the reason why the row is unclear. */
 function matched(
   { who }: Parts,
   people: People,
@@ -200,7 +200,7 @@ function matched(
   return { userId: one.userId };
 }
 
-/** Returns participants with a name or UID that resembles the text. */
+/** Returns participants whose name or UID is similar to the text. */
 function like(who: readonly string[], { all }: People): readonly Participant[] {
   const words = who.map(plain).filter((word) => word.length > 1);
   const resembles = ({ gameName, freeFireUID }: Participant) => {

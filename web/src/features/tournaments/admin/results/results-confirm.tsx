@@ -21,8 +21,8 @@ export interface ResultsConfirmProps {
 }
 
 /**
- * Asks before payment: shows the winners and the effect on the house accounts, as the server
- * computes it.
+ * Asks for confirmation before payment. Shows the winners and the effect on the house accounts, as
+ * the server computes it.
  */
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;
@@ -165,7 +165,7 @@ export const sentOf = (winners: readonly PlacedWinner[]): WinnerRow[] =>
     gameName,
   }));
 
-/** Sends the winners and reports the outcome. */
+/** Returns a mutation that sends the winners and reports the outcome. */
 export function useDeclaring(id: string, onDone: () => void, onFailed?: () => void) {
   return useDeclareResults(id, {
     onSuccess: ({ approval, message }) => {

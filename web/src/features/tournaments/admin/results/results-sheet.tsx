@@ -48,8 +48,8 @@ interface ResultsSheetProps {
 }
 
 /**
- * The winners under review and the dialog that shows them. The dialog is chosen once, so that it
- * stays the same while a correction voids the results.
+ * The winners under review and the dialog that shows them. The dialog is chosen when the review
+ * opens, so that it stays the same while a correction voids the results.
  */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];
@@ -68,7 +68,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const isDeclared = declared.length > 0;
   const { data } = useQuery(participantsQuery(id));
   const players = (data?.participants ?? []).filter(({ refunded }) => !refunded);
-  // A correction compares the prizes of players, so it shows no squads.
+  // A correction compares the prizes of single players, so it shows no squads.
   const participants = isDeclared ? players : squadsAsOne(players);
   const [typed, setTyped] = useState<readonly TypedRow[]>(() => rowsOf(tournament));
   const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
@@ -177,7 +177,7 @@ function KeepTable({
 }
 
 /**
- * Returns declared winners as rows, for a correction. The API stores every place below the third as
+ * Returns declared winners as rows of a correction. The API returns every place below the third as
  * 3, so those winners get consecutive places by prize.
  */
 function rowsOf({ winners }: Tournament): readonly TypedRow[] {
@@ -188,8 +188,8 @@ function rowsOf({ winners }: Tournament): readonly TypedRow[] {
 }
 
 /**
- * Returns the problems that block the review. When a review is requested, the first field with a
- * problem gets the focus.
+ * Returns the problems that prevent the review. When the admin requests a review, the first field
+ * with a problem gets the focus.
  */
 function useChecked(incomplete: readonly number[], isAbove: boolean) {
   const [asked, setAsked] = useState(0);
@@ -227,8 +227,8 @@ interface SheetProps {
 }
 
 /**
- * Two columns: participants without a place at the left, rows with places at the right. A pasted
- * sheet fills in the rows.
+ * Two columns: on the left the participants that have no place yet, on the right the rows with
+ * places. A pasted spreadsheet fills in the rows.
  */
 function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProps) {
   const area = useRef<HTMLDivElement>(null);

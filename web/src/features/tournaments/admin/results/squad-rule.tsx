@@ -5,7 +5,7 @@ const SQUAD_RULE = {
   captain: 'The prize of a squad goes to its captain.',
 };
 
-/** Says how a squad's prize is divided. */
+/** Explains how a squad's prize is divided. */
 export function SquadRule({ of: { squads } }: { readonly of: Tournament }) {
   if (squads === 'off') return null;
   return <p className="text-small text-ink-muted">{SQUAD_RULE[squads]}</p>;

@@ -27,7 +27,7 @@ export interface TypedRow {
   readonly unclear?: Unclear | undefined;
 }
 
-/** A pasted line that matches no participant, or several. */
+/** A pasted line that matches no participant or several participants. */
 export interface Unclear {
   readonly text: string;
   readonly why: string;
@@ -38,7 +38,7 @@ export interface Unclear {
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
   /**
-   * True for a row without a prize that is below the third place and below the last prize. Such a
+   * True for a row that has no prize and is below the third place and below the last prize. Such a
    * row is not sent.
    */
   readonly isUnpaid: boolean;
@@ -55,7 +55,7 @@ export interface PlacedWinner {
   readonly place: number;
 }
 
-/** Returns the participants, with each squad instead of its players. */
+/** Returns the participants with each squad in place of its players. */
 export function squadsAsOne(people: readonly Participant[]): readonly Participant[] {
   const squads = new Map<string, Participant[]>();
   for (const one of people) {
@@ -78,7 +78,10 @@ const LAST_POSITION = 3;
 const wholeIn = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
 const placeIn = (text: string) => wholeIn(text) || null;
 
-/** Returns the rows with one more winner. If `tied`, it has the previous winner's place. */
+/**
+ * Returns the rows with one more winner. With `tied`, the new winner gets the previous winner's
+ * place.
+ */
 export function withWinner(
   rows: readonly TypedRow[],
   winner: Partial<TypedRow>,
@@ -109,7 +112,7 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
   }));
 }
 
-/** Returns what is missing or wrong in a row, by field. */
+/** Returns the problems of a row, by field. */
 export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
   const prize = row.isUnpaid ? null : prizeProblem(row.shownPrize.trim(), prizePool);
   return {
@@ -132,8 +135,8 @@ export const isIncomplete = (row: PricedRow, prizePool: number) =>
   Object.keys(problemsOf(row, prizePool)).length > 0;
 
 /**
- * True for a row that is not sent, because it is below the winners and has no prize. A pasted sheet
- * may contain such rows, for example if it names all players.
+ * Returns true for a row that is not sent, because it is below the winners and has no prize. A
+ * pasted sheet that names all players contains such rows.
  */
 export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
   isUnpaid || (Number(place) > LAST_POSITION && shownPrize.trim() === '0');

@@ -14,10 +14,10 @@ import {
 interface WinnersGridProps {
   readonly rows: readonly PricedRow[];
   readonly people: ReadonlyMap<string, Participant>;
-  /** Participants without a place. */
+  /** Participants that have no place yet. */
   readonly free: readonly Participant[];
   readonly prizePool: number;
-  /** Shows the errors of incomplete rows after a review was requested. */
+  /** True after a review was requested; the grid then shows the errors of incomplete rows. */
   readonly isChecked: boolean;
   readonly onChange: (key: number, part: Partial<TypedRow>) => void;
   readonly onRemove: (key: number) => void;
@@ -120,7 +120,7 @@ function GridRow({ row, number, problems, onChange, onRemove, ...props }: GridRo
 
 type PlayerProps = Pick<GridRowProps, 'row' | 'people' | 'free' | 'problems' | 'onChange'>;
 
-/** Shows the player and the UID; for an unclear pasted line, a choice of players. */
+/** Shows the player and the UID. For an unclear pasted line, offers a choice of players. */
 function Player({ row, people, free, problems, onChange }: PlayerProps) {
   const chosen = people.get(row.userId);
   if (chosen) {

@@ -8,7 +8,7 @@ interface Named {
   readonly name: string;
 }
 
-/** One pasted line, with the room that it contains and the match that gets the room. */
+/** One pasted line, with the room that it contains and the match that gets this room. */
 export interface RoomLine<Match> {
   readonly line: string;
   readonly match: Match | null;
@@ -29,8 +29,8 @@ const HEADING = /^(match\b.*)?\broom\b.*\bpass(word)?$/;
 
 /**
  * Reads lines such as `48213377 booyah` or `Friday Final, 48213377, booyah`, and assigns each room
- * to a match: to the named match when the line begins with a name, or else to the next match in
- * order.
+ * to a match. A line that begins with a match's name sets the room of that match; every other line
+ * sets the room of the next match in order.
  */
 export function readRooms<Match extends Named>(
   text: string,
@@ -70,7 +70,8 @@ export function readRooms<Match extends Named>(
 interface Split {
   readonly line: string;
   /**
-   * The name at the start of the line; empty for an unknown name, null for a line without a name.
+   * The name at the start of the line; empty for an unknown name, null if the line contains no
+   * name.
    */
   readonly name: string | null;
   readonly roomId: string;
@@ -98,7 +99,7 @@ function splitLine(line: string, matches: readonly Named[]): Split {
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Returns the length of the name at the start of a line, including its spaces as typed. */
+/** Returns the length of the name as typed at the start of a line, with its spaces. */
 function lengthOf(name: string, line: string): number {
   const pattern = escaped(name).replaceAll(' ', '\\s+');
   return new RegExp(`^\\s*${pattern}`, 'i').exec(line.normalize('NFKC'))?.[0].length ?? 0;

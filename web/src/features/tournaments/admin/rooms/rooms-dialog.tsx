@@ -30,7 +30,9 @@ interface RoomsDialogProps {
 
 const isOpen = ({ status }: Tournament) => status === 'upcoming' || status === 'active';
 
-/** Publishes the rooms of several matches from pasted text, one line for each match. */
+/**
+ * The dialog that publishes the rooms of several matches from pasted text, one line for each match.
+ */
 export function RoomsDialog({ matches, onClose }: RoomsDialogProps) {
   const [text, setText] = useState('');
   // The list of matches changes while rooms are saved, so the review keeps its own copy.
@@ -100,7 +102,10 @@ interface StartProps {
   readonly send: (start: boolean) => void;
 }
 
-/** Publishes the rooms and starts the upcoming matches. Asks first if a match would start early. */
+/**
+ * Publishes the rooms and starts the upcoming matches. Asks for confirmation first if a match would
+ * start early.
+ */
 function Start({ matches, save, send }: StartProps) {
   const [asks, setAsks] = useState(false);
   const starting = matches.filter(({ status }) => status === 'upcoming');
@@ -159,7 +164,7 @@ function Review({ lines, without, outcomes }: ReviewProps) {
   );
 }
 
-/** Returns the lines without a problem whose rooms are not saved yet. */
+/** Returns the lines that have no problem and whose rooms are not saved yet. */
 function roomsOf(lines: readonly Line[], outcomes: Outcomes) {
   return lines.flatMap((line) => {
     const { match, problem } = line;
