@@ -178,7 +178,7 @@ async function readAccounts(
   { kind, limit, cursor }: Pick<TrialBalanceFilter, 'kind' | 'limit' | 'cursor'>,
 ): Promise<TrialBalanceAccount[]> {
   const { rows } = await client.query<TrialBalanceAccount>(
-    // Account names begin with the kind, so a sort by name also sorts by kind, and the scan stops
+    // Account names begin with the kind, so sorting by name also sorts by kind, and the scan stops
     // after `limit` accounts with a balance.
     `SELECT * FROM (${balances}) AS b
       WHERE balance <> 0

@@ -21,7 +21,7 @@ export interface RebuildReport {
   /** True if every live projection was equal to its rebuild. */
   readonly ok: boolean;
   readonly headHash: string;
-  /** Differences between the live tables and the rebuilt ones that replaced them. */
+  /** Differences between the live tables and the rebuilt tables that replaced them. */
   readonly differences: readonly Problem[];
 }
 
@@ -40,10 +40,9 @@ const SWAP_ATTEMPTS = 20;
 
 /**
  * Rebuilds every projection from the log with its step function, while the product keeps running.
- * Events are applied page by page to shadow tables, which are compared with the live tables in one
- * snapshot. Then, while posting is blocked, the last events are applied and the tables are swapped.
- * Database functions do this with the rights of the tables' owner. Throws if another rebuild is
- * running.
+ * Applies the events page by page to shadow tables, and compares these with the live tables in one
+ * snapshot. Then it blocks posting, applies the last events and swaps the tables. Database
+ * functions do this with the rights of the tables' owner. Throws if another rebuild is running.
  */
 export async function rebuildProjections(
   databaseUrl: string,
@@ -119,7 +118,7 @@ async function rebuild(
     try {
       await client.query('BEGIN');
       // The swap blocks all posting and all readers of the table. To keep this short, it waits only
-      // briefly for its locks, and then tries again.
+      // briefly for its locks and then tries again.
       await client.query("SET LOCAL lock_timeout = '1s'");
       await swapRebuild(client, projection);
       await client.query('COMMIT');

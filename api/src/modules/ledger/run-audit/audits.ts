@@ -20,8 +20,9 @@ import type { LastAudits, RebuildState, VerifyState } from './run-audit.dto.js';
 const ALIVE_MS = 5_000;
 
 /**
- * Runs verifications and rebuilds in the background of the process that got the request. Over all
- * processes, only one of each kind runs at a time; a second request gets the id of the running one.
+ * Runs verifications and rebuilds in the background, in the process that received the request. Over
+ * all processes, only one verification and one rebuild run at a time; a second request gets the id
+ * of the running one.
  */
 @Injectable()
 export class Audits implements OnApplicationShutdown {
@@ -56,8 +57,8 @@ export class Audits implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // Do not wait for running verifications and rebuilds. After a minute without a sign of life
-    // they are reported as cut off.
+    // Does not wait for running verifications and rebuilds. After a minute without an update, they
+    // are reported as interrupted.
     this.running.clear();
   }
 

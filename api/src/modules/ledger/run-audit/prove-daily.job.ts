@@ -5,7 +5,7 @@ import { Audits } from './audits.js';
 
 const PROVE_BOOKS = 'prove-books';
 const A_DAY_MS = 24 * 3_600_000;
-/** Id recorded as the requester of the scheduled verification, which no person requested. */
+/** Id that stands for the platform as the requester of the scheduled verification. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
 
 /** Job that verifies the whole ledger once a day, so that its status is at most a day old. */

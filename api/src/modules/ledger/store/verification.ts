@@ -3,11 +3,14 @@ import type { NumberRange } from './side-by-side.js';
 import { inPages } from './whole-log.js';
 
 /**
- * A problem found by a check of the ledger. The checks read a page at a time and return only
+ * A problem found by a check of the ledger. The checks read one page at a time and return only
  * problems, so that memory use does not grow with the log.
  */
 export interface Problem {
-  /** First position concerned; null if no single position can be named. */
+  /**
+   * Position of the first event with this problem; null for a problem of the whole log, such as a
+   * wrong checkpoint.
+   */
   readonly position: number | null;
   readonly problem: string;
 }
@@ -165,7 +168,7 @@ export async function touchedAccounts(client: Client, since: number): Promise<nu
 
 /**
  * SQL that adds up all entries of each account of the page and finds the first wrong running
- * balance. Entries are read once, in order of position.
+ * balance. It reads each entry once, in order of position.
  */
 const ALL_ENTRIES = `
   LEFT JOIN (
@@ -220,8 +223,8 @@ const WRONG_ACCOUNTS = `
       WHERE found.wrong`;
 
 /**
- * Finds accounts of the page whose running balances or current balance do not follow from their
- * entries, or whose unit or floor is not that of their kind.
+ * Finds accounts of the page whose running balances or current balance differ from the sums of
+ * their entries, or whose unit or floor differs from that of their kind.
  */
 export async function findBadAccounts(
   client: Client,
@@ -234,7 +237,9 @@ export async function findBadAccounts(
   return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
 }
 
-/** Checks the accounts with these ids like `findBadAccounts`, but only entries after `since`. */
+/**
+ * Checks the accounts with these ids like `findBadAccounts`, but only their entries after `since`.
+ */
 export function findBadSince(
   client: Client,
   since: number,
@@ -251,7 +256,7 @@ export function findBadSince(
 }
 
 /**
- * Finds entries that belong to no event. Two counts are compared, which is enough, because another
+ * Finds entries that belong to no event, by comparing two counts. This is enough, because another
  * check compares the entries of each event.
  */
 export function findStrayEntries(client: Client, since: number, last: number): Promise<Problem[]> {

@@ -2,10 +2,10 @@ import type pg from 'pg';
 import type { NumberRange } from './side-by-side.js';
 
 // Checks of a full verification that compare a whole page of events at once, because looking up
-// every entry takes ten times as long. They find the page that is wrong; `verification.ts` then
-// checks the page's events and entries one by one and names the wrong one.
+// every entry takes ten times as long. They find the wrong page; `verification.ts` then checks the
+// page's events and entries one by one and names the wrong one.
 
-/** Number of entries and sum of their hashes. Neither depends on the order of reading. */
+/** Number of entries and sum of their hashes. Both are the same in every reading order. */
 export interface Tally {
   readonly entries: number;
   readonly print: bigint;
@@ -13,7 +13,7 @@ export interface Tally {
 
 export interface PageOfEvents extends Tally {
   readonly events: number;
-  /** True when an event of the page has a wrong hash, sum or balance. */
+  /** True if an event of the page has a wrong hash, sum or balance. */
   readonly bad: boolean;
 }
 
@@ -22,16 +22,14 @@ export interface PageOfEntries extends Tally {
   readonly page: number;
 }
 
-/**
- * A tally with its hash sum as text, because a sum of 64-bit numbers exceeds a JavaScript number.
- */
+/** A tally whose hash sum is text, because a sum of 64-bit numbers exceeds a JavaScript number. */
 type Written<T extends Tally> = Omit<T, 'print'> & { print: string };
 
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
  * SQL that hashes all fields of one entry together, so that values swapped between entries are
- * found. Each verification has its own random key, so that an attacker cannot prepare a collision.
+ * found. Each verification uses its own random key, so that an attacker cannot prepare a collision.
  */
 const hashOf = (table: string, account: string, position: string, balance: string) =>
   `hashbyteaextended(int8send(${table}.${account}) || int8send(${table}.${position})
@@ -50,7 +48,7 @@ export async function makeRoom(client: Client): Promise<void> {
 
 /**
  * Reads the events of a page and returns their tally. The accounts are read once and joined with
- * the entries by hash. Otherwise the planner, which cannot estimate the length of an array, would
+ * the entries by hash; otherwise the planner, which cannot estimate the length of an array, would
  * choose a slow nested loop.
  */
 export async function readEvents(
@@ -135,7 +133,8 @@ export async function readEntries(
 }
 
 /**
- * Runs a query with nested loops switched off, which are slow when both sides of a join are long.
+ * Runs a query with nested loops switched off, because they are slow when both sides of a join are
+ * long.
  */
 export async function inPages<Row extends pg.QueryResultRow>(
   client: Client,

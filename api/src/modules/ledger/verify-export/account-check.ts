@@ -30,17 +30,17 @@ const KINDS: Readonly<Record<string, Kind>> = {
   'house:uses': { unit: 'USE', floor: none },
 };
 
-/** Balance of one account before and after some consecutive events. */
+/** Balance of one account before and after a run of consecutive events. */
 export interface AccountPart {
-  /** Position of the account's first entry in these events; `opening` is the balance before it. */
+  /** Position of the account's first entry in these events. `opening` is the balance before it. */
   readonly position: number;
   readonly opening: number;
   closing: number;
 }
 
 /**
- * The accounts of a portion of the export, in a compact form for passing between threads. Passing
- * one object per account would cost both threads as much as reading the file.
+ * The accounts of a portion of an export, in a compact form for passing between threads. Passing
+ * one object per account would take as long as reading the file.
  */
 export interface AccountParts {
   readonly names: readonly string[];
@@ -86,8 +86,8 @@ export class AccountCheck {
   }
 
   /**
-   * Applies an entry to its account and returns the problem found, if any. After a wrong balance
-   * the check continues from the recorded balance, so that one fault is reported once.
+   * Applies an entry to its account and returns the problem, if any. After a wrong balance the
+   * check continues from the recorded balance, so that each fault is reported once.
    */
   private move(position: number, entry: ExportedEntry, { floor }: Kind): string | null {
     const { account, amount, balanceBefore, balanceAfter } = entry;

@@ -2,10 +2,10 @@ import { hash as digest } from 'node:crypto';
 import { microsOf } from '../proof/leaf.js';
 import type { ExportedEvent } from './export-line.js';
 
-/** Part of a batch: those of its events that are in one portion of an export. */
+/** The events of a batch that are in one portion of an export. */
 export interface BatchPart {
   readonly number: number;
-  /** Position of the first event of this part; `last` is that of the last one. */
+  /** Position of the first event of this part; `last` is the position of its last event. */
   readonly first: number;
   last: number;
   readonly recordedAt: string;
@@ -13,7 +13,7 @@ export interface BatchPart {
   readonly hash: string;
   /** Number of events in this part. */
   count: number;
-  /** True if an already reported problem explains why the hash of the batch is wrong. */
+  /** True if a problem that is already reported explains why the hash of the batch is wrong. */
   explained: boolean;
 }
 
@@ -33,7 +33,10 @@ export function agree(one: Head, other: Head): boolean {
   );
 }
 
-/** Returns true if a batch directly follows `before`, which is null at the start of the log. */
+/**
+ * Returns true if a batch directly follows the batch `before`, which is null at the start of the
+ * log.
+ */
 export function continues(before: BatchPart | null, part: BatchPart): boolean {
   if (!before) return part.number === 1 && part.prevHash === '00'.repeat(32);
   return (

@@ -31,11 +31,12 @@ const ZERO_HASH = '00'.repeat(HASH_BYTES);
 
 /**
  * Verifies an export from the findings about its portions: dense positions, hash chain, running
- * balances and checkpoints. Memory use grows only with the number of accounts. Needs no database.
+ * balances and checkpoints. Memory use grows only with the number of accounts. No database is
+ * needed.
  */
 export class ExportCheck {
   readonly problems: ExportProblem[] = [];
-  /** Notes on checks that are impossible for a part of the log. They are no problems. */
+  /** Notes on checks that are impossible for a part of the log. They are not problems. */
   readonly remarks: string[] = [];
   /** Position of the first event: 1, unless the export is a part of the log. */
   first = 0;
@@ -61,7 +62,7 @@ export class ExportCheck {
     return this.tree.root().toString('hex');
   }
 
-  /** Adds the next portion. Call it with every portion, in the order of the file. */
+  /** Adds the next portion. Must be called with every portion, in the order of the file. */
   take(portion: Portion): void {
     if (portion.brokenAtStart > 0) this.add(this.last + 1, BROKEN_LINE);
     if (portion.head) {
@@ -78,7 +79,7 @@ export class ExportCheck {
     }
   }
 
-  /** Makes the last checks. Call it after the last portion. */
+  /** Makes the last checks. Must be called after the last portion. */
   end(): void {
     const { batch, last } = this;
     if (batch && !batch.explained && !matches(batch, batch.leaves)) {
@@ -111,7 +112,7 @@ export class ExportCheck {
 
   /**
    * Stores the first position. If it is above 1, reports the events before it as missing; for a
-   * part of the log, notes instead that no checkpoint can be compared.
+   * part of the log, adds a note instead that no checkpoint can be compared.
    */
   private begin(position: number, say: (position: number, problem: string) => void): void {
     this.first = position;

@@ -21,9 +21,10 @@ const CONTROLS = ',"controls":';
 const PAYLOAD = ',"payload":';
 
 /**
- * Parses a line of an export; returns null if the line is no event. Controls and payload come last
- * and stay unparsed, because their exact bytes were hashed. Both are found by searching for their
- * names in plain quotes, which cannot occur inside a JSON string, so the first match is right.
+ * Parses a line of an export; returns null if the line is not an event. Controls and payload are
+ * the last fields and stay unparsed, because their exact bytes were hashed. Both are found by
+ * searching for their names in plain quotes. A JSON string cannot contain plain quotes, so the
+ * first match is right.
  */
 export function readLine(line: string): ExportedEvent | null {
   const controlsAt = line.indexOf(CONTROLS);

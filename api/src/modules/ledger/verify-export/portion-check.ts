@@ -6,7 +6,10 @@ import { agree, type BatchPart, continues, matches, newPart } from './batch-part
 import { type ExportedEvent, readLine } from './export-line.js';
 
 export interface ExportProblem {
-  /** First position concerned; null if no single position can be named. */
+  /**
+   * Position of the first event with this problem; null for a problem of the whole export, such as
+   * a wrong checkpoint.
+   */
   readonly position: number | null;
   readonly problem: string;
 }
@@ -20,11 +23,13 @@ export interface Portion {
   readonly last: number;
   /** The leaf hashes of the events in order, 32 bytes each. */
   readonly leaves: Uint8Array;
-  /** Number of lines before the first event that are no events; later ones are in `problems`. */
+  /**
+   * Number of lines before the first event that are not events. Later such lines are in `problems`.
+   */
   readonly brokenAtStart: number;
   /** First batch of the portion. Some of its events may be in neighbouring portions. */
   readonly head: BatchPart | null;
-  /** Last batch of the portion; null if it is also the first. */
+  /** Last batch of the portion; null if it is also the first batch. */
   readonly tail: BatchPart | null;
   readonly accounts: AccountParts;
   /** Problems in the order of the lines, at most `MAX_PROBLEMS`. */

@@ -1,9 +1,9 @@
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 
 /**
- * Returns the checkpoints in the text of a file, which may be a note from a mail, the anchor file,
- * an answer of /api/admin/ledger/checkpoints, or a saved proof. Throws at the first checkpoint
- * without a valid signature; the error names the checkpoint.
+ * Returns the checkpoints in the text of a file: a note from a mail, the anchor file, a response of
+ * /api/admin/ledger/checkpoints, or a saved proof. Throws at the first checkpoint without a valid
+ * signature; the error names the checkpoint.
  */
 export function signedHeads(text: string, keys: readonly string[]): TreeHead[] {
   const notes = text.trimStart().startsWith('{') ? notesOf(text) : [noteAlone(text)];
@@ -28,7 +28,7 @@ function notesOf(text: string): string[] {
   });
 }
 
-/** Parses a text that is one JSON value, or that has one JSON value per line. */
+/** Parses a text that is one JSON value, or one JSON value per line. */
 function parts(text: string): Holder[] {
   try {
     return [JSON.parse(text) as Holder];
@@ -41,7 +41,8 @@ function parts(text: string): Holder[] {
 }
 
 /**
- * Restores a note from a mail, because mail programs add spaces around it and change line endings.
+ * Restores a note that was copied from a mail, because mail programs add spaces around it and
+ * change line endings.
  */
 function noteAlone(text: string): string {
   return `${text.replaceAll('\r\n', '\n').trim()}\n`;

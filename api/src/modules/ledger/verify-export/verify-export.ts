@@ -14,14 +14,14 @@ const MAX_THREADS = 8;
 /** Number of portions read ahead per thread: enough to keep it busy, with little memory. */
 const PORTIONS_PER_THREAD = 2;
 /**
- * Maximum length of a line in bytes. No event is longer: it has at most 1,000 entries and 256 KB of
- * payload.
+ * Maximum length of a line in bytes. Every event is shorter, because it has at most 1,000 entries
+ * and 256 KB of payload.
  */
 const MAX_LINE_BYTES = 16 * 1024 * 1024;
 const NEWLINE = 0x0a;
 
 export interface ReadOptions extends ExportOptions {
-  /** Number of threads; 0 means none. By default, a long file gets one per core. */
+  /** Number of threads; 0 means none. By default, a long file uses one per core. */
   readonly threads?: number;
 }
 
@@ -36,7 +36,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   try {
     for await (const bytes of wholeLines(handle)) {
       const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(bytes));
-      // The `await` below handles a rejection. Until then, prevent Node from reporting it as
+      // The `await` below handles a rejection. Until then, this prevents Node from reporting it as
       // unhandled.
       portion.catch(() => undefined);
       ahead.push(portion);
@@ -52,7 +52,7 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   return check;
 }
 
-/** Yields chunks of the file that end at a line break, each in a buffer of its own. */
+/** Yields chunks of the file that end at a line break, each in its own buffer. */
 async function* wholeLines(
   handle: Awaited<ReturnType<typeof open>>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {

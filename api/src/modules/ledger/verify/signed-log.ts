@@ -12,7 +12,7 @@ export interface SignedHeads {
   readonly problems: readonly Problem[];
 }
 
-/** Reads the checkpoints kept in the database and in the anchor file outside it. */
+/** Reads the checkpoints in the database and those in the anchor file outside it. */
 export async function readSignedHeads(
   client: Pick<pg.ClientBase, 'query'>,
   anchorFile: string | null,
@@ -40,7 +40,7 @@ export async function readSignedHeads(
 
 /**
  * Returns a problem if a checkpoint covers more events than the log has, because then the end of
- * the log was cut off.
+ * the log is missing.
  */
 export function beyondLog(heads: readonly TreeHead[], total: number): Problem[] {
   return heads

@@ -22,7 +22,7 @@ export interface MismatchedRange extends Problem {
   readonly lastPosition: number;
 }
 
-/** Compares the log with all checkpoints; in a partial verification only with the newest ones. */
+/** Compares the log with all checkpoints; a partial verification compares only the newest ones. */
 export async function checkSigned(
   client: Client,
   heads: readonly TreeHead[],
@@ -38,7 +38,7 @@ export async function checkSigned(
 /**
  * Rebuilds the Merkle tree from the leaves of the log and compares it with every checkpoint and
  * with the stored hashes. `heads` must be ordered by size. Stops at a missing event without
- * reporting it, because other checks do.
+ * reporting it, because another check reports it.
  */
 async function checkWholeTree(
   client: Client,
@@ -90,7 +90,7 @@ async function unlikeKept(client: Client, nodes: readonly TreeNode[]): Promise<M
   if (nodes.length === 0) return [];
   const kept = await readKept(client, nodes);
   return nodes.flatMap(({ level, index, hash }, i) => {
-    // A missing hash is no problem, because the stored hashes lag behind the log.
+    // A missing hash is not a problem, because the stored hashes lag behind the log.
     if (kept[i]?.equals(hash) !== false) return [];
     const position = index * 2 ** level + 1;
     const problem = `the kept hash ${index} of level ${level} of the tree is wrong`;

@@ -49,20 +49,20 @@ export interface VerifyReport {
   readonly headHash: string;
   /** Number of checkpoints with which the log was compared. */
   readonly heads: number;
-  /** Earlier verification that this one continued; null after a full one. */
+  /** Earlier verification that this one continued; null for a full verification. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
   /**
    * At most 100 problems: first those of the log by position, then those of projections, which
-   * often follow from them.
+   * often follow from the first.
    */
   readonly problems: readonly Problem[];
 }
 
 export interface VerifyOptions {
   /**
-   * True for a partial verification: it continues from the last one that the log still matches and
-   * reads only later events and their accounts. Only a full verification compares projections and
-   * other rows, and finds a balance that was changed without an event.
+   * True for a partial verification. It continues from the last verification that the log still
+   * matches, and reads only later events and their accounts. Only a full verification compares
+   * projections and other rows, and finds a balance that was changed without an event.
    */
   readonly onlyNew?: boolean;
   /** Path of the anchor file, which keeps copies of the checkpoints outside the database. */
@@ -88,8 +88,8 @@ interface Reached {
 /**
  * Verifies the ledger while it is in use: hashes, chain, dense positions, sums per unit and event,
  * running and current balances, floors, every checkpoint, every projection against its rebuild, and
- * rows that decide about money against the log. It needs the rights to read and to record its
- * result; rebuilds use temporary tables.
+ * the rows on which decisions about money depend against the log. It needs the rights to read and
+ * to record its result; rebuilds use temporary tables.
  */
 export async function verifyLedger(
   databaseUrl: string,
@@ -109,7 +109,8 @@ function newClient(databaseUrl: string): pg.Client {
   const client = new pg.Client(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
-  // A lost connection fails the running statement; with no handler it would also end the process.
+  // A lost connection fails the running statement. Without a handler, it would also end the
+  // process.
   client.on('error', () => undefined);
   return client;
 }
@@ -188,8 +189,8 @@ class Verification {
   }
 
   /**
-   * With `onlyNew`, returns the last verification, so that this one continues from it. With or
-   * without it, reports a problem if the log contradicts the last verification.
+   * Returns the verification to continue from; null for a full verification. In both cases, reports
+   * a problem if the log contradicts the last verification.
    */
   private async proofBefore(onlyNew: boolean): Promise<Proved | null> {
     const proved = await newestProved(this.client);
@@ -229,7 +230,7 @@ class Verification {
     this.add(await findStrayEntries(client, since.position, total));
   }
 
-  /** Checks the batches last, because a batch with a reported event is not reported again. */
+  /** Checks the batches last, so that a batch with a reported event is not reported again. */
   private async checkBatches(since: Reached, head: HeadRow): Promise<void> {
     const batches = pagesOf(since.batch, head.batch, BATCHES_PER_PAGE);
     await shareOut(this.clients, batches, async (one, [first, last]) =>
@@ -242,7 +243,7 @@ class Verification {
     if (first) this.add([{ position: first.position, problem: first.problem }]);
   }
 
-  /** Adds problems of batches, except of a batch with an event that is already reported. */
+  /** Adds problems of batches, except for a batch with an event that is already reported. */
   private addBatches(found: readonly BadBatch[]): void {
     for (const { position, lastPosition, problem } of found) {
       if (this.explains({ position, lastPosition })) continue;
@@ -250,7 +251,7 @@ class Verification {
     }
   }
 
-  /** True when a reported problem lies within the range. */
+  /** Returns true if a reported problem lies within the range. */
   private explains(range: Pick<MismatchedRange, 'position' | 'lastPosition'>): boolean {
     return this.problems.some(
       ({ position }) =>
@@ -266,7 +267,7 @@ class Verification {
 
 /**
  * Compares a projection with a rebuild. Only the newest events are replayed in the snapshot of the
- * comparison, because a long snapshot would delay the vacuuming of often updated rows.
+ * comparison, because a long snapshot would delay the vacuuming of frequently updated rows.
  */
 async function checkProjection(
   client: pg.Client,

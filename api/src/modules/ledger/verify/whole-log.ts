@@ -10,8 +10,8 @@ const NOTHING: Tally = { entries: 0, print: 0n };
 /**
  * Verifies every event up to `total`, and compares the events' entries with the table
  * `ledger.entry`. Both are read once, in storage order, and must have the same tally for every
- * page. If a page's tallies differ, its events and entries are checked one by one, which must find
- * a problem.
+ * page. If the tallies of a page differ, its events and entries are checked one by one to find the
+ * problem.
  */
 export class WholeLog {
   private readonly key = randomBytes(8).readBigInt64LE();
@@ -47,8 +47,8 @@ export class WholeLog {
   }
 
   /**
-   * Returns the problems of pages whose tallies differ. Call it after all events and entries were
-   * read.
+   * Returns the problems of pages whose tallies differ. Must be called after all events and entries
+   * were read.
    */
   async differences(client: pg.Client): Promise<readonly Problem[]> {
     const found: Problem[] = [];
