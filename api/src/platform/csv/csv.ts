@@ -1,9 +1,13 @@
 import { stringify } from 'csv-stringify/sync';
-import { indianTime } from '../../kernel/index.js';
+import { assert, indianTime } from '../../kernel/index.js';
 
-/** A column of a CSV file. A time becomes two columns: UTC (ISO 8601) and Indian time. */
+/**
+ * A column of a CSV file. A time becomes two columns: UTC (ISO 8601) and Indian time. A day
+ * (2026-10-31) stays a date, because the programs that import the file read it as one.
+ */
 export type CsvColumn<Row> =
   | { readonly name: string; readonly of: (row: Row) => CsvValue }
+  | { readonly name: string; readonly day: (row: Row) => string }
   | { readonly name: string; readonly time: (row: Row) => Date | null };
 
 type CsvValue = string | number | boolean | null;
@@ -25,11 +29,17 @@ export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
 export function csvRows<Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): string {
   return csv(
     rows.map((row) =>
-      columns.flatMap<string | number>((column) =>
-        'time' in column ? bothTimes(column.time(row)) : [plain(column.of(row))],
-      ),
+      columns.flatMap<string | number>((column) => {
+        if ('time' in column) return bothTimes(column.time(row));
+        return 'day' in column ? [calendarDay(column.day(row))] : [plain(column.of(row))];
+      }),
     ),
   );
+}
+
+function calendarDay(day: string): string {
+  assert(/^\d{4}-\d\d-\d\d$/.test(day), 'a day of a CSV file is a date');
+  return day;
 }
 
 function bothTimes(instant: Date | null): string[] {

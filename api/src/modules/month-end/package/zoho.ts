@@ -7,7 +7,7 @@ interface Row extends VoucherLine {
 
 /** Columns of a file of manual journals, as in the sample file of Zoho Books. */
 const COLUMNS: readonly CsvColumn<Row>[] = [
-  { name: 'Journal Date', of: ({ voucher }) => voucher.day },
+  { name: 'Journal Date', day: ({ voucher }) => voucher.day },
   { name: 'Reference Number', of: ({ voucher }) => `ARENA-${voucher.number}` },
   { name: 'Journal Number Prefix', of: ({ voucher }) => `ARENA-${voucher.number.slice(0, 8)}` },
   { name: 'Journal Number Suffix', of: ({ voucher }) => Number(voucher.number.slice(8)) },
