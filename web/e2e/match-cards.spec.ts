@@ -63,3 +63,47 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   }
   for (const id of [open, squad, joined, live, done]) await deleteTournament(boss, id);
 });
+
+test('a card with check-in on a phone is at most 300 pixels high in every state', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const [player, ...others] = [await newPlayer(), await newPlayer(), await newPlayer()];
+  for (const each of [player, ...others]) await giveTokens(boss, each, 500);
+  const match = (state: string, given: object = {}) => {
+    const name = `${NAME} ${state}`;
+    return newTournament(boss, { name, mode: MODE, checkIn: true, squads: 'equal', ...given });
+  };
+  // Check-in opens 15 minutes before the start. A player who joins later is checked in at once.
+  const startIn = (ms: number) => new Date(Date.now() + 15 * 60_000 + ms).toISOString();
+  const [free, own, full, waiting, arriving, checked] = [
+    await match('free', { maxParticipants: 12 }),
+    await match('own', { maxParticipants: 12 }),
+    await match('full', { maxParticipants: 2, squads: 'off' }),
+    await match('waiting', { maxParticipants: 2, squads: 'off' }),
+    await match('arriving', { maxParticipants: 12, startTime: startIn(10_000) }),
+    await match('checked', { maxParticipants: 12, startTime: startIn(-30_000) }),
+  ];
+  for (const id of [own, arriving, checked]) await join(player, id);
+  for (const other of others) for (const id of [full, waiting]) await join(other, id);
+  await call('POST', `/tournaments/${waiting}/waiting`, {}, player.token);
+  const shown: Readonly<Record<string, RegExp>> = {
+    ...{ free: /^Join ·/, own: /^Check-in opens on .* for 10 minutes\.$/ },
+    ...{ full: /^You pay only if you get a seat\.$/, waiting: /^You are number 1/ },
+    ...{ arriving: /^Time left to check in:/, checked: /^You are checked in$/ },
+  };
+  await browseAs(page, player);
+  for (const [path, states] of [
+    ['/tournament-modes/clash-squad', Object.keys(shown)],
+    ['/joined-tournaments', ['own', 'arriving', 'checked']],
+  ] as const) {
+    await page.goto(path);
+    for (const state of states) {
+      const card = page.getByRole('article', { name: `${NAME} ${state}` });
+      await expect(card.getByText(shown[state] ?? '').first()).toBeVisible({ timeout: 25_000 });
+      const height = (await card.boundingBox())?.height;
+      expect.soft(height, `${path}: ${state}`).toBeLessThanOrEqual(TALLEST);
+    }
+  }
+  for (const id of [free, own, full, waiting, arriving, checked]) await deleteTournament(boss, id);
+});

@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Countdown } from '../../../components/countdown';
-import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
-import { useFailureText } from '../../../components/use-failure-text';
 import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
 import { formatNear } from '../../../lib/format';
@@ -11,7 +8,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { useServerSecond } from '../../../lib/ticker';
 import { useSession } from '../../../session/session';
 import { isFull, type ListedMatch } from '../model/tournament';
-import { checkInsQuery, useDecision } from './queries';
+import { checkInsQuery, useDecision, useTellFailure } from './queries';
 import { checkInTexts } from './texts';
 
 interface CheckInProps {
@@ -19,38 +16,34 @@ interface CheckInProps {
 }
 
 /**
- * The check-in of an upcoming match: its time, the button of a participant, and the waiting list of
- * a full match.
+ * The check-in of an upcoming match: its time, the button of a participant, and the player's number
+ * on the waiting list of a full match.
  */
 export default function CheckIn({ tournament }: CheckInProps) {
+  const t = useTexts(checkInTexts);
   const { checkInOpensAt = '', checkInClosesAt = '', isJoined } = tournament;
   const now = useServerSecond() * 1000;
   const { user } = useSession();
   const isPlayer = user?.isAdmin === false;
-  const { data } = useQuery({ ...checkInsQuery, enabled: isPlayer });
-  if (now >= Date.parse(checkInClosesAt)) return null;
+  const { data, isLoading } = useQuery({ ...checkInsQuery, enabled: isPlayer });
+  if (now >= Date.parse(checkInClosesAt) || isLoading) return null;
   const own = data?.find(({ tournamentId }) => tournamentId === tournament._id);
-  const isOpen = now >= Date.parse(checkInOpensAt);
-  if (isPlayer && isJoined && isOpen) {
+  if (isPlayer && isJoined && now >= Date.parse(checkInOpensAt)) {
     return <OpenCheckIn tournament={tournament} isDone={Boolean(own?.checkedInAt)} />;
   }
+  const position = own?.waitingPosition;
   return (
-    <Row>
-      <p className="text-small text-ink-muted">
+    <p className="text-note text-ink-muted">
+      {/* A waiting player's number matters more, where a phone has no space for both. */}
+      <span className={position ? 'max-sm:hidden' : ''}>
         <Opens at={checkInOpensAt} />
-      </p>
-      {isPlayer && !isJoined && (own?.waitingPosition || isFull(tournament)) && (
-        <WaitingList tournament={tournament} position={own?.waitingPosition ?? null} />
+      </span>{' '}
+      {isPlayer && !isJoined && (position || isFull(tournament)) && (
+        <span className={position ? 'font-semibold text-ink' : ''}>
+          {position ? t('waiting', { position }) : t('waitText')}
+        </span>
       )}
-    </Row>
-  );
-}
-
-function Row({ children }: { readonly children: ReactNode }) {
-  return (
-    <section className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      {children}
-    </section>
+    </p>
   );
 }
 
@@ -77,36 +70,19 @@ function OpenCheckIn({ tournament, isDone }: CheckInProps & { readonly isDone: b
   const { mutate, isPending } = useDecision('checkIn', tell);
   if (isDone) return <p className="font-semibold text-good">{t('checkedIn')}</p>;
   return (
-    <Row>
-      <p className="text-small">
+    <section className="flex items-center justify-between gap-x-3">
+      <p className="text-note">
         {t('closesIn')} <Countdown until={tournament.checkInClosesAt ?? ''} />
       </p>
-      <Button kind="main" size="small" busy={isPending} onClick={() => mutate(tournament._id)}>
+      <Button
+        kind="main"
+        size="small"
+        className="shrink-0"
+        busy={isPending}
+        onClick={() => mutate(tournament._id)}
+      >
         {t('checkIn')}
       </Button>
-    </Row>
+    </section>
   );
-}
-
-function WaitingList({
-  tournament,
-  position,
-}: CheckInProps & { readonly position: number | null }) {
-  const t = useTexts(checkInTexts);
-  const tell = useTellFailure(t('waitFailed'), t('waitFallback'));
-  const { mutate, isPending } = useDecision(position === null ? 'wait' : 'stopWaiting', tell);
-  return (
-    <>
-      <p className="text-small">{position === null ? t('waitText') : t('waiting', { position })}</p>
-      <Button size="small" busy={isPending} onClick={() => mutate(tournament._id)}>
-        {t(position === null ? 'wait' : 'stopWaiting')}
-      </Button>
-    </>
-  );
-}
-
-function useTellFailure(title: string, fallback: string) {
-  const failureText = useFailureText();
-  return (error: Error) =>
-    showPopup({ type: 'error', title, message: failureText(error, fallback) });
 }

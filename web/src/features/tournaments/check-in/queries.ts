@@ -2,6 +2,8 @@ import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import { useSend } from '../../../api/use-send';
+import { showPopup } from '../../../components/popup/popups';
+import { useFailureText } from '../../../components/use-failure-text';
 
 /** The player's check-ins and positions on waiting lists, for matches that have not started. */
 export const checkInsQuery = queryOptions({
@@ -26,4 +28,11 @@ export function useDecision(what: keyof typeof SENDS, onError: (error: Error) =>
     onError,
     onSettled: () => queries.invalidateQueries({ queryKey: [keys.checkIns] }),
   });
+}
+
+/** Returns a function that shows why a decision was refused. */
+export function useTellFailure(title: string, fallback: string) {
+  const failureText = useFailureText();
+  return (error: Error) =>
+    showPopup({ type: 'error', title, message: failureText(error, fallback) });
 }

@@ -6,7 +6,7 @@ import { useTexts } from '../../../i18n/texts';
 import { kept } from '../../../lib/kept';
 import type { MatchSearch } from '../../../lib/match-search';
 import { useSession } from '../../../session/session';
-import { hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
+import { hasCheckIn, hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { MatchDetails } from './match-details';
 import { ShareButtons } from './share-buttons';
@@ -15,6 +15,7 @@ import { ShareButtons } from './share-buttons';
 const JoinDialog = lazy(() => import('./join-dialog'));
 const ParticipantsDialog = lazy(() => import('./participants-dialog'));
 const RoomDialog = lazy(() => import('./room-dialog'));
+const WaitButton = lazy(() => import('../check-in/wait-button'));
 
 const TO_LOGIN_AFTER_MS = 2000;
 
@@ -95,8 +96,7 @@ interface MainActionProps extends Required<MatchActionsProps> {
 function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProps) {
   const t = useTexts(tournamentTexts);
   const { user } = useSession();
-  const askToLogin = useAskToLogin();
-  const { status, entryFee, isJoined, refundedTokens } = tournament;
+  const { status, isJoined } = tournament;
   if (isJoined && status !== 'cancelled') {
     const shown = roomWhenLive && (status !== 'active' || tournament.roomId);
     if (status === 'completed' || shown) return null;
@@ -107,15 +107,39 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
     );
   }
   if (status !== 'upcoming' || user?.isAdmin) return null;
+  const canWait = user && hasCheckIn(tournament) && tournament.refundedTokens === undefined;
+  return (
+    <div className="flex gap-2 *:grow">
+      <Entry tournament={tournament} size={canWait ? 'small' : 'medium'} onJoin={onJoin} />
+      {canWait && (
+        <Suspense fallback={null}>
+          <WaitButton tournament={tournament} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+interface EntryProps extends Pick<MainActionProps, 'tournament' | 'onJoin'> {
+  /** The size without a seat. A small button leaves space for the waiting list beside it. */
+  readonly size: 'small' | 'medium';
+}
+
+/** The button to join, or the reason why there is no seat. */
+function Entry({ tournament, size, onJoin }: EntryProps) {
+  const t = useTexts(tournamentTexts);
+  const { user } = useSession();
+  const askToLogin = useAskToLogin();
+  const { entryFee, refundedTokens } = tournament;
   if (refundedTokens !== undefined || isFull(tournament)) {
     return (
-      <Button wide disabled>
+      <Button size={size} disabled>
         {t(refundedTokens === undefined ? 'full' : 'seatReleased')}
       </Button>
     );
   }
   return (
-    <Button kind="main" wide onClick={user ? onJoin : askToLogin}>
+    <Button kind="main" onClick={user ? onJoin : askToLogin}>
       {entryFee > 0 ? t('joinFor', { count: entryFee }) : t('joinFree')}
     </Button>
   );

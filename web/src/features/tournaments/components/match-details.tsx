@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/texts';
 import { tournamentQuery } from '../api/tournaments';
-import type { ListedMatch } from '../model/tournament';
+import { hasCheckIn, hasSquads, type ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
-/** Shows a match's details. They are fetched when the player opens them. */
+const MatchRules = lazy(() => import('./match-rules'));
+
+/** Shows a match's details and rules. Their text is fetched when the player opens them. */
 export function MatchDetails({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const [open, setOpen] = useState(false);
   const { _id, details, hasDetails = Boolean(details) } = tournament;
-  const isAsked = open && details === undefined;
+  const isAsked = open && hasDetails && details === undefined;
   const { data, isError } = useQuery({ ...tournamentQuery(_id), enabled: isAsked });
-  if (!hasDetails) return null;
+  const hasRules = hasSquads(tournament) || hasCheckIn(tournament);
+  if (!hasDetails && !hasRules) return null;
   const text = details ?? data?.details ?? (isError ? t('listFailed') : '…');
   return (
     <details
@@ -22,9 +25,16 @@ export function MatchDetails({ tournament }: { readonly tournament: ListedMatch 
       <summary className="min-h-9 content-center font-semibold text-ink-muted">
         {t('details')}
       </summary>
-      <p aria-live="polite" className="measure pt-1 whitespace-pre-line text-ink-muted">
-        {text}
-      </p>
+      {open && hasRules && (
+        <Suspense fallback={null}>
+          <MatchRules tournament={tournament} />
+        </Suspense>
+      )}
+      {hasDetails && (
+        <p aria-live="polite" className="measure pt-1 whitespace-pre-line text-ink-muted">
+          {text}
+        </p>
+      )}
     </details>
   );
 }

@@ -7,7 +7,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
-import { hasSquads, type ListedMatch, STATUS_TONES } from '../model/tournament';
+import { hasCheckIn, hasSquads, isFull, type ListedMatch, STATUS_TONES } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
@@ -52,10 +52,18 @@ export function TournamentCard(props: CardProps) {
         {(status === 'upcoming' || status === 'active') && !showsRoom && (
           <Seats tournament={tournament} />
         )}
-        {status === 'upcoming' && tournament.checkInClosesAt && (
-          <Suspense fallback={null}>
-            <CheckIn tournament={tournament} />
-          </Suspense>
+        {hasCheckIn(tournament) && (
+          <div
+            className={
+              showsCheckIn(tournament)
+                ? '-my-0.5 grid min-h-9 items-center sm:my-0'
+                : 'max-sm:hidden'
+            }
+          >
+            <Suspense fallback={null}>
+              <CheckIn tournament={tournament} />
+            </Suspense>
+          </div>
         )}
         {note}
       </div>
@@ -63,6 +71,13 @@ export function TournamentCard(props: CardProps) {
     </article>
   );
 }
+
+/**
+ * True if the card shows the check-in on a phone too, where it replaces the seats. Other players
+ * read about it under Details and before they join.
+ */
+const showsCheckIn = (tournament: ListedMatch) =>
+  hasCheckIn(tournament) && (tournament.isJoined === true || isFull(tournament));
 
 function CardHead({ tournament, level }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
@@ -139,7 +154,7 @@ function Seats({ tournament }: CardProps) {
   const { status, currentParticipants: taken, maxParticipants: all } = tournament;
   const label = t('seatsTaken', { taken, all });
   return (
-    <div className="grid gap-1.5">
+    <div className={classNames('grid gap-1.5', showsCheckIn(tournament) && 'max-sm:hidden')}>
       <div className="flex flex-wrap items-center justify-between gap-x-3 text-small">
         <span aria-live="polite">{label}</span>
         {hasSquads(tournament) && <span className="font-semibold text-info">{t('squads')}</span>}

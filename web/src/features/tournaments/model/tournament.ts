@@ -53,6 +53,11 @@ export function hasSquads({ squads = 'off' }: Pick<ListedMatch, 'squads'>): bool
   return squads !== 'off';
 }
 
+/** True for an upcoming match that asks for check-in. */
+export function hasCheckIn({ status, checkInClosesAt }: ListedMatch): boolean {
+  return status === 'upcoming' && checkInClosesAt !== undefined;
+}
+
 export function hasRoom(
   tournament: ListedMatch,
 ): tournament is ListedMatch & { roomId: string; roomPassword: string } {
