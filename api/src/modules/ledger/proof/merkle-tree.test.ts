@@ -65,6 +65,31 @@ describe('Merkle tree roots', () => {
   });
 });
 
+test('a tree to which many leaves are added together has the same roots and complete subtrees', () => {
+  const leaves = someLeaves(1_500);
+  const treeOf = (runs: readonly number[]) => {
+    const complete: unknown[] = [];
+    const roots: Buffer[] = [];
+    const tree = new TreeBuilder((node) => complete.push(node));
+    for (const run of runs) {
+      tree.addAll(Buffer.concat(leaves.slice(tree.size, tree.size + run)));
+      roots.push(tree.root());
+    }
+    return { size: tree.size, complete, roots };
+  };
+  const oneByOne = treeOf(leaves.map(() => 1));
+  expect(oneByOne.complete).toHaveLength(5 + 2 + 1);
+  for (const runs of [[1_500], [255, 1, 1_024, 220], [256, 512, 300, 432], [10, 1_490]]) {
+    const { size, complete, roots } = treeOf(runs);
+    expect([size, complete, roots.at(-1)]).toEqual([
+      1_500,
+      oneByOne.complete,
+      oneByOne.roots.at(-1),
+    ]);
+    expect(roots[0]).toEqual(oneByOne.roots[(runs[0] ?? 0) - 1]);
+  }
+});
+
 test('every leaf has a valid inclusion proof in every tree, and a changed proof is refused', async () => {
   const leaves = someLeaves(40);
   const read = readerOf(leaves);

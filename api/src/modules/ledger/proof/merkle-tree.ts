@@ -1,4 +1,4 @@
-import { sha256 } from './sha256.js';
+import { sha256, writeSha256 } from './sha256.js';
 
 /**
  * The Merkle tree of RFC 6962 §2.1 over the leaf hashes of all events, in the order of their
@@ -9,6 +9,11 @@ import { sha256 } from './sha256.js';
 
 export const EMPTY_ROOT = sha256('');
 
+const HASH_BYTES = 32;
+/** Number of leaves whose complete subtree is hashed together: 2 to the power of the level. */
+const LEAVES_AT_ONCE = 256;
+const LEVEL_AT_ONCE = 8;
+
 /** Input of a node's hash: 01, left, right. The buffer is reused, because a tree has many nodes. */
 const octets = Buffer.alloc(65, 1);
 
@@ -17,6 +22,24 @@ export function nodeHash(left: Uint8Array, right: Uint8Array): Buffer {
   octets.set(left, 1);
   octets.set(right, 33);
   return sha256(octets);
+}
+
+/**
+ * Returns the root of the complete subtree over these hashes, 32 bytes each. Their number must be a
+ * power of two. All nodes share one buffer, which takes half of the time of separate hashes.
+ */
+export function foldHashes(hashes: Buffer): Buffer {
+  if (hashes.length === HASH_BYTES) return hashes;
+  const folded = Buffer.allocUnsafe(hashes.length / 2);
+  for (let level = hashes, nodes = hashes.length / 64; nodes >= 1; nodes /= 2) {
+    // A node is written over hashes that were read before.
+    for (let node = 0; node < nodes; node += 1) {
+      level.copy(octets, 1, node * 64, node * 64 + 64);
+      writeSha256(octets, folded, node * HASH_BYTES);
+    }
+    level = folded;
+  }
+  return folded.subarray(0, HASH_BYTES);
 }
 
 /**
@@ -38,7 +61,7 @@ export class TreeBuilder {
   private readonly peaks: { level: number; hash: Buffer }[] = [];
   private leaves = 0;
 
-  /** `onComplete` is called with the root of every subtree as soon as it is complete. */
+  /** `onComplete` is called with the root of each complete subtree of 256 or more leaves. */
   constructor(private readonly onComplete?: (node: TreeNode) => void) {}
 
   get size(): number {
@@ -46,15 +69,40 @@ export class TreeBuilder {
   }
 
   add(leafHash: Buffer): void {
-    let node = { level: 0, hash: leafHash };
+    this.push({ level: 0, hash: leafHash });
+    this.leaves += 1;
+  }
+
+  /** Adds leaves in order, 32 bytes each. This is faster than adding them one by one. */
+  addAll(leaves: Buffer): void {
+    const step = LEAVES_AT_ONCE * HASH_BYTES;
+    for (let at = 0; at < leaves.length; ) {
+      if (this.leaves % LEAVES_AT_ONCE > 0 || leaves.length - at < step) {
+        this.add(leaves.subarray(at, at + HASH_BYTES));
+        at += HASH_BYTES;
+      } else {
+        this.push({ level: LEVEL_AT_ONCE, hash: foldHashes(leaves.subarray(at, at + step)) });
+        this.leaves += LEAVES_AT_ONCE;
+        at += step;
+      }
+    }
+  }
+
+  /** Adds a complete subtree after the last leaf, and joins it with those of the same size. */
+  private push(subtree: { level: number; hash: Buffer }): void {
+    let node = subtree;
+    this.complete(node);
     for (let last = this.peaks.at(-1); last?.level === node.level; last = this.peaks.at(-1)) {
       this.peaks.pop();
       node = { level: node.level + 1, hash: nodeHash(last.hash, node.hash) };
-      const index = Math.floor(this.leaves / 2 ** node.level);
-      this.onComplete?.({ ...node, index });
+      this.complete(node);
     }
     this.peaks.push(node);
-    this.leaves += 1;
+  }
+
+  private complete({ level, hash }: { level: number; hash: Buffer }): void {
+    if (level < LEVEL_AT_ONCE) return;
+    this.onComplete?.({ level, hash, index: Math.floor(this.leaves / 2 ** level) });
   }
 
   root(): Buffer {

@@ -7,3 +7,8 @@ import { hash as digest } from 'node:crypto';
 export function sha256(data: string | Uint8Array): Buffer {
   return Buffer.from(digest('sha256', data, 'binary'), 'binary');
 }
+
+/** Writes the SHA-256 hash of `data` into `target` from the byte `at` on. */
+export function writeSha256(data: Uint8Array, target: Buffer, at: number): void {
+  target.write(digest('sha256', data, 'binary'), at, 'binary');
+}

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { EMPTY_ROOT, nodeHash, type SubtreeReader } from '../proof/merkle-tree.js';
+import { EMPTY_ROOT, foldHashes, type SubtreeReader } from '../proof/merkle-tree.js';
 
 type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
@@ -10,7 +10,7 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 const SUBTREES_PER_STEP = 400;
 /** Every eighth level of the tree is stored. Level 0 is not, because the events hold the leaves. */
 export const KEPT_EVERY = 8;
-const HASH_BYTES = 32;
+export const HASH_BYTES = 32;
 
 /** Extends the stored hashes of the tree to the head of the log. Concurrent calls are safe. */
 export async function growTree(client: Client): Promise<void> {
@@ -22,14 +22,14 @@ export async function growTree(client: Client): Promise<void> {
   }
 }
 
-/** Returns the leaf hashes of these positions, in order; fewer where events are missing. */
-export async function readLeaves(client: Client, first: number, last: number): Promise<Buffer[]> {
+/** Returns the leaf hashes of these positions in order, 32 bytes each; fewer if events are missing. */
+export async function readLeaves(client: Client, first: number, last: number): Promise<Buffer> {
   const { rows } = await client.query<{ leaves: Buffer | null }>(
     `SELECT string_agg(leaf, ''::bytea ORDER BY position) AS leaves FROM ledger.event
       WHERE position BETWEEN $1 AND $2`,
     [first, last],
   );
-  return split(rows[0]?.leaves ?? Buffer.alloc(0));
+  return rows[0]?.leaves ?? Buffer.alloc(0);
 }
 
 /** Returns the stored hash of each node of the tree; null for a node without one. */
@@ -104,24 +104,7 @@ async function readSubtrees(
         part?.length === width * HASH_BYTES,
         `the tree has a hole at level ${level}, index ${index}`,
       );
-      return [`${level}/${index}`, fold(part)];
+      return [`${level}/${index}`, foldHashes(part)];
     }),
-  );
-}
-
-/** Returns the root of a complete subtree, computed from all its hashes of one lower level. */
-function fold(hashes: Buffer): Buffer {
-  let level = split(hashes);
-  while (level.length > 1) {
-    level = Array.from({ length: level.length / 2 }, (_, i) =>
-      nodeHash(level[i * 2] ?? EMPTY_ROOT, level[i * 2 + 1] ?? EMPTY_ROOT),
-    );
-  }
-  return level[0] ?? EMPTY_ROOT;
-}
-
-function split(hashes: Buffer): Buffer[] {
-  return Array.from({ length: hashes.length / HASH_BYTES }, (_, i) =>
-    hashes.subarray(i * HASH_BYTES, (i + 1) * HASH_BYTES),
   );
 }

@@ -41,7 +41,6 @@ export class ExportCheck {
   /** Position of the first event: 1, unless the export is a part of the log. */
   first = 0;
   last = 0;
-  size = 0;
   private readonly balances = new Map<string, number>();
   private readonly tree = new TreeBuilder();
   private readonly heads: TreeHead[];
@@ -51,6 +50,11 @@ export class ExportCheck {
   constructor({ heads = [], part = false }: ExportOptions = {}) {
     this.heads = heads.filter(({ size }) => size > 0).sort((one, other) => one.size - other.size);
     this.isPart = part;
+  }
+
+  /** Number of events read. */
+  get size(): number {
+    return this.tree.size;
   }
 
   /** Hash of the last batch, which ends the hash chain. */
@@ -72,9 +76,11 @@ export class ExportCheck {
     }
     const { buffer, byteOffset, length } = portion.leaves;
     const leaves = Buffer.from(buffer, byteOffset, length);
-    for (let at = 0; at < length; at += HASH_BYTES) {
-      this.tree.add(leaves.subarray(at, at + HASH_BYTES));
-      this.size += 1;
+    for (let from = 0; from < length; ) {
+      const next = this.heads[0] ? (this.heads[0].size - this.size) * HASH_BYTES : length;
+      const to = Math.min(from + next, length);
+      this.tree.addAll(leaves.subarray(from, to));
+      from = to;
       if (this.heads[0]?.size === this.size) this.checkHeads();
     }
   }

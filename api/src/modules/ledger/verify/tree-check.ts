@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { rootOf, TreeBuilder, type TreeNode } from '../proof/merkle-tree.js';
 import type { TreeHead } from '../proof/signed-note.js';
-import { KEPT_EVERY, readKept, readLeaves, withTree } from '../store/tree.js';
+import { HASH_BYTES, KEPT_EVERY, readKept, readLeaves, withTree } from '../store/tree.js';
 import type { Problem } from '../store/verification.js';
 
 /** Number of leaves read at once: a multiple of the 256 leaves under one stored hash. */
@@ -29,7 +29,7 @@ export async function checkSigned(
   since: number,
   total: number,
 ): Promise<MismatchedRange[]> {
-  const within = heads.filter(({ size }) => size <= total);
+  const within = heads.filter(({ size }) => size > 0 && size <= total);
   return since === 0
     ? checkWholeTree(client, within, total)
     : checkHeads(client, within.slice(-HEADS_WHEN_ONLY_NEW));
@@ -54,9 +54,11 @@ async function checkWholeTree(
   for (let first = 1; first <= total; first += LEAVES_PER_PAGE) {
     const last = Math.min(first + LEAVES_PER_PAGE - 1, total);
     const leaves = await readLeaves(client, first, last);
-    if (leaves.length !== last - first + 1) return found;
-    for (const leaf of leaves) {
-      tree.add(leaf);
+    if (leaves.length !== (last - first + 1) * HASH_BYTES) return found;
+    while (tree.size < last) {
+      const from = (tree.size - first + 1) * HASH_BYTES;
+      const until = Math.min(heads[next]?.size ?? last, last);
+      tree.addAll(leaves.subarray(from, (until - first + 1) * HASH_BYTES));
       for (; heads[next]?.size === tree.size; next += 1) {
         const head = heads[next];
         if (head && tree.root().equals(head.root)) proved = head.size;
