@@ -89,6 +89,16 @@ test.each([
   expect(rowsOf(answer.text)).toEqual([expect.objectContaining(row)]);
 });
 
+test('admins see the addresses of buyers in the deposit log and its file, and finance staff do not', async () => {
+  const seen = async (who: Person) => {
+    const { depositLogs } = (await get('/deposit-logs/admin/all', who)).body;
+    const [line] = rowsOf((await get('/deposit-logs/admin/export', who)).text);
+    return [depositLogs[0].ipAddress, line?.ip_address];
+  };
+  expect(await seen(admin)).toEqual(['203.0.113.7', '203.0.113.7']);
+  expect(await seen(finance)).toEqual([null, '']);
+});
+
 test('the file of tokens owed to players names each player, and its sums equal the trial balance', async () => {
   const rows = rowsOf((await get('/admin/months/owed/export')).text);
   const { email } = player;

@@ -3614,7 +3614,8 @@ export interface components {
             errorCode: string | null;
             errorMessage: string | null;
             id: string;
-            ipAddress: string;
+            /** @description Address from which the order was made; null for finance staff */
+            ipAddress: string | null;
             orderId: string | null;
             paymentId: string | null;
             /** Format: date-time */

@@ -41,7 +41,7 @@ export class ExportDepositLogsController {
     return this.file.send<Row>(session, {
       list: 'deposit-logs',
       filter,
-      ...foundDeposits(filter),
+      ...foundDeposits(filter, { withAddresses: session.role === 'admin' }),
       columns: COLUMNS,
     });
   }

@@ -17,7 +17,8 @@ const ORDER: Readonly<Record<DepositLogsFilter['sort'], string>> = {
   lowest: 'o.tokens, o.id',
 };
 
-const COLUMNS = `
+/** Returns the columns of a deposit. Finance staff get no addresses of players. */
+const columns = (withAddresses: boolean) => `
   o.id AS "_id", o.id, 
   json_build_object('_id', u.id, 'id', u.id, 'inGameName', u.in_game_name) AS "userId",
   o.user_email AS "userEmail", o.tokens AS amount, o.shown_status AS status,
@@ -27,14 +28,23 @@ const COLUMNS = `
        THEN o.error_message END AS "errorMessage",
   CASE WHEN o.credited_payment_id IS NULL OR o.attention IS NOT NULL
        THEN o.error_code END AS "errorCode",
-  o.ip_address AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
+  ${withAddresses ? 'o.ip_address' : 'NULL'} AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
+
+interface Shown {
+  readonly withAddresses: boolean;
+  /** The page to return; without it, all deposits are returned. */
+  readonly slice?: Slice;
+}
 
 /**
  * Returns the SQL for the deposits that match a filter, or for one page of them. The inner query
  * finds the ids with the indexes of the orders; the outer query reads the orders of the page with
  * their players.
  */
-export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Statement {
+export function foundDeposits(
+  filter: DepositLogsFilter,
+  { withAddresses, slice }: Shown,
+): Statement {
   const plain = plainConditions(filter);
   const pattern = plain.searched(filter.q);
   const order = ORDER[filter.sort];
@@ -43,7 +53,7 @@ export function foundDeposits(filter: DepositLogsFilter, slice?: Slice): Stateme
     ? gathered(plain, pattern)
     : `payment_order o WHERE ${passedBy(plain, pattern)}`;
   return {
-    text: `SELECT ${COLUMNS}
+    text: `SELECT ${columns(withAddresses)}
              FROM (SELECT o.id FROM ${from} ORDER BY ${order} ${cut}) AS found
              JOIN payment_order o ON o.id = found.id
              JOIN user_account u ON u.id = o.user_id

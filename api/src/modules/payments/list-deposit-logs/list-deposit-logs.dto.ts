@@ -84,8 +84,12 @@ export class DepositLog {
   @ApiProperty({ type: String, nullable: true })
   errorCode!: string | null;
 
-  @ApiProperty()
-  ipAddress!: string;
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description: 'Address from which the order was made; null for finance staff',
+  })
+  ipAddress!: string | null;
 
   @ApiProperty({
     description: 'Tokens of this deposit that refunds and lost payment disputes have taken back',

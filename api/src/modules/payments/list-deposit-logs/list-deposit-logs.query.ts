@@ -9,7 +9,10 @@ import type {
 } from './list-deposit-logs.dto.js';
 
 export class ListDepositLogs extends Query<DepositLogs> {
-  constructor(readonly request: DepositLogsRequest) {
+  constructor(
+    readonly request: DepositLogsRequest,
+    readonly withAddresses: boolean,
+  ) {
     super();
   }
 }
@@ -18,14 +21,12 @@ export class ListDepositLogs extends Query<DepositLogs> {
 export class ListDepositLogsHandler implements IQueryHandler<ListDepositLogs> {
   constructor(private readonly replica: ReadReplica) {}
 
-  async execute({ request }: ListDepositLogs): Promise<DepositLogs> {
+  async execute({ request, withAddresses }: ListDepositLogs): Promise<DepositLogs> {
     const { page, limit } = request;
     const [total, statistics] = await Promise.all([this.count(request), this.statistics()]);
-    const found = foundDeposits(request, {
-      limit,
-      offset: (page - 1) * limit,
-      isNarrow: request.q !== undefined && total < MOST_COUNTED,
-    });
+    const isNarrow = request.q !== undefined && total < MOST_COUNTED;
+    const slice = { limit, offset: (page - 1) * limit, isNarrow };
+    const found = foundDeposits(request, { withAddresses, slice });
     const depositLogs = await this.replica.rows<DepositLog & object>(found.text, found.values);
     return { depositLogs, statistics, total, page, limit };
   }

@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<DepositLog>[] = [
     wide: true,
     cell: ({ errorCode }) => <Code text={errorCode} />,
   },
-  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress },
+  { id: 'ip', header: 'IP address', wide: true, cell: ({ ipAddress }) => ipAddress ?? 'N/A' },
 ];
 
 /** The tab Deposit Logs: a read-only list of all attempts to buy tokens, with their outcomes. */
