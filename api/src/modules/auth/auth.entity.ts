@@ -1,6 +1,27 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
 
+/** Purpose of a code; a code is refused for any other purpose. */
+export type CodePurpose = 'signup' | 'reset';
+
+@Entity('code_request')
+export class CodeRequest {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('bytea') readonly emailDigest!: Buffer;
+  @Column('text') readonly purpose!: CodePurpose;
+  @Column('bytea') readonly browserDigest!: Buffer;
+  @Column('bytea') readonly networkDigest!: Buffer;
+  @Column('boolean') readonly byNetwork!: boolean;
+  @Column('bytea') readonly codeDigest!: Buffer;
+  @Column('text', { nullable: true }) readonly passwordHash!: string | null;
+  @Column('integer') readonly ownTries!: number;
+  @Column('integer') readonly otherTries!: number;
+  @Column('timestamptz') readonly sentAt!: Date;
+  @Column('timestamptz') readonly expiresAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly endedAt!: Date | null;
+  @Column('integer') readonly networkTries!: number;
+}
+
 @Entity('user_session')
 export class UserSession {
   @PrimaryColumn('uuid') readonly id!: Id;

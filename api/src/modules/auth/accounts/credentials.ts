@@ -46,7 +46,8 @@ export class CredentialStore {
       this.byEmail(email),
       this.codes.signupOf(email, requester, false),
     ]);
-    if (!account || account.emailVerifiedAt || !signup) return account;
-    return { ...account, passwordHash: signup.password_hash };
+    const passwordHash = signup?.passwordHash;
+    if (!account || account.emailVerifiedAt || !passwordHash) return account;
+    return { ...account, passwordHash };
   }
 }

@@ -1,7 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import type { Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
+import { KnownBrowser } from '../auth.entity.js';
 
 /**
  * Maximum number of known browsers of an account. A new browser replaces the one that was used
@@ -26,6 +30,7 @@ const REMEMBER = `
 export class KnownBrowsers {
   constructor(
     private readonly database: Database,
+    @InjectRepository(KnownBrowser) private readonly browsers: Repository<KnownBrowser>,
     private readonly clock: Clock,
   ) {}
 
@@ -33,17 +38,12 @@ export class KnownBrowsers {
    * Returns true if an account has signed in from this browser. An address without an account runs
    * the same query and returns false.
    */
-  async isKnown(
-    email: string,
-    browser: Buffer | null,
-    client: Pick<pg.ClientBase, 'query'> = this.database,
-  ): Promise<boolean> {
-    const { rowCount } = await client.query(
-      `SELECT 1 FROM known_browser k JOIN user_account u ON u.id = k.user_id
-        WHERE u.email = $1 AND k.browser_digest = $2`,
-      [email, browser],
-    );
-    return rowCount === 1;
+  isKnown(email: string, browser: Buffer | null, client?: pg.ClientBase): Promise<boolean> {
+    return within(client, this.browsers)
+      .createQueryBuilder('k')
+      .innerJoin('user_account', 'u', 'u.id = k.userId')
+      .where('u.email = :email AND k.browserDigest = :browser', { email, browser })
+      .getExists();
   }
 
   async remember(

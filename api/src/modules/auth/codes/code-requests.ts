@@ -1,17 +1,18 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { In, IsNull, type Repository } from 'typeorm';
 import { Clock, type Id, newId, type Refusal } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import { Secrets, sameBytes } from '../../../platform/secrets/index.js';
+import { type CodePurpose, CodeRequest } from '../auth.entity.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
-import { DAY_MS, type SentCode, type Wait, waitForCode } from './code-limits.js';
+import { DAY_MS, type Wait, waitForCode } from './code-limits.js';
 import type { NewRequester, Requester } from './requester.js';
-
-/** Purpose of a code; a code is refused for any other purpose. */
-export type CodePurpose = 'signup' | 'reset';
 
 const PEPPER = 'one-time-codes';
 const LIFE_MS = 10 * 60_000;
@@ -20,15 +21,8 @@ const LIFE_MS = 10 * 60_000;
  * without cookies in the requesting network, and from all other clients together. The last number
  * is for a phone that has changed networks, for example.
  */
-const TRIES = { browser: 5, network: 5, others: 3 };
+const TRIES = { ownTries: 5, networkTries: 5, otherTries: 3 };
 export const RESEND_WAIT_MS = 60_000;
-
-/**
- * SQL condition that is true for the rows of this requester: rows with the browser's digest, or,
- * for a client without cookies, rows of its network. $3 is the browser, $4 the network, and $5 is
- * true if the client is identified by its network.
- */
-const IS_OWN = `COALESCE(browser_digest = $3, $5 AND by_network AND network_digest = $4)`;
 
 export interface NewCode {
   readonly email: string;
@@ -57,21 +51,10 @@ export type Comparison =
   | { readonly kind: 'wrong'; readonly compared: boolean }
   | { readonly kind: 'of-another' };
 
-export interface OpenSignup {
-  readonly id: Id;
-  readonly password_hash: string;
-  /** True if the same browser or network requested this code. */
+/** A request, as one client sees it. */
+export interface SeenRequest extends CodeRequest {
+  /** True if the same browser or network made this request. */
   readonly own: boolean;
-}
-
-interface Row {
-  readonly id: Id;
-  readonly code_digest: Buffer;
-  readonly tries: number;
-  readonly open: boolean;
-  readonly own: boolean;
-  /** Name of the counter to which a wrong code of this requester is added. */
-  readonly counted: keyof typeof TRIES;
 }
 
 /**
@@ -83,6 +66,7 @@ interface Row {
 export class CodeRequests {
   constructor(
     private readonly database: Database,
+    @InjectRepository(CodeRequest) private readonly requests: Repository<CodeRequest>,
     private readonly secrets: Secrets,
     private readonly config: Config,
     private readonly browsers: KnownBrowsers,
@@ -96,33 +80,35 @@ export class CodeRequests {
     // Reads the time while the lock is held, so that it is later than the time of every earlier
     // code.
     const now = this.clock.now();
-    const { rows: sent } = await client.query<SentCode>(
-      `SELECT sent_at AS "sentAt", ${IS_OWN} AS own, network_digest = $4 AS "sameNetwork"
-         FROM code_request WHERE email_digest = $1 AND purpose = $2 AND sent_at > $6`,
-      [emailDigest, purpose, ...whoIs(requester), new Date(now.getTime() - DAY_MS)],
-    );
+    const seen = await this.seenBy(requester, emailDigest, purpose, client);
+    const sent = seen
+      .filter(({ sentAt }) => sentAt.getTime() > now.getTime() - DAY_MS)
+      .map((row) => ({ ...row, sameNetwork: sameBytes(row.networkDigest, requester.network) }));
     const limited = this.config.rateLimits;
     const known = await this.browsers.isKnown(email, requester.cameAs, client);
     const wait = waitForCode(sent, { now, pauseMs: request.pauseMs, limited, known });
     if (wait) return refusalOf(wait);
-    await client.query(
-      `UPDATE code_request SET ended_at = $4
-        WHERE email_digest = $1 AND purpose = $2 AND ended_at IS NULL
-          AND (browser_digest = $3 OR id = $5)`,
-      [emailDigest, purpose, requester.browser, now, request.continues ?? null],
-    );
-    const code = await this.freeCode(client, emailDigest, purpose);
+    const { browser: browserDigest, network: networkDigest, byNetwork } = requester;
+    const isReplaced = (row: CodeRequest) =>
+      row.id === request.continues || sameBytes(row.browserDigest, browserDigest);
+    const requests = within(client, this.requests);
+    const replaced = In(seen.filter(isReplaced).map(({ id }) => id));
+    await requests.update({ id: replaced, endedAt: IsNull() }, { endedAt: now });
+    const open = seen.filter((row) => isOpen(row, now) && !isReplaced(row));
+    const { code, codeDigest } = this.freeCode(open, emailDigest, purpose);
     const expiresAt = new Date(now.getTime() + LIFE_MS);
-    await client.query(
-      `INSERT INTO code_request (id, email_digest, purpose, browser_digest, network_digest,
-              by_network, code_digest, password_hash, sent_at, expires_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        ...[newId(now.getTime()), emailDigest, purpose, requester.browser, requester.network],
-        ...[requester.byNetwork, this.codeDigest(emailDigest, purpose, code)],
-        ...[request.passwordHash, now, expiresAt],
-      ],
-    );
+    await requests.insert({
+      id: newId(now.getTime()),
+      emailDigest,
+      purpose,
+      browserDigest,
+      networkDigest,
+      byNetwork,
+      codeDigest,
+      passwordHash: request.passwordHash,
+      sentAt: now,
+      expiresAt,
+    });
     return { code, askedAt: now, expiresAt };
   }
 
@@ -139,44 +125,32 @@ export class CodeRequests {
   ): Promise<Comparison> {
     return this.database.transaction(async (client) => {
       const emailDigest = await this.lock(client, email);
-      const { rows } = await client.query<Row>(
-        `SELECT id, code_digest, own, counted, ended_at IS NULL AND expires_at > $6 AS open,
-                CASE counted WHEN 'browser' THEN own_tries WHEN 'network' THEN network_tries
-                             ELSE other_tries END AS tries
-           FROM code_request, LATERAL (SELECT ${IS_OWN} AS own) AS requester,
-                LATERAL (SELECT CASE WHEN NOT own THEN 'others' WHEN $3::bytea IS NULL
-                                     THEN 'network' ELSE 'browser' END AS counted) AS tried
-          WHERE email_digest = $1 AND purpose = $2`,
-        [emailDigest, purpose, ...whoIs(requester), this.clock.now()],
-      );
-      const tried = rows.filter(({ open, tries, counted }) => open && tries < TRIES[counted]);
-      const of = (count: Row['counted']) =>
-        tried.filter(({ counted }) => counted === count).map(({ id }) => id);
-      await client.query(
-        `UPDATE code_request
-            SET own_tries = own_tries + (id = ANY($1))::integer,
-                network_tries = network_tries + (id = ANY($2))::integer,
-                other_tries = other_tries + (id = ANY($3))::integer
-          WHERE id = ANY($1::uuid[] || $2::uuid[] || $3::uuid[])`,
-        [of('browser'), of('network'), of('others')],
-      );
+      const now = this.clock.now();
+      const seen = await this.seenBy(requester, emailDigest, purpose, client);
+      const ownCounter = requester.cameAs ? 'ownTries' : 'networkTries';
+      const counterOf = ({ own }: SeenRequest) => (own ? ownCounter : 'otherTries');
+      const tried = seen.filter((row) => {
+        const counter = counterOf(row);
+        return isOpen(row, now) && row[counter] < TRIES[counter];
+      });
+      for (const counter of [ownCounter, 'otherTries'] as const) {
+        const counted = tried.filter((row) => counterOf(row) === counter);
+        if (counted.length === 0) continue;
+        const ids = In(counted.map(({ id }) => id));
+        await within(client, this.requests).increment({ id: ids }, counter, 1);
+      }
       const digest = this.codeDigest(emailDigest, purpose, code);
-      const right = tried.find((row) => sameBytes(row.code_digest, digest));
+      const right = tried.find((row) => sameBytes(row.codeDigest, digest));
       if (!right) return { kind: 'wrong', compared: tried.length > 0 };
-      const asked = rows.some((row) => row.own);
+      const asked = seen.some((row) => row.own);
       return asked && !right.own ? { kind: 'of-another' } : { kind: 'right', id: right.id };
     });
   }
 
   /** Returns true if the requester has an open request. */
   async hasAsked(email: string, purpose: CodePurpose, requester: Requester): Promise<boolean> {
-    const own = await this.database.row(
-      `SELECT FROM code_request
-        WHERE email_digest = $1 AND purpose = $2 AND ${IS_OWN}
-          AND ended_at IS NULL AND expires_at > $6`,
-      [this.emailDigest(email), purpose, ...whoIs(requester), this.clock.now()],
-    );
-    return own !== null;
+    const seen = await this.seenBy(requester, this.emailDigest(email), purpose);
+    return seen.some((row) => row.own && isOpen(row, this.clock.now()));
   }
 
   /**
@@ -188,41 +162,26 @@ export class CodeRequests {
     email: string,
     requester: Requester,
     orTheOnlyOne: boolean,
-  ): Promise<OpenSignup | null> {
-    const rows = await this.database.rows<OpenSignup>(
-      `SELECT id, password_hash, ${IS_OWN} AS own FROM code_request
-        WHERE email_digest = $1 AND purpose = $2
-          AND password_hash IS NOT NULL AND ended_at IS NULL
-        ORDER BY id DESC`,
-      [this.emailDigest(email), 'signup', ...whoIs(requester)],
-    );
-    const own = rows.find((row) => row.own);
+  ): Promise<SeenRequest | null> {
+    const seen = await this.seenBy(requester, this.emailDigest(email), 'signup');
+    const open = seen.filter((row) => row.passwordHash !== null && row.endedAt === null);
+    const own = open.find((row) => row.own);
     if (own || !orTheOnlyOne) return own ?? null;
-    const passwords = new Set(rows.map((row) => row.password_hash));
-    const [newest] = rows;
-    return newest && passwords.size === 1 ? newest : null;
+    const passwords = new Set(open.map((row) => row.passwordHash));
+    return (passwords.size === 1 && open[0]) || null;
   }
 
   /**
    * Marks a right code as used and ends the other requests of the same address and purpose. Returns
-   * the request's password hash. Returns null if the request had already ended, because another
-   * call used the code first or a newer code replaced it.
+   * null if the request had already ended, because another call used the code first or a newer code
+   * replaced it.
    */
-  async use(
-    client: pg.ClientBase,
-    email: string,
-    id: Id,
-  ): Promise<{ passwordHash: string | null } | null> {
+  async use(client: pg.ClientBase, email: string, id: Id): Promise<CodeRequest | null> {
     const emailDigest = await this.lock(client, email);
-    const used = await client.query<{ password_hash: string | null; purpose: CodePurpose }>(
-      `UPDATE code_request SET ended_at = $2
-        WHERE id = $1 AND ended_at IS NULL RETURNING password_hash, purpose`,
-      [id, this.clock.now()],
-    );
-    const [row] = used.rows;
-    if (!row) return null;
-    await this.end(client, emailDigest, [row.purpose]);
-    return { passwordHash: row.password_hash };
+    const unused = { id, emailDigest, endedAt: IsNull() };
+    const row = await within(client, this.requests).findOneBy(unused);
+    if (row) await this.end(client, emailDigest, [row.purpose]);
+    return row;
   }
 
   /** Ends all open requests of an address, so that their codes become invalid. */
@@ -235,31 +194,33 @@ export class CodeRequests {
     emailDigest: Buffer,
     purposes: readonly CodePurpose[],
   ): Promise<void> {
-    await client.query(
-      `UPDATE code_request SET ended_at = $3
-        WHERE email_digest = $1 AND purpose = ANY($2) AND ended_at IS NULL`,
-      [emailDigest, purposes, this.clock.now()],
-    );
+    const open = { emailDigest, purpose: In(purposes), endedAt: IsNull() };
+    await within(client, this.requests).update(open, { endedAt: this.clock.now() });
+  }
+
+  /** Returns all stored requests of an address, the newest first, as this client sees them. */
+  private async seenBy(
+    requester: Requester,
+    emailDigest: Buffer,
+    purpose: CodePurpose,
+    client?: pg.ClientBase,
+  ): Promise<SeenRequest[]> {
+    const rows = await within(client, this.requests).find({
+      where: { emailDigest, purpose },
+      order: { id: 'DESC' },
+    });
+    return rows.map((row) => ({ ...row, own: isOwn(row, requester) }));
   }
 
   /**
    * Returns a random code that no open request of the address has, so that a code identifies one
    * request.
    */
-  private async freeCode(
-    client: pg.ClientBase,
-    emailDigest: Buffer,
-    purpose: CodePurpose,
-  ): Promise<string> {
-    const { rows } = await client.query<{ code_digest: Buffer }>(
-      `SELECT code_digest FROM code_request
-        WHERE email_digest = $1 AND purpose = $2 AND ended_at IS NULL AND expires_at > $3`,
-      [emailDigest, purpose, this.clock.now()],
-    );
+  private freeCode(open: readonly CodeRequest[], emailDigest: Buffer, purpose: CodePurpose) {
     for (;;) {
       const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
-      const digest = this.codeDigest(emailDigest, purpose, code);
-      if (!rows.some((row) => sameBytes(row.code_digest, digest))) return code;
+      const codeDigest = this.codeDigest(emailDigest, purpose, code);
+      if (!open.some((row) => sameBytes(row.codeDigest, codeDigest))) return { code, codeDigest };
     }
   }
 
@@ -284,8 +245,16 @@ export class CodeRequests {
   }
 }
 
-/** Returns the values of the parameters $3 to $5 of `IS_OWN`. */
-const whoIs = ({ cameAs, network, byNetwork }: Requester) => [cameAs, network, byNetwork] as const;
+const isOpen = ({ endedAt, expiresAt }: CodeRequest, now: Date) => !endedAt && expiresAt > now;
+
+/**
+ * True for the rows that the requester created. A browser created the rows with its cookie; a
+ * client without cookies created those of its network.
+ */
+function isOwn(row: CodeRequest, { cameAs, network, byNetwork }: Requester): boolean {
+  if (cameAs) return sameBytes(row.browserDigest, cameAs);
+  return byNetwork && row.byNetwork && sameBytes(row.networkDigest, network);
+}
 
 function refusalOf({ why, waitMs }: Wait): Refusal {
   const retryAfter = Math.max(1, Math.ceil(waitMs / 1000));

@@ -3,9 +3,10 @@ import type { Counter } from 'prom-client';
 import type { Id } from '../../../kernel/index.js';
 import { type RateLimitRule, RateLimits } from '../../../platform/limits/index.js';
 import { Metrics } from '../../../platform/metrics/index.js';
+import type { CodePurpose } from '../auth.entity.js';
 import { KnownBrowsers } from '../browser/known-browsers.js';
 import { authRefusals } from '../refusals.js';
-import { type CodePurpose, CodeRequests } from './code-requests.js';
+import { CodeRequests } from './code-requests.js';
 import type { Requester } from './requester.js';
 
 /**

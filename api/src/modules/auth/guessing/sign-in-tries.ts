@@ -38,10 +38,6 @@ const TAKE = `
    WHERE t.next_at <= $2
   RETURNING tries`;
 
-const GIVE_BACK = `
-  UPDATE sign_in_tries SET tries = greatest(tries - 1, 0), next_at = 'epoch'
-   WHERE key_digest = $1`;
-
 /** A counted try; null if the configuration switches rate limits off. */
 export type SignInTry = {
   readonly key: Buffer;
@@ -91,8 +87,10 @@ export class SignInTries {
    */
   async giveBack(taken: SignInTry): Promise<void> {
     if (!taken) return;
-    if (taken.known) await this.rows.delete({ keyDigest: taken.key });
-    else await this.database.query(GIVE_BACK, [taken.key]);
+    const row = { keyDigest: taken.key };
+    const tries = () => 'greatest(tries - 1, 0)';
+    if (taken.known) await this.rows.delete(row);
+    else await this.rows.update(row, { tries, nextAt: new Date(0) });
   }
 
   /**

@@ -40,7 +40,7 @@ export class ResendOtpHandler implements ICommandHandler<ResendOtp> {
         requester,
         purpose: 'signup',
         pauseMs: RESEND_WAIT_MS,
-        passwordHash: signup?.password_hash ?? null,
+        passwordHash: signup?.passwordHash ?? null,
         continues: signup?.own ? signup.id : null,
         reachesSomebody: waits && !account.deactivatedAt && signup !== null,
       }),

@@ -46,16 +46,19 @@ export class SecondFactors {
    */
   async begin(userId: Id): Promise<string> {
     const secret = newTimeSecret();
+    const sealedSecret = this.secrets.seal(SECRET, secret);
+    const now = this.clock.now();
     // Uses one SQL statement, so that a simultaneous call cannot replace an active second factor.
-    const begun = await this.database.query(
-      `INSERT INTO second_factor AS f (user_id, sealed_secret, tries_began_at, created_at)
-       VALUES ($1, $2, $3, $3)
-       ON CONFLICT (user_id) DO UPDATE
-          SET sealed_secret = excluded.sealed_secret, created_at = excluded.created_at
-        WHERE f.confirmed_at IS NULL`,
-      [userId, this.secrets.seal(SECRET, secret), this.clock.now()],
-    );
-    if (begun.rowCount !== 1) throw authRefusals.SECOND_FACTOR_IS_ON();
+    const { raw } = await this.factors
+      .createQueryBuilder()
+      .insert()
+      .values({ userId, sealedSecret, triesBeganAt: now, createdAt: now })
+      .orUpdate(['sealed_secret', 'created_at'], ['user_id'], {
+        overwriteCondition: { where: { confirmedAt: IsNull() } },
+      })
+      .returning('user_id')
+      .execute();
+    if (raw.length !== 1) throw authRefusals.SECOND_FACTOR_IS_ON();
     return secret;
   }
 

@@ -63,7 +63,10 @@ const READ_USER: Prepared = {
           WHERE session.asked BETWEEN 1 AND 200`,
 };
 
-/** Inserts a session, and ends the oldest if there are too many. */
+/**
+ * Inserts a session, and ends the oldest if there are too many. Both are one SQL statement, because
+ * every sign-in runs it and so needs only one round trip.
+ */
 const OPEN_SESSION = `
   WITH too_many AS (
     DELETE FROM user_session WHERE id IN (

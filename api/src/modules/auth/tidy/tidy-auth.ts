@@ -2,10 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { KnownBrowser, ResetGrant, TriesOfKey, UserSession } from '../auth.entity.js';
+import { CodeRequest, KnownBrowser, ResetGrant, TriesOfKey, UserSession } from '../auth.entity.js';
 import { QUIET_MS } from '../guessing/sign-in-tries.js';
 
 const HOUR_MS = 3_600_000;
@@ -30,8 +29,8 @@ const AT_MOST = 10_000;
 export class TidyAuth implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
-    private readonly database: Database,
     private readonly clock: Clock,
+    @InjectRepository(CodeRequest) private readonly codes: Repository<CodeRequest>,
     @InjectRepository(ResetGrant) private readonly grants: Repository<ResetGrant>,
     @InjectRepository(UserSession) private readonly sessions: Repository<UserSession>,
     @InjectRepository(TriesOfKey) private readonly tries: Repository<TriesOfKey>,
@@ -50,11 +49,7 @@ export class TidyAuth implements OnModuleInit {
   async tidy(): Promise<void> {
     const now = this.clock.now().getTime();
     const upTo = (ageMs: number) => LessThanOrEqual(new Date(now - ageMs));
-    await this.database.query(
-      `DELETE FROM code_request WHERE id IN
-         (SELECT id FROM code_request WHERE sent_at < $1 ORDER BY sent_at LIMIT $2)`,
-      [new Date(now - CODES_MS), AT_MOST],
-    );
+    await deleteSome(this.codes, { sentAt: upTo(CODES_MS) }, AT_MOST);
     await deleteSome(this.grants, { expiresAt: upTo(CODES_MS) }, AT_MOST);
     await deleteSome(this.sessions, { expiresAt: upTo(0) }, AT_MOST);
     await deleteSome(this.tries, { triedAt: upTo(QUIET_MS) }, AT_MOST);
