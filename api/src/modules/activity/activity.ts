@@ -12,12 +12,12 @@ import { RecordedActivity } from './recorded-activity.entity.js';
 type ActivityValue = Readonly<Record<string, unknown>> | null;
 
 export interface ActivityEntry {
-  /** A session of the user who acted, the bare id of an admin, or `system`. */
+  /** The session of the acting user; an admin's id if there is no session; or `system`. */
   readonly actor: Pick<Session, 'userId' | 'role'> | Id | 'system';
   /** Name of the action: an object and a verb in the past tense, such as `user.banned`. */
   readonly action: string;
   readonly target: { readonly type: string; readonly id: string | null };
-  /** Values before the change, only of the changed fields; `after` has the new values. */
+  /** Values of the changed fields before the change. `after` contains the new values. */
   readonly before?: ActivityValue;
   readonly after?: ActivityValue;
   readonly reason?: string | null;
@@ -38,7 +38,7 @@ export class Activity {
 
   /**
    * Records an action. Pass the client of the transaction that makes the change, so that both are
-   * committed together. After the commit, open pages of staff learn which kind of target has
+   * committed together. After the commit, open pages of staff are told which type of target has
    * changed.
    */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {

@@ -15,7 +15,7 @@ export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | '
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
-/** SQL condition: at `:now` the request has expired without an approval. */
+/** SQL condition: at `:now` the request has expired before it was approved. */
 export const IS_OVERDUE =
   "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
@@ -79,7 +79,7 @@ export class ApprovalRows {
     return row !== null;
   }
 
-  /** Returns true if the log holds the request and its approval, both with this digest. */
+  /** Returns true if the log contains the request and its approval, both with this digest. */
   async isSaidInLog({ id, requestedBy, decidedBy, digest }: Claimed): Promise<boolean> {
     const said = await this.database.rows(
       `SELECT 1 FROM projection.approval_step
@@ -91,7 +91,7 @@ export class ApprovalRows {
   }
 
   /**
-   * Claims the request for execution by this admin; returns null if it cannot be approved any more.
+   * Claims the request for execution by this admin; returns null if it can no longer be approved.
    */
   claim(id: Id, adminId: Id): Promise<Claimed | null> {
     return this.database.row<Claimed & object>(
@@ -103,7 +103,7 @@ export class ApprovalRows {
     );
   }
 
-  /** Claims the approved requests whose execution did not finish, because their process ended. */
+  /** Claims the approved requests whose execution was interrupted because their process stopped. */
   claimLeftBehind(): Promise<Claimed[]> {
     return this.database.rows<Claimed & object>(
       `UPDATE approval a SET carrying_until = $2
@@ -124,7 +124,7 @@ export class ApprovalRows {
   }
 
   /**
-   * Ends a request whose target has changed since the request. The action can be requested again.
+   * Ends a request whose target has changed after the request. The action can be requested again.
    */
   async end(id: Id, decisionNote: string): Promise<void> {
     const ended = { decidedBy: null, decidedAt: this.clock.now(), decisionNote };

@@ -18,18 +18,18 @@ import { Threshold } from './threshold.js';
 export type ApprovalData = JsonObject;
 
 export interface WantedAction {
-  /** Name of the kind of action, under which a module registered how to execute it. */
+  /** Name of the type of action, under which a module registered its execution. */
   readonly kind: string;
   readonly target: { readonly type: string; readonly id: string };
-  /** The player concerned, if any. */
+  /** The player whom the action affects; null if it affects no single player. */
   readonly playerId: Id | null;
   readonly amountTokens: number;
   readonly reason: string;
   readonly request: ApprovalData;
   readonly requestedBy: Id;
-  /** Idempotency key, which is the same for every repeat of a request. */
+  /** Idempotency key, the same for every repeat of a request. */
   readonly key: string;
-  /** True if only one open request of this kind may exist for this target. */
+  /** True if only one request of this type may be open for this target. */
   readonly single: boolean;
 }
 
@@ -53,7 +53,7 @@ export interface ApprovedAction extends Approved {
 export interface Attempt {
   readonly kind: string;
   readonly adminId: Id;
-  /** Idempotency key, which is the same for every repeat of a request. */
+  /** Idempotency key, the same for every repeat of a request. */
   readonly key: string;
   /** Returns the tokens that the action moves. Called only if a limit is set. */
   readonly count: () => Movement | Promise<Movement>;
@@ -64,18 +64,18 @@ export interface Attempt {
   readonly changesApproved?: () => Promise<boolean>;
 }
 
-/** A kind of action that may need a second admin, as its module defines it. */
+/** A type of action that may need a second admin, as its module defines it. */
 export interface ActionKind {
   /**
    * Executes the approved action and repeats every check. It may run several times with the same
-   * key, so it must be safe to repeat. A thrown Refusal makes the request open again.
+   * key, so it must be safe to repeat. If it throws a Refusal, the request is open again.
    */
   execute(action: ApprovedAction): Promise<unknown>;
   /** Reads the present state of the request's target. */
   look(request: ApprovalData): TargetState | Promise<TargetState>;
   /**
-   * Returns true if the action was already executed. Kinds of action need this function only if
-   * they record no event under the action's key.
+   * Returns true if the action was already executed. Only types of action that post no event with
+   * the action's key need this function.
    */
   isDone?(action: ApprovedAction): boolean | Promise<boolean>;
 }
@@ -83,9 +83,9 @@ export interface ActionKind {
 const UNIQUE_VIOLATION = '23505';
 
 /**
- * Approval of actions by a second admin. Before a large payout, a module asks here if one admin may
- * act alone. If not, it stores a request for another admin. The module also registers how an
- * approved request is executed, with all checks repeated.
+ * Approval of actions by a second admin. Before a large payout, a module asks this class whether
+ * one admin may act alone. If not, the class stores a request for another admin. The module also
+ * registers how an approved request is executed, with all checks repeated.
  */
 @Injectable()
 export class Approvals {
@@ -106,7 +106,7 @@ export class Approvals {
     return (await this.threshold.read()) > 0;
   }
 
-  /** Returns true if the action would need a second admin now. Counts nothing towards the limit. */
+  /** Returns true if the action would need a second admin now. Does not count towards the limit. */
   async needed({ adminId, count, changesApproved }: Omit<Attempt, 'key' | 'kind'>) {
     const aboveTokens = await this.threshold.read();
     if (aboveTokens === 0) return false;
@@ -118,8 +118,8 @@ export class Approvals {
 
   /**
    * Runs `work` if this admin may act alone, and counts the tokens paid out towards the admin's
-   * limit. Returns null without running it if a second admin is needed. Refused work is not
-   * counted.
+   * limit. Returns null without running `work` if a second admin is needed. If `work` is refused,
+   * its tokens do not count.
    */
   async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();
@@ -140,7 +140,7 @@ export class Approvals {
     }
   }
 
-  /** Returns true if two admins have agreed to an action of these kinds on this target. */
+  /** Returns true if two admins have agreed to an action of these types on this target. */
   async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
     return this.rows
       .createQueryBuilder('a')
@@ -150,7 +150,7 @@ export class Approvals {
       .getExists();
   }
 
-  /** Registers a kind of action at the start of the application. */
+  /** Registers a type of action. Called when the application starts. */
   register(kind: string, action: ActionKind): void {
     assert(!this.kinds.has(kind), `${kind} is carried out in one place`);
     this.kinds.set(kind, action);
@@ -162,7 +162,7 @@ export class Approvals {
     return action;
   }
 
-  /** Stores a request until another admin decides. Does not execute the action yet. */
+  /** Stores a request, which waits for another admin. Does not execute the action yet. */
   async ask(wanted: WantedAction): Promise<AskedApproval> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
@@ -170,8 +170,8 @@ export class Approvals {
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
-        // Written as SQL, because two conflicts differ: the same `request_key` is a repeat, but a
-        // conflict in the index `approval_waits_once` is a refusal.
+        // Written as SQL, because it distinguishes two conflicts: the same `request_key` means a
+        // repeat, but a conflict in the index `approval_waits_once` means a refusal.
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,

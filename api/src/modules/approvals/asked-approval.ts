@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Part of a response: says that the action was not executed, but waits for a second admin. */
+/** Part of a response: the action was not executed and waits for a second admin. */
 export class AskedApproval {
   @ApiProperty({ type: String, format: 'uuid' })
   _id!: string;

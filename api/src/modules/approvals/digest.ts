@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { assert, type Id } from '../../kernel/index.js';
 import { canonicalJson, type JsonObject } from '../ledger/index.js';
 
-/** One fact about the target, which the second admin reads before the decision. */
+/** One detail of the target, which the second admin reads before the decision. */
 export type Fact = {
   readonly name: string;
   readonly value: string;
@@ -29,7 +29,7 @@ export interface Subject {
   readonly lookedAt: TargetState;
 }
 
-/** Returns the SHA-256, in hexadecimal, of the request and of the state that it affects. */
+/** Returns the SHA-256, in hexadecimal, of the request and of the state of its target. */
 export function digestOf(subject: Subject): string {
   const { kind, targetId, playerId, amountTokens, request, reason, lookedAt } = subject;
   const text = canonicalJson({ kind, targetId, playerId, amountTokens, request, reason, lookedAt });

@@ -13,10 +13,10 @@ const QUEUE = 'settle-approvals';
 const EVERY_MS = 60_000;
 
 /**
- * Executes approved requests. The idempotency key of the action is made from the request's id, so
- * that a second run finds the action done. After a refusal, for example because a wallet is empty,
- * the request is open again and shows the refusal's sentence. After an unknown outcome it stays
- * claimed and is executed again later.
+ * Executes approved requests. The idempotency key of the action contains the request's id, so that
+ * a repeated execution moves no tokens twice. After a refusal, for example because a wallet is
+ * empty, the request is open again and shows the sentence of the refusal. If the outcome is
+ * unknown, the request stays claimed and is executed again later.
  */
 @Injectable()
 export class ExecuteApproved implements OnModuleInit {
@@ -69,21 +69,24 @@ export class ExecuteApproved implements OnModuleInit {
     });
   }
 
-  /** Returns true if the request and its target are unchanged since both admins saw them. */
+  /** Returns true if the request and its target have not changed since both admins saw them. */
   private async isUnchanged(claimed: Claimed, action: ActionKind): Promise<boolean> {
     const lookedAt = await action.look(claimed.request);
     return claimed.digest === digestOf({ ...claimed, lookedAt });
   }
 
   /**
-   * Returns true if an earlier, unfinished run has already executed the action. The action itself
+   * Returns true if an earlier, interrupted run has already executed the action. The action itself
    * may then have changed its target.
    */
   private async isDone(approved: ApprovedAction, action: ActionKind): Promise<boolean> {
     return (await this.rows.isInLedger(approved.key)) || (await action.isDone?.(approved)) === true;
   }
 
-  /** Ends expired requests, and executes approved requests again whose process ended too early. */
+  /**
+   * Ends expired requests, and repeats the execution of approved requests whose process stopped
+   * early.
+   */
   async sweep(): Promise<void> {
     const expired = await this.rows.expire();
     for (const { id, kind } of expired) {

@@ -9,7 +9,7 @@ import { ApprovalSpending } from './approval.entity.js';
 import { SPENDING_COUNTS_MS, staysBelow } from './domain/approval.js';
 
 export interface Spending {
-  /** Idempotency key, which is the same for every repeat of a request. */
+  /** Idempotency key, the same for every repeat of a request. */
   readonly key: string;
   readonly kind: string;
   readonly adminId: Id;
@@ -34,7 +34,7 @@ export class AdminSpending {
 
   /**
    * Counts the tokens towards the limit before they move. A lock makes simultaneous actions of one
-   * admin wait for each other, so that they cannot exceed the limit together.
+   * admin wait for each other, so that together they cannot exceed the limit.
    */
   reserve({ key, kind, adminId, tokens }: Spending, aboveTokens: number): Promise<Reserved> {
     return this.database.transaction(async (client) => {
@@ -51,7 +51,7 @@ export class AdminSpending {
     });
   }
 
-  /** Removes a counted payout, because the action was refused and nothing was paid out. */
+  /** Removes a counted payout, because the action was refused and paid out no tokens. */
   async giveBack(key: string): Promise<void> {
     await this.rows.delete({ requestKey: key });
   }

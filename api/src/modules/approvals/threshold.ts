@@ -4,7 +4,7 @@ import { Settings } from '../settings/index.js';
 
 /**
  * Reads the limit: the number of tokens in 24 hours above which a second admin is needed. The
- * default, 0, means no limit.
+ * default 0 means no limit.
  */
 @Injectable()
 export class Threshold {

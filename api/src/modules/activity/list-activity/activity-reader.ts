@@ -21,7 +21,9 @@ export interface FoundActivity extends Omit<RecordedActivity, 'before' | 'after'
 
 type ListedActivity = FoundActivity & { readonly targetName: string | null };
 
-/** SQL for the name of a deleted target, taken from the values recorded at its deletion. */
+/**
+ * SQL for the name of a deleted target, read from the values that were recorded at its deletion.
+ */
 const LAST_NAME = ['name', 'title', 'code'].map((field) => `found.before::jsonb ->> '${field}'`);
 
 @Injectable()
@@ -51,8 +53,7 @@ export class ActivityReader {
   }
 
   /**
-   * Reads one page. The query asks for one row more than requested, which shows if another page
-   * follows.
+   * Reads one page. The query reads one more row than requested, to see if another page follows.
    */
   async page({ limit, cursor, ...filter }: ListActivityParameters): Promise<ActivityPage> {
     const query = this.found(filter).limit(limit + 1);

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 
-/** Filters for the list of activities, and for the same list as a file. */
+/** Filters for the list of activities and for its CSV file. */
 export class ActivityFilter {
   @QueryText('Id or e-mail address of the user who acted')
   actor?: string;

@@ -29,7 +29,7 @@ export interface ListFileOrder<Row> extends Statement {
   readonly columns: readonly CsvColumn<Row>[];
 }
 
-/** Decorators shared by all routes that return a list as a file. */
+/** Decorators of every route that returns a list as a file. */
 export const AnswersListFile = (summary: string) =>
   applyDecorators(
     Header('Cache-Control', 'no-store'),

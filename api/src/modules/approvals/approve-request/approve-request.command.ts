@@ -20,7 +20,7 @@ export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
     readonly adminId: Id,
     readonly approvalId: string,
-    /** Digest of the request that the approving admin has read. */
+    /** Digest of the request as the approving admin has read it. */
     readonly digest: string | undefined,
   ) {
     super();
@@ -47,8 +47,8 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
       if (!digest) throw approvalRefusals.DIGEST_MISSING();
       if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
     }
-    // Record the approval in the log before claiming the request. If this process ends too early, a
-    // later one executes the request only with an approval in the log.
+    // Records the approval in the log before claiming the request. If this process stops early, a
+    // later process executes the request only if the log contains the approval.
     await this.approvals.say('ApprovalGiven', {
       id: approvalId as Id,
       adminId,
@@ -65,7 +65,8 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   private async whyNot(id: Id, adminId: Id) {
     const now = await this.rows.now(id);
     if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
-    // If the request has no problem, another admin's failed attempt has just made it open again.
+    // If the request has no problem, the failed attempt of another admin has just made it open
+    // again.
     const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
     return approvalRefusals[problem]();
   }

@@ -1,7 +1,7 @@
 import type { Id } from '../../../kernel/index.js';
 import type { LedgerCommand } from '../../ledger/index.js';
 
-/** An admin's request or approval, with the digest of the facts that the admin has read. */
+/** An admin's request or approval, with the digest of the details that the admin has read. */
 export interface ApprovalWord {
   readonly id: Id;
   readonly adminId: Id;
@@ -11,7 +11,7 @@ export interface ApprovalWord {
 
 /**
  * Returns the command that records an admin's request or approval in the log. After a failed
- * execution the admin may approve again; the log still records only one approval.
+ * execution the admin may approve again; the log records only the first approval.
  */
 export function approvalEvent(
   type: 'ApprovalRequested' | 'ApprovalGiven',

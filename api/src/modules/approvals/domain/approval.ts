@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 export const APPROVAL_STATES = ['pending', 'approved', 'refused', 'expired'] as const;
 export type ApprovalState = (typeof APPROVAL_STATES)[number];
 
-/** Time that a request waits for a second admin, in milliseconds. */
+/** Time for which a request waits for a second admin, in milliseconds. */
 export const WAITS_MS = 72 * 3_600_000;
 
 /** Time after which an unfinished execution of an approved action is repeated, in milliseconds. */
@@ -26,7 +26,10 @@ export type ApprovalProblem =
   | 'OWN_REQUEST'
   | 'REQUESTER_GONE';
 
-/** Returns the reason why this admin cannot approve the request now; null if it is possible. */
+/**
+ * Returns the reason why this admin cannot approve the request now; null if the admin can approve
+ * it.
+ */
 export function approvalProblem(
   approval: ApprovalNow,
   adminId: Id,
@@ -61,8 +64,8 @@ export interface Movement {
   /** Tokens moved in either direction. */
   readonly tokens: number;
   /**
-   * The part of these tokens that the house account pays. An admin's payouts of 24 hours are added
-   * up.
+   * The part of these tokens that the house account pays. The limit applies to the sum of an
+   * admin's payouts in 24 hours.
    */
   readonly paysOut: number;
 }
@@ -70,7 +73,7 @@ export interface Movement {
 /** Time for which a payout that an admin made alone counts towards the limit, in milliseconds. */
 export const SPENDING_COUNTS_MS = 24 * 3_600_000;
 
-/** Returns true if the amount by itself needs a second admin. A limit of 0 means no limit. */
+/** Returns true if the amount alone needs a second admin. A limit of 0 means no limit. */
 export const isAbove = (amountTokens: number, aboveTokens: number) =>
   aboveTokens > 0 && amountTokens > aboveTokens;
 

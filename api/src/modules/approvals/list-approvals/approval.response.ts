@@ -7,9 +7,9 @@ export interface ApprovalRow extends Approval {
   readonly playerEmail: string | null;
   readonly requestedByEmail: string;
   readonly decidedByEmail: string | null;
-  /** Parameters of the request as JSON text, as PostgreSQL formats it. */
+  /** Parameters of the request as a JSON string, as PostgreSQL formats it. */
   readonly requestText: string;
-  /** State to show now: an overdue request is expired, even before a job marks it as expired. */
+  /** State to show now. An expired request shows as expired even before a job marks it. */
   readonly shownState: ApprovalState;
 }
 

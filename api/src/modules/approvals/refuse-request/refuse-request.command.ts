@@ -17,7 +17,7 @@ export class RefuseRequest extends Command<ApprovalDecided> {
   }
 }
 
-/** Refuses a request. Any admin may do this, also the requester, who thereby withdraws it. */
+/** Refuses a request. Any admin may refuse it; the requesting admin thereby withdraws it. */
 @CommandHandler(RefuseRequest)
 export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
   constructor(

@@ -48,8 +48,8 @@ const inTokens = (aboveTokens: number) =>
   aboveTokens > 0 ? `${aboveTokens} tokens` : 'switched off';
 
 /**
- * Sets the limit above which a second admin is needed. Loosening the limit needs two admins,
- * because otherwise one admin could raise it and then act alone.
+ * Sets the limit above which a second admin is needed. A higher limit needs two admins; otherwise
+ * one admin could raise it and then act alone.
  */
 @CommandHandler(SetThreshold)
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {
