@@ -17,8 +17,8 @@ export class Seats {
   constructor(private readonly database: Database) {}
 
   /**
-   * Returns the player's seat. Throws NOT_YOUR_MATCH if the player has none or the match does not
-   * exist.
+   * Returns the player's seat. Throws NOT_YOUR_MATCH if the player has no seat or the match does
+   * not exist.
    */
   async mustHave(tournamentId: string, userId: Id): Promise<Seat> {
     const row = isId(tournamentId) && (await this.database.row<Seat>(SEAT, [tournamentId, userId]));
@@ -28,8 +28,8 @@ export class Seats {
 }
 
 /**
- * Reads a seat and the time at which the round's valid results were declared. A single event
- * declares them, so all winners have the position of this event.
+ * Reads a seat and the time at which the round's valid results were declared. One event declares
+ * them, so all winners have its position.
  */
 const SEAT = `
   SELECT t.id AS "tournamentId", t.start_time AS "startTime", t.status,

@@ -9,8 +9,8 @@ import { EvidenceStore } from './evidence/evidence-store.js';
 
 const A_DAY_MS = 86_400_000;
 /**
- * Number of days after which an image is deleted, counted from its upload, and a dispute, counted
- * from its answer.
+ * Number of days after which an image or a dispute is deleted, counted from the upload of the image
+ * or the answer to the dispute.
  */
 const KEPT_DAYS = 90;
 const AT_ONCE = 5_000;

@@ -21,8 +21,8 @@ export class AnswerDispute extends Command<DisputeView> {
 }
 
 /**
- * Stores the answer to a dispute, which cannot be changed later. A repeat with the same answer
- * changes nothing and adds no second notification.
+ * Stores the admin's answer to a dispute. A stored answer cannot be changed; a repeat with the same
+ * answer adds no second notification.
  */
 @CommandHandler(AnswerDispute)
 export class AnswerDisputeHandler implements ICommandHandler<AnswerDispute> {

@@ -1,12 +1,12 @@
 /** Time in which a declared result can be disputed, in milliseconds. */
 const DISPUTE_MS = 30 * 60_000;
 
-/** Data of a match that decide if a player may still send images or open a dispute. */
+/** Data of a match that decide whether a player may send images or open a dispute. */
 export interface MatchTimes {
   readonly startTime: Date;
   /** With any status but `upcoming` the match counts as started, even before its start time. */
   readonly status: string;
-  /** Time at which the valid results were declared; null without valid results. */
+  /** Time at which the valid results were declared; null if there are none. */
   readonly declaredAt: Date | null;
 }
 
@@ -19,8 +19,8 @@ export function canDispute(match: MatchTimes, now: Date): boolean {
 }
 
 /**
- * Returns true from the start of the match until the time to dispute ends. After that it returns
- * true only while the player's dispute has no answer.
+ * Returns true from the start of the match until the time to dispute ends; after that, only while
+ * the player's dispute is not answered.
  */
 export function canSendEvidence(match: MatchTimes, isWaiting: boolean, now: Date): boolean {
   if (match.status === 'cancelled') return false;

@@ -49,7 +49,7 @@ export class EvidenceStore {
   }
 
   /**
-   * Returns the sender, number and time of each image of a match, without the image itself. With
+   * Returns the sender, number and time of each image of a match, but not the image itself. With
    * `userId`, returns only that player's images.
    */
   list(tournamentId: Id, userId?: Id): Promise<Evidence[]> {

@@ -19,8 +19,8 @@ let last: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 
 /**
- * Returns an uploaded image as WebP, without its metadata. Only one image is decoded at a time,
- * which limits the memory. Throws NOT_AN_IMAGE for any format other than JPEG, PNG and WebP.
+ * Returns an uploaded image as WebP, without its metadata. Decodes only one image at a time, which
+ * limits the memory. Throws NOT_AN_IMAGE for any format other than JPEG, PNG and WebP.
  */
 export async function reEncode(upload: Buffer): Promise<Buffer> {
   if (waiting >= MOST_WAITING) throw disputeRefusals.IMAGES_BUSY({ retryAfter: 60 });
@@ -51,8 +51,7 @@ async function convert(upload: Buffer): Promise<Buffer> {
 }
 
 /**
- * Loads the image library. It is loaded only with the first upload, because it is native code and
- * few processes need it.
+ * Loads the image library at the first upload, because it is native code and few processes need it.
  */
 async function load(): Promise<Opener> {
   const { default: sharp } = await import('sharp');

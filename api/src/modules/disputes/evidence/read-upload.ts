@@ -4,8 +4,8 @@ import { disputeRefusals } from '../refusals.js';
 const MOST_BYTES = 5 * 1024 * 1024;
 
 /**
- * Returns the bytes of an uploaded image. Throws IMAGE_TOO_LARGE above the limit; the bytes above
- * the limit are not stored in memory.
+ * Returns the bytes of an uploaded image. Throws IMAGE_TOO_LARGE above the limit, and does not keep
+ * the bytes above the limit in memory.
  */
 export async function readUpload(body: unknown): Promise<Buffer> {
   if (!(body instanceof Readable)) throw disputeRefusals.NOT_AN_IMAGE();

@@ -23,7 +23,7 @@ export class ForgetDisputes extends Command<DisputesForgotten> {
   }
 }
 
-/** Deletes the evidence and disputes of a player who asks for it. */
+/** Deletes the evidence and disputes of a player at the player's request. */
 @CommandHandler(ForgetDisputes)
 export class ForgetDisputesHandler implements ICommandHandler<ForgetDisputes> {
   constructor(

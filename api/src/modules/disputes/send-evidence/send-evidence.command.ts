@@ -14,7 +14,9 @@ export class SendEvidence extends Command<void> {
     readonly tournamentId: string,
     readonly userId: Id,
     readonly number: number,
-    /** Reads the uploaded bytes. Called only after the checks that the player may send an image. */
+    /**
+     * Reads the uploaded bytes. Called only after the checks whether the player may send an image.
+     */
     readonly upload: () => Promise<Buffer>,
   ) {
     super();

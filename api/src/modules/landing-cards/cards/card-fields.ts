@@ -65,7 +65,7 @@ const Order = () =>
 
 const IsActive = () => YesNo({ label: 'Active', optional: true, example: true });
 
-/** Fields of a card that may be left out. Title and picture are required. */
+/** Optional fields of a card. Title and picture are required. */
 export class CardOptions {
   @Subtitle()
   readonly subtitle?: string;

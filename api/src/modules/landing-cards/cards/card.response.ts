@@ -45,8 +45,8 @@ export class CardResponse {
 }
 
 export function describeCard(card: Card): CardResponse {
-  // A stored card can have a path from a time with weaker checks. A path that is refused today is
-  // replaced by the default.
+  // A card may have been stored when the checks of paths were weaker. A path that is refused today
+  // is replaced by the default.
   const navigationPath = ownPath(card.navigationPath) ?? CARD_DEFAULTS.navigationPath;
   return { ...card, _id: card.id, navigationPath, createdAt: card.createdAt.toISOString() };
 }

@@ -1,4 +1,4 @@
-/** Values of the fields that a new card's request leaves out. */
+/** Values of the fields that a request for a new card omits. */
 export const CARD_DEFAULTS = {
   subtitle: '',
   buttonText: 'Join Tournament',
@@ -13,10 +13,10 @@ const HERE = 'https://arena.invalid';
 const DOUBTFUL = /\/\/|%2f|%5c/i;
 
 /**
- * Returns a path of this site in the form into which a browser resolves it, or null for any other
+ * Returns a path of this site in the form into which a browser resolves it; null for any other
  * text. The resolved form is checked and stored, because `/x/..//evil.example` looks harmless but
  * resolves to `//evil.example`, which is another host. Backslashes and line breaks are refused
- * before resolving, because browsers read a backslash as a slash and drop line breaks.
+ * first, because browsers read a backslash as a slash and drop line breaks.
  */
 export function ownPath(path: string): string | null {
   if (!/^\/[^\s\\]*$/.test(path) || !URL.canParse(path, HERE)) return null;

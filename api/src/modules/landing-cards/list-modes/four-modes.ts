@@ -1,8 +1,8 @@
 import type { Mode } from './mode.entity.js';
 
 /**
- * The tournament modes that exist after the first start. `icon` is the name of an emblem in the web
- * app, and `color` is its colour.
+ * The four tournament modes that the first start creates. `icon` is the name of an emblem in the
+ * web app, and `color` is its colour.
  */
 export const FOUR_MODES: readonly Omit<Mode, 'sortOrder'>[] = [
   {
