@@ -14,27 +14,24 @@ export interface MailOrder<T extends Template> {
   readonly to: string;
   readonly template: T;
   readonly data: LetterData[T];
-  /**
-   * Key of the mail, for a sender that may run twice: a second mail with the same key is not
-   * stored.
-   */
+  /** Key of the mail. A second mail with the same key is not stored, so a sender may run twice. */
   readonly dedupeKey?: string;
-  /** Time from which the mail is no longer sent, such as the expiry of its code. */
+  /** Time after which the mail is no longer sent, such as the expiry of its code. */
   readonly worthlessAt?: Date;
 }
 
 /** A mail that is stored in the outbox and not sent yet. */
 export interface OutboxMail {
   /**
-   * Requests delivery at once instead of at the next sweep. Call this method after the commit. It
-   * does not wait and cannot fail; if its job is lost, the sweep delivers the mail.
+   * Requests delivery at once instead of at the next sweep. Must be called after the commit. It
+   * returns immediately and cannot fail; if its job is lost, the sweep delivers the mail.
    */
   hurry(): void;
 }
 
 /**
- * Sends all mails of the platform. Each mail is first stored in the outbox and then delivered by
- * the worker, so that no mail is lost.
+ * Sends all mails of the platform. The outbox stores each mail first and the worker delivers it, so
+ * that no mail is lost.
  */
 @Injectable()
 export class Mail {

@@ -14,16 +14,18 @@ import { OUTBOX } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { MailRefused, MailServer } from './mail-server.js';
 
-/** Duration of the lease on a mail, in milliseconds. After it, another worker may send the mail. */
+/**
+ * Duration of the lease on a mail, in milliseconds. Afterwards another worker may send the mail.
+ */
 const LEASE_MS = 40_000;
 /**
- * Pauses between tries, in milliseconds. The longest is short enough that mails leave within a
- * minute after a broken mail server works again.
+ * Pauses between tries, in milliseconds. With the longest one, mails leave within a minute after a
+ * broken mail server works again.
  */
 const WAITS = { firstMs: 2_000, longestMs: 30_000 };
 const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 
-/** Columns of a mail that sending needs. */
+/** Columns of a mail that are needed to send it. */
 const TAKEN = {
   id: true,
   recipient: true,
@@ -71,8 +73,8 @@ export class DeliverMail {
   }
 
   /**
-   * Gives up a mail that is worthless by now, such as one with an expired code. Returns true if it
-   * was.
+   * Gives up a mail that is no longer useful, such as one with an expired code. Returns true if the
+   * mail was given up.
    */
   private async expire(id: Id): Promise<boolean> {
     const { affected } = await this.mails.update(
@@ -96,8 +98,8 @@ export class DeliverMail {
   }
 
   /**
-   * Returns the finished mail. Its language is that of the page that asked for it; otherwise the
-   * one that the player chose. Mails to staff are in English.
+   * Returns the finished mail. Its language is that of the page from which it was requested,
+   * otherwise the one that the player chose. Mails to staff are in English.
    */
   private async rendered(mail: TakenMail): Promise<RenderedLetter> {
     assert(mail.sealedData, 'a mail that waits has its data');

@@ -9,14 +9,14 @@ export interface Message {
   readonly html: string;
 }
 
-/** Thrown when the mail server refused a mail permanently, so that another try is useless. */
+/** Thrown when the mail server refused a mail permanently, so that another try would fail too. */
 export class MailRefused extends Error {
   override readonly name = 'MailRefused';
 }
 
 /**
- * Sends a mail. Throws MailRefused after a permanent refusal, and any other error if another try is
- * useful.
+ * Sends a mail. Throws MailRefused after a permanent refusal, and any other error if another try
+ * may succeed.
  */
 export abstract class MailServer {
   abstract take(message: Message): Promise<void>;
@@ -85,8 +85,9 @@ export class SmtpServer extends MailServer implements OnApplicationShutdown {
 }
 
 /**
- * Returns true if the server refused this mail permanently, with a code 5yz (RFC 5321). A 5yz
- * during the sign-in to the server is not permanent: it concerns our account, not the mail.
+ * Returns true if the server refused this mail permanently, with a status code 5yz (RFC 5321). A
+ * 5yz during the sign-in to the server is not permanent, because its cause is our account and not
+ * the mail.
  */
 function isFinal(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;

@@ -46,7 +46,7 @@ export interface LetterData {
     readonly status: string;
     readonly amountTokens: number;
   };
-  /** For players without a device that receives push messages: the text of such a message. */
+  /** For players who have no device for push messages: the text of a push message. */
   'match-news': {
     readonly title: string;
     readonly text: string;
@@ -54,8 +54,8 @@ export interface LetterData {
     readonly language?: string;
   };
   /**
-   * For auditors: a checkpoint of the ledger. A mailbox outside the platform keeps a copy that the
-   * platform cannot change.
+   * For auditors: a checkpoint of the ledger. The mailbox outside the platform keeps a copy that
+   * the platform cannot change.
    */
   'ledger-checkpoint': {
     readonly size: number;

@@ -1,4 +1,4 @@
-/** The content of a mail as separate parts. One layout turns them into text and into HTML. */
+/** The content of a mail as a list of parts, from which one layout makes text and HTML. */
 export interface Letter {
   readonly subject: string;
   /** The preview line that an inbox shows beside the subject. */
@@ -8,7 +8,7 @@ export interface Letter {
 
 export type LetterPart =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A code for typing, shown in large digits with space between them. */
+  /** A code that the reader types, shown in large digits with space between them. */
   | { readonly kind: 'code'; readonly code: string }
   /** Text whose bytes must not change, such as a signature. */
   | { readonly kind: 'exact'; readonly text: string }

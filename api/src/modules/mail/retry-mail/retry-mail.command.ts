@@ -20,7 +20,7 @@ export class RetryMail extends Command<MailResponse> {
   }
 }
 
-/** Makes a mail that was given up due again, and sets its count of tries to 0. */
+/** Makes a mail whose delivery failed due again, and sets its number of tries to 0. */
 @CommandHandler(RetryMail)
 export class RetryMailHandler implements ICommandHandler<RetryMail> {
   constructor(
