@@ -1,6 +1,6 @@
 /** One player's tokens in a financial year; 1 token is 1 rupee. */
 export interface YearFigures {
-  /** Tokens before the year in the wallet and held for payouts, less the player's debt. */
+  /** Tokens before the year in the wallet and held for payouts, less the player's receivable. */
   readonly opening: number;
   readonly closing: number;
   /** Tokens bought in the year, less refunds and lost disputes. */
@@ -12,15 +12,15 @@ export interface YearFigures {
 /**
  * Returns the net winnings of a financial year by rule 133 of the Income-tax Rules: payouts and
  * closing balance, less deposits and opening balance, and at least 0. Tokens from promo codes and
- * admins are no deposits, so they count as winnings. Entry fees of matches that have no results yet
- * count as spent.
+ * admins are not deposits, so they count as winnings. Entry fees of matches that have no results
+ * yet count as spent.
  */
 export function netWinnings({ opening, closing, deposits, payouts }: YearFigures): number {
   return Math.max(0, payouts + closing - (deposits + opening));
 }
 
 /**
- * Returns the tax on net winnings in paise. It is exact, because one percent of a rupee is one
- * paisa.
+ * Returns the tax on net winnings in paise. The result is exact, because one percent of a rupee is
+ * one paisa.
  */
 export const taxPaise = (winnings: number, ratePercent: number): number => winnings * ratePercent;

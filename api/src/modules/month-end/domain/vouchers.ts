@@ -1,6 +1,6 @@
 import { indianDay } from '../../../kernel/index.js';
 
-/** Names of the accounts in accounting software, by kind. */
+/** Names of the accounts in accounting software, by kind of account. */
 const LEDGERS: Readonly<Record<string, string>> = {
   player: 'Player wallets',
   hold: 'Withdrawals held',
@@ -46,7 +46,7 @@ interface Event {
 
 /**
  * Adds up tokens by day, type of event and kind of account. Memory use depends only on the number
- * of these combinations, so a month with any number of events fits.
+ * of these combinations, so a month may have any number of events.
  */
 export class DailyVouchers {
   private readonly days = new Map<string, { events: number; sums: Map<string, number> }>();

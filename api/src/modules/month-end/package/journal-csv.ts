@@ -2,7 +2,9 @@ import type { CsvColumn } from '../../../platform/csv/index.js';
 import type { JournalRow } from '../../ledger/index.js';
 import { counterparty, type Names, namedBy } from './names.js';
 
-/** One row of the journal file: an entry, its event, and the names behind the ids in both. */
+/**
+ * One row of the journal file: an entry, its event, and the names that belong to the ids in both.
+ */
 export interface EntryRow {
   readonly event: JournalRow;
   readonly entry: JournalRow['entries'][number] | null;

@@ -12,7 +12,9 @@ export type Names = ReadonlyMap<string, Named>;
 
 const IDS = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
 
-/** Loads the names of the people, withdrawals and tournaments whose ids occur in some events. */
+/**
+ * Loads the names of the users, withdrawals and tournaments whose ids occur in the given events.
+ */
 export async function namesIn(database: Database, events: readonly JournalRow[]): Promise<Names> {
   const texts = events.flatMap(({ actorId, entries }) => [
     actorId,
@@ -36,7 +38,7 @@ export const namedBy = (names: Names, text: string): Named | null =>
 
 const MOST_NAMED = 3;
 
-/** Returns readable names of the accounts on the other side of an entry. */
+/** Returns readable names of the accounts in the other entries of an entry's event. */
 export function counterparty(
   names: Names,
   { entries }: JournalRow,

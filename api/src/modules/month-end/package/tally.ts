@@ -20,9 +20,9 @@ const FOOT = `   </TALLYMESSAGE>
 `;
 
 /**
- * Returns the vouchers as XML for TallyPrime (Import › Transactions). Tally expects a debit as a
- * negative amount that is deemed positive. The ledgers that the vouchers name must first exist in
- * Tally.
+ * Returns the journal vouchers as XML for TallyPrime (Import › Transactions). Tally expects a debit
+ * as a negative amount that is deemed positive. The ledgers that the vouchers name must first exist
+ * in Tally.
  */
 export function tallyXml(vouchers: readonly Voucher[]): string {
   return `${HEAD}${vouchers.map(voucher).join('')}${FOOT}`;

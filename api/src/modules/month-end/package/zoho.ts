@@ -24,8 +24,8 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
 ];
 
 /**
- * Returns the vouchers as CSV for Zoho Books: draft manual journals, for Accountant › Manual
- * Journals › Import.
+ * Returns the journal vouchers as CSV for Zoho Books: draft manual journals, for Accountant ›
+ * Manual Journals › Import.
  */
 export function zohoCsv(vouchers: readonly Voucher[]): string {
   const rows = vouchers.flatMap((voucher) => voucher.lines.map((line) => ({ ...line, voucher })));

@@ -72,8 +72,8 @@ export class MonthChecks {
   }
 
   /**
-   * Compares each payment of the month at the provider with the ledger; null if the provider does
-   * not answer.
+   * Compares each payment of the month at the provider with the ledger; returns null if the
+   * provider does not respond.
    */
   async compared(month: Month): Promise<MonthCompared | null> {
     const found = new Map<string, Comparison>();
@@ -118,8 +118,8 @@ export interface MonthCompared {
 }
 
 /**
- * SQL for withdrawals that were paid out in the month and not reopened in it. The bank's reference
- * is read through JSON, so that the SQL also works on a table without this column.
+ * SQL for withdrawals that were paid out in the month and not reopened in it. It reads the bank
+ * reference through JSON, so that it also works on a table that lacks this column.
  */
 export const PAYOUTS = `
   SELECT w.id, w.type, w.user_id AS "userId", w.amount_tokens AS tokens, s.recorded_at AS "paidAt",
@@ -172,7 +172,9 @@ const payoutSentence = ({ tokens, bookedTokens }: MonthPayouts) =>
 const proofSentence = (proof: MonthChecklist['proof']) =>
   proof ? 'The last proof found problems' : 'The books have not been proved since the month ended';
 
-/** Returns the growth of the balances of some kinds; `sign` is −1 for kinds that go below zero. */
+/**
+ * Returns by how much the balances of some kinds grew. `sign` is −1 for kinds that go below zero.
+ */
 function grown(
   opening: readonly KindBalance[],
   closing: readonly KindBalance[],

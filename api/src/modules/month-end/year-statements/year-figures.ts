@@ -33,8 +33,8 @@ const DEPOSITS = `
   ) AS moved GROUP BY user_id`;
 
 /**
- * Returns the SQL for the year's figures of every player with tokens or movements, in order of
- * e-mail address.
+ * Returns the SQL for the year's figures of every player with tokens or entries, in order of e-mail
+ * address.
  */
 export function figuresOfAll({ from, to }: Month, { before, last }: MonthSpan): Statement {
   return {

@@ -18,7 +18,7 @@ export function shownDays(now: Date): readonly string[] {
 /** Maximum number of days in a chart, for a period of any length. */
 const MOST_SAMPLED = 60;
 
-/** Returns evenly spaced days of a period, oldest first. The last day of the period is included. */
+/** Returns evenly spaced days of a period, oldest first, including the last day. */
 export function sampledDays(first: string, last: string): readonly string[] {
   const [start, end] = [Date.parse(first), Date.parse(last)];
   const stride = Math.max(1, Math.ceil(((end - start) / DAY_MS + 1) / MOST_SAMPLED)) * DAY_MS;
@@ -52,8 +52,8 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
       .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
   const moved = (type: string) =>
     totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
-  // Reopening a rejected withdrawal takes the tokens from the wallet. Reopening a completed one
-  // takes them from the payouts, so only those tokens are subtracted.
+  // Reopening a rejected withdrawal takes the tokens from the wallet. Reopening a completed
+  // withdrawal takes them from the payouts, so only those tokens are subtracted.
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   return {
     depositedTokens: moved('TokensDeposited'),
@@ -61,13 +61,13 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
     withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
     // Entry fees paid, less refunds. Fees are negative in `playerDelta`, so the sign is reversed.
     feesTokens: 0 - gained('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'),
-    // Subtract also the voided prizes that the winners had already spent and now owe.
+    // Also subtracts the voided prizes that the winners had already spent and now owe.
     prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
 }
 
-/** Returns the average balance of a player, rounded to whole tokens; 0 without players. */
+/** Returns the average balance of a player, rounded to whole tokens; 0 if there are no players. */
 export function averageTokens(totalTokens: number, users: number): number {
   return users === 0 ? 0 : Math.round(totalTokens / users);
 }

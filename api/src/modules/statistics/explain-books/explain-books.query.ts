@@ -9,8 +9,8 @@ const NUMBER = { type: 'integer' } as const;
 const TOKENS = { type: 'integer', description: 'Tokens' } as const;
 
 /**
- * Two sums that must be equal: the balance of some accounts in the ledger, and the amounts that
- * explain the balance, such as the open withdrawals.
+ * Two sums that must be equal: the balance of some accounts in the ledger, and the sum of the
+ * records that explain the balance, such as the open withdrawals.
  */
 export class BooksComparison {
   @ApiProperty({ type: 'integer', description: 'Balance of the accounts, in tokens' })
@@ -203,8 +203,8 @@ export class ExplainBooksHandler implements IQueryHandler<ExplainBooks> {
 
   execute(): Promise<BooksExplained> {
     return this.replica.transaction(async (client) => {
-      // Reads accounts and explanations in one snapshot, so that they match while events are
-      // posted.
+      // Reads accounts and records in one snapshot, so that they agree even if events are posted
+      // during the read.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return explain(client);
     });

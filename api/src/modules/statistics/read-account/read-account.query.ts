@@ -60,8 +60,8 @@ const ACCOUNT = `
    WHERE u.id = $1`;
 
 /**
- * Returns the balance of a wallet at the end of each day. Each day needs two index look-ups,
- * however many events the player has.
+ * Returns the balance of a wallet at the end of each day. Each day needs two index look-ups, for
+ * any number of events.
  */
 const BALANCES = `
   SELECT d.day, coalesce(n.balance_after, 0) AS balance

@@ -4,7 +4,7 @@ import { ReadReplica } from '../../../platform/database/index.js';
 import type { DayTotal } from '../domain/days.js';
 
 /**
- * SQL for the time at which a calendar day begins in India. The parameter is a text such as
+ * SQL for the time at which a calendar day begins in India. The parameter is a string such as
  * `2026-11-22`.
  */
 const DAY_START = "($1::date::timestamp - interval '330 minutes') AT TIME ZONE 'UTC'";

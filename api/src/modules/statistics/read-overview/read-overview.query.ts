@@ -133,7 +133,7 @@ export class ReadOverviewHandler implements IQueryHandler<ReadOverview> {
     };
   }
 
-  /** Returns one row for every shown day, also for days without events. */
+  /** Returns one row for every shown day, including days without events. */
   private async days(now: Date): Promise<OverviewDay[]> {
     const shown = shownDays(now);
     const since = shown[0] ?? '';
