@@ -9,7 +9,7 @@ import { OTHERS, say } from '../words/words.js';
 
 export type NewNotification = News & {
   readonly userId: Id;
-  /** Chooses the icon and the filter of the notification, such as `room` or `refund`. */
+  /** Type of the notification, such as `room` or `refund`, which selects its icon and filter. */
   readonly kind: string;
   /** Path of the page that the notification opens, such as `/joined-tournaments`. */
   readonly link?: string | null;
@@ -17,10 +17,10 @@ export type NewNotification = News & {
    * Identifies the notification, so that a repeat after a crash or a retry does not add it twice.
    */
   readonly dedupeKey: string;
-  /** Given if the notification is also sent as a push message to the user's devices. */
+  /** Set if the notification is also sent as a push message to the user's devices. */
   readonly push?: {
     readonly kind: PushKind;
-    /** Time after which the push message is no longer sent; by default one day from now. */
+    /** Time after which the push message is no longer sent. The default is one day from now. */
     readonly until?: Date;
   };
 };
@@ -70,8 +70,8 @@ export class Notifications {
   }
 
   /**
-   * Asks the queue to deliver the push messages now. If that fails, the periodic sweep delivers
-   * them.
+   * Asks the queue to deliver the push messages now. If the queue is unreachable, the periodic
+   * sweep delivers them.
    */
   private hurry(): void {
     const id = newId();
@@ -89,7 +89,7 @@ const inOthers = (news: News) =>
 /**
  * Adds notifications and queues their live and push messages. One statement does both, so that
  * messages are sent for exactly the added rows. A push message is in the language of the device.
- * For a user without a device, an urgent message is queued once, in the user's language.
+ * For a user who has no device, an urgent message is queued once, in the user's language.
  */
 const ADD = `
   WITH told AS (

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../../ledger/index.js';
 import type { LiveMessage } from './live-feed.js';
 
 /**
- * Beginnings of the types of events that change a list of the admin console, with the kind of the
+ * Prefixes of the types of events that change a list of the admin console, with the name of the
  * list.
  */
 const LISTS = [
@@ -11,7 +11,7 @@ const LISTS = [
   ['DepositRevers', 'payment'],
 ] as const;
 
-/** Returns the live message that lists of this kind have changed, for open pages of staff. */
+/** Returns the live message to staff that lists of this type have changed. */
 export const staffMessage = (kind: string, id?: string): LiveMessage => ({
   topic: 'staff.changed',
   audience: 'staff',
@@ -19,15 +19,17 @@ export const staffMessage = (kind: string, id?: string): LiveMessage => ({
 });
 
 /**
- * Returns the live message to staff about an event that changes a list of the admin console, or
- * null for other events. The log also has the events that players and the payment provider cause.
+ * Returns the live message to staff about an event that changes a list of the admin console; null
+ * for other events. Events that players or the payment provider cause also change lists.
  */
 export function listMessages({ type, reference }: LoggedEvent): LiveMessage | null {
   const list = LISTS.find(([beginning]) => type.startsWith(beginning));
   return list ? staffMessage(list[1], reference ?? undefined) : null;
 }
 
-/** Returns one message for each wallet that the event changes: the player's new balance. */
+/**
+ * Returns one live message for each wallet that the event changes, with the player's new balance.
+ */
 export function walletMessages(event: LoggedEvent): readonly LiveMessage[] {
   return event.entries.flatMap(({ account, balanceAfter, amount }): LiveMessage[] => {
     const [kind, id = ''] = account.split(':');

@@ -7,12 +7,12 @@ type StoredAudience = 'everyone' | { readonly userId: Id };
 
 /**
  * A live message to open browser pages. The audience `staff` is all admins and finance staff. The
- * audience `everyone` includes every signed-in player, so its messages must hold no secrets.
+ * audience `everyone` includes every signed-in player, so its messages must not contain secrets.
  */
 export interface LiveMessage {
   /**
-   * Names the object and its change, such as `tournament.seats`. Pages filter messages by the
-   * beginning of the topic.
+   * Type of the message: an object and its change, such as `tournament.seats`. Browsers filter
+   * messages by the beginning of the topic.
    */
   readonly topic: string;
   readonly audience: StoredAudience | 'staff';
@@ -34,19 +34,19 @@ export const listOf = (told: Told): readonly LiveMessage[] => [told ?? []].flat(
 export type EventMapper = (event: LoggedEvent) => Told | Promise<Told>;
 
 /**
- * Rules for the subjects of one kind of messages, such as `mode:survival`. A browser page
- * subscribes to the subjects that it shows.
+ * Rules of one type of live message: which subjects a message has (for example `mode:survival`),
+ * and which subjects a browser page may subscribe to.
  */
 export interface SubjectRules {
-  /** Beginning of the topics of the messages that have these subjects. */
+  /** Prefix of the topics to which these rules apply. */
   readonly beginning: string;
   /**
    * Returns the subjects of a message. Pages that subscribe to one of the subjects get the message.
    */
   subjectsOf(data: LiveMessage['data']): readonly string[];
   /**
-   * Returns the subject that a page asks for, in the spelling of `subjectsOf`. Returns null if the
-   * subject is unknown or not allowed for the user's role.
+   * Returns the subject that a browser page requests, in the spelling of `subjectsOf`. Returns null
+   * if the subject is unknown or not allowed for the user's role.
    */
   read(asked: string, isStaff: boolean): string | null;
 }
@@ -60,9 +60,10 @@ export class LiveFeed {
   constructor(private readonly database: Database) {}
 
   /**
-   * Publishes a message that is not an event of the log. Call this method after the change is
-   * committed. The message reaches the pages connected to any process, and pages that reconnect
-   * before they have missed too many messages. Messages to staff are sent with `tellStaff`.
+   * Publishes a message that does not belong to an event of the log. Must be called after the
+   * change is committed. The message reaches the pages connected to any process, and pages that
+   * reconnect before they have missed too many messages. Messages to staff are sent with
+   * `tellStaff`.
    */
   async publish(message: LiveMessage & { readonly audience: StoredAudience }): Promise<void> {
     const { topic, audience, data } = message;
@@ -93,7 +94,7 @@ export class LiveFeed {
   }
 
   /**
-   * Registers the subjects of one kind of messages. Modules call this method while the application
+   * Registers the rules of one type of live message. Modules call this method while the application
    * is built.
    */
   addSubjects(rules: SubjectRules): void {
@@ -110,8 +111,8 @@ export class LiveFeed {
   }
 
   /**
-   * Returns the subjects that a page asks for, or null if one of them is unknown or not allowed for
-   * the user's role.
+   * Returns the subjects that a browser page requests; null if one of them is unknown or not
+   * allowed for the user's role.
    */
   readSubjects(asked: readonly string[], isStaff: boolean): ReadonlySet<string> | null {
     const read = asked.map((each) => this.readSubject(each, isStaff));

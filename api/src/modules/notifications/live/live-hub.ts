@@ -19,9 +19,15 @@ const STREAMS_PER_USER = 6;
 const REPLAY_AT_MOST = 500;
 const PAGE = 200;
 const RESET: LiveMessage = { topic: 'live.reset', audience: 'everyone', data: {} };
-/** Topic for hubs, never sent to pages: this user's sessions must be checked again. */
+/**
+ * Topic of messages between API processes, never sent to browsers. The message says that the
+ * sessions of this user must be checked again.
+ */
 const SESSION_CHANGED = 'session.changed';
-/** Topic for hubs, never sent to pages: a page of this user has changed its subjects. */
+/**
+ * Topic of messages between API processes, never sent to browsers. The message says that a page of
+ * this user has changed its subjects.
+ */
 const STREAM_FOLLOWS = 'stream.follows';
 const FOR_HUBS = [SESSION_CHANGED, STREAM_FOLLOWS];
 
@@ -55,7 +61,10 @@ export class LiveHub implements BeforeApplicationShutdown {
     return count;
   }
 
-  /** Adds a stream. The stream first gets the messages since `seen`, and then every new message. */
+  /**
+   * Adds a stream. The stream first gets the messages after its position `seen`, and then every new
+   * message.
+   */
   async connect(stream: LiveStream, seen: LivePlace | null): Promise<void> {
     this.started ??= this.start().catch((error: unknown) => {
       this.started = null;
@@ -65,13 +74,13 @@ export class LiveHub implements BeforeApplicationShutdown {
     if (!stream.open) return;
     this.admit(stream);
     const now = this.place;
-    // Check the session again, because it may have ended after the request was authorised.
+    // Checks the session again, because it may have ended after the request was authorised.
     if (!(await this.mayStay(stream))) return stream.end();
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
-    // Refuse a stream that connects during shutdown, because it would keep the process running.
+    // Refuses a stream that connects during shutdown, because it would keep the process running.
     if (this.closed) return stream.end();
-    // Send the page's old position first, so that a page that disconnects before it gets the missed
-    // messages asks for them again.
+    // Sends the page's old position first. If the page disconnects before it gets the missed
+    // messages, it requests them again from this position.
     const hello = {
       topic: 'live.hello',
       audience: 'everyone',
@@ -144,8 +153,8 @@ export class LiveHub implements BeforeApplicationShutdown {
   }
 
   /**
-   * Delivers messages that their mapper had to wait for. The messages are sent with the position
-   * that the streams have reached by then.
+   * Delivers messages whose mapper has read data first. They are sent with the position that the
+   * streams have reached by then.
    */
   private async deliverLater(told: Promise<Told>): Promise<void> {
     try {
@@ -179,7 +188,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Sends recent messages again if the page did not follow their subjects before. */
+  /** Sends recent messages again, if the page did not subscribe to their subjects before. */
   private sayRecent(stream: LiveStream, before: ReadonlySet<string>): void {
     for (const message of this.newest.kept()) {
       const about = this.feed.subjectsOf(message);

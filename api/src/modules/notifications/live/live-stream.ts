@@ -23,8 +23,8 @@ export function messageBytes(place: LivePlace, { topic, data }: LiveMessage): Bu
 }
 
 /**
- * Maximum amount of unsent data for one client, in bytes. A client with more unsent data is not
- * reading, so it is disconnected and has to resume later.
+ * Maximum amount of unsent data for one client, in bytes. A client with more unsent data does not
+ * read, so it is disconnected and must reconnect.
  */
 const BUFFER_BYTES = 256 * 1024;
 const HELD_MESSAGES = 1_000;
@@ -38,9 +38,12 @@ export class LiveStream {
   readonly userId: Id;
   /** Subjects to which the page subscribes; null if it gets every message of its audience. */
   subjects: ReadonlySet<string> | null = null;
-  /** The subjects joined to one text. Pages with equal texts get the same bytes. */
+  /**
+   * The subjects, sorted and joined into one string. A message is encoded once for all pages with
+   * the same string.
+   */
   following = '*';
-  /** New messages that wait until the missed messages have been sent. Null after that. */
+  /** New messages that wait until the missed messages have been sent; null afterwards. */
   private held: Buffer[] | null = [];
 
   constructor(
@@ -64,7 +67,8 @@ export class LiveStream {
   }
 
   /**
-   * True if the page gets the message. `about` is the message's subjects, or null without subjects.
+   * Returns true if the page gets the message. `about` contains the message's subjects; null if it
+   * has none.
    */
   hears({ audience }: LiveMessage, about: readonly string[] | null): boolean {
     if (audience === 'staff') return this.isStaff;

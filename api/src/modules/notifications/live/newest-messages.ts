@@ -8,9 +8,9 @@ const RECENT_MS = 60_000;
 const MOST_RECENT = 2_000;
 
 /**
- * Collects messages that replace each other, and sends the newest together, so that a page gets one
- * write however many matches change. Also keeps messages with a subject for a minute, because a
- * page may fetch its data shortly before it subscribes.
+ * Collects messages that replace each other, and sends the newest ones together, so that a page
+ * gets one write even if many matches change. Also keeps messages with a subject for a minute,
+ * because a page may fetch its data shortly before it subscribes.
  */
 export class NewestMessages {
   private waiting = new Map<string, LiveMessage>();

@@ -130,8 +130,8 @@ export class StreamEventsController {
       'Cache-Control': 'no-store, no-transform',
       'X-Server-Time': String(Date.now()),
       'X-Accel-Buffering': 'no',
-      // Closes the connection when the stream ends, so that a server that shuts down has none left
-      // open.
+      // Closes the connection when the stream ends, so that a server that shuts down has no open
+      // connection left.
       Connection: 'close',
     });
     reply.raw.on('error', () => undefined);

@@ -18,7 +18,7 @@ const SWEEP_LIMIT = 500;
 const AT_ONCE = 8;
 /**
  * Time for which a process reserves a message, in milliseconds. A delivery takes less. If the
- * process dies, another process delivers the message after this time.
+ * process crashes, another process delivers the message after this time.
  */
 const LEASE_MS = 40_000;
 const WAITS = { firstMs: 5_000, longestMs: 600_000, spread: 0.3 };
@@ -107,8 +107,8 @@ export class DeliverPush implements OnModuleInit {
   }
 
   /**
-   * Handles a message whose device was removed. If the message is urgent and the user has no other
-   * device, the message is sent by mail.
+   * Handles a message whose device was removed. An urgent message is sent by mail if the user has
+   * no other device.
    */
   private async tellByMail(row: OutgoingPush): Promise<void> {
     const isTold = !URGENT.includes(row.kind) || (await this.devices.hasAny(row.userId));
@@ -142,7 +142,7 @@ export class DeliverPush implements OnModuleInit {
   }
 }
 
-/** Returns the JSON text that the browser's service worker reads: see web/worker/worker.ts. */
+/** Returns the JSON string that the browser's service worker reads: see web/worker/worker.ts. */
 function bodyOf({ notificationId, title, text, link }: OutgoingPush, silent: boolean): string {
   const shown = text.slice(0, LONGEST_TEXT);
   return JSON.stringify({ tag: notificationId, title, text: shown, link, silent });

@@ -74,8 +74,8 @@ export class PushDevices {
     try {
       return JSON.parse(this.secrets.open(PURPOSE, device.sealedSubscription)) as Subscription;
     } catch (error) {
-      // The key that sealed the subscription is gone, so the device is removed and its page
-      // subscribes again.
+      // The key that sealed the subscription is no longer configured, so the device is removed, and
+      // its page subscribes again.
       if (!(error instanceof UnknownSealingKey)) throw error;
       await this.forget(device.sessionId);
       return null;

@@ -1,14 +1,17 @@
-/** Kinds of push messages. A player can switch off each kind. */
+/** Types of push messages. A player can switch off each type. */
 export const PUSH_KINDS = ['room', 'start', 'result', 'payout', 'cancelled'] as const;
 export type PushKind = (typeof PUSH_KINDS)[number];
 
 /**
- * Kinds that are sent by mail if they reach no device, because a player must know them before the
- * match.
+ * Types of messages that are sent by mail if no device receives them, because a player must read
+ * them before the match.
  */
 export const URGENT: readonly PushKind[] = ['room', 'cancelled'];
 
-/** Kinds that wait until quiet hours end. All other kinds are sent at once, without a sound. */
+/**
+ * Types of messages that wait until quiet hours end. All other types are sent at once, without a
+ * sound.
+ */
 const CAN_WAIT: readonly PushKind[] = ['result', 'payout'];
 
 interface QuietHours {
@@ -21,7 +24,7 @@ const DAY_MS = 24 * HOUR_MS;
 const IST_OFFSET_MS = 5.5 * HOUR_MS;
 
 /**
- * Returns the end of the quiet hours around `now`, or null outside quiet hours. The hours are in
+ * Returns the end of the quiet hours that contain `now`; null outside quiet hours. The hours are in
  * Indian time.
  */
 export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date | null {
@@ -33,8 +36,8 @@ export function quietUntil(now: Date, { quietFrom, quietTo }: QuietHours): Date 
 }
 
 /**
- * Decides when a message of this kind is sent, and if it is silent. During quiet hours it is
- * silent, and some kinds wait until the hours end.
+ * Decides when a message of this type is sent, and whether it is silent. During quiet hours
+ * messages are silent, and some types wait until the hours end.
  */
 export function momentOf(kind: PushKind, now: Date, hours: QuietHours | null) {
   const until = hours && quietUntil(now, hours);

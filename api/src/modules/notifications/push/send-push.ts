@@ -17,7 +17,7 @@ export interface PushMessage {
   readonly worthSeconds: number;
 }
 
-/** Answer of a push service. With `later` the service asks to wait for `waitMs` milliseconds. */
+/** Response of a push service. With `later`, the service asks to wait for `waitMs` milliseconds. */
 export type PushAnswer =
   | { readonly said: 'taken' | 'gone' | 'refused'; readonly status: number }
   | { readonly said: 'later'; readonly status: number; readonly waitMs: number };
@@ -42,7 +42,7 @@ export class SendPush {
     this.subject = `mailto:${address}`;
   }
 
-  /** Sends one message. Throws if the push service does not answer. */
+  /** Sends one message. Throws if the push service does not respond. */
   async send(subscription: Subscription, message: PushMessage): Promise<PushAnswer> {
     const details = webPush.generateRequestDetails(subscription, message.body, {
       vapidDetails: { subject: this.subject, ...(await this.keys.pair()) },

@@ -82,7 +82,7 @@ export class ReadInbox extends Query<Inbox> {
 }
 
 /**
- * Highest number of unread notifications that is shown. Counting stops there to keep the query
+ * Maximum number of unread notifications that is shown. Counting stops there to keep the query
  * fast.
  */
 const COUNT_UP_TO = 100;

@@ -4,8 +4,8 @@ interface Match {
   readonly name: string;
 }
 /**
- * A match with a time. The time is an ISO 8601 text, because the values are stored as JSON with the
- * notification.
+ * A match with a time. The time is an ISO 8601 string, because the values are stored as JSON with
+ * the notification.
  */
 interface MatchAt extends Match {
   readonly startTime: string;

@@ -4,7 +4,8 @@ import type { Words } from './telling.js';
 type Codes = typeof english;
 
 /**
- * The sentences in another language. It must have every code, with the same values as in English.
+ * The sentences in another language. A translation must contain every code, with the same values as
+ * in English.
  */
 export type Translation = {
   readonly [Code in keyof Codes]: (values: Parameters<Codes[Code]>[0]) => Words;

@@ -4,8 +4,8 @@ export interface Words {
 }
 
 /**
- * Returns a text such as `10 Jan 2026, 6:00 pm IST`, with the names of the month and of the part of
- * the day in the given language.
+ * Returns a time in words, such as `10 Jan 2026, 6:00 pm IST`. The language decides the words for
+ * month and am/pm.
  */
 export function tellTime(instant: string, language: string): string {
   const words = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {

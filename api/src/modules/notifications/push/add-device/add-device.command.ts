@@ -34,7 +34,7 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
 }
 
 /**
- * Checks the form of a push service's URL. The host's IP address is checked when the server
+ * Checks the format of a push service's URL. The host's IP address is checked when the server
  * connects.
  */
 function isPushAddress(endpoint: string, production: boolean): boolean {
@@ -47,8 +47,8 @@ function isPushAddress(endpoint: string, production: boolean): boolean {
 }
 
 /**
- * Returns false if the key is not a point on the curve P-256, because messages cannot be encrypted
- * for such a key.
+ * Returns false if the key is not a point on the curve P-256. Messages cannot be encrypted for such
+ * a key.
  */
 function isPoint(p256dh: string): boolean {
   const own = createECDH('prime256v1');

@@ -11,7 +11,7 @@ import { ChangePush } from './change-push.command.js';
 const KINDS = `muted must be a list of: ${PUSH_KINDS.join(', ')}`;
 const HOURS = 'quietFrom and quietTo must both be hours from 0 to 23, or both be null';
 
-/** True if at least one hour is given. Then both hours are checked. */
+/** Returns true if at least one hour of the quiet hours is given. Then both hours are checked. */
 const quiet = (body: PushChoices) => body.quietFrom !== null || body.quietTo !== null;
 
 export class PushChoices {
