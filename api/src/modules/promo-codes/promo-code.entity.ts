@@ -18,7 +18,10 @@ export class Promo implements PromoCode {
 
 export type NewPromo = Omit<Promo, 'isActive' | 'createdAt' | 'deletedAt'>;
 
-/** A code's uses according to the ledger. Only the projection's step in SQL writes these rows. */
+/**
+ * A promo code's uses according to the ledger. Only the SQL function of the projection's step
+ * writes these rows.
+ */
 @Entity({ name: 'promo_totals', schema: 'projection' })
 export class PromoTotals {
   @PrimaryColumn('uuid') readonly promoId!: Id;
@@ -40,7 +43,9 @@ export class Redemption {
 /** A promo code together with its uses from the ledger. */
 export interface PromoRow extends Promo {
   readonly createdByEmail: string;
-  /** True once the code's uses are in the ledger; false when its creation was interrupted. */
+  /**
+   * True once the uses are in the ledger; false if the creation of the promo code was interrupted.
+   */
   readonly isOpened: boolean;
   readonly usedCount: number;
 }

@@ -123,14 +123,17 @@ export class PromoRows {
     return this.codes.existsBy({ code });
   }
 
-  /** Returns false if another code has the same name, even if that code is deleted. */
+  /**
+   * Adds a promo code. Returns false if another code has the same name, even if that code is
+   * deleted.
+   */
   async add(promo: NewPromo): Promise<boolean> {
     await this.codes.createQueryBuilder().insert().values(promo).orIgnore().execute();
     return this.codes.existsBy({ id: promo.id, code: promo.code });
   }
 
   /**
-   * Switches the code on or off. Returns false if the code is deleted, or if its switch is no
+   * Switches the promo code on or off. Returns false if the code is deleted, or if its switch is no
    * longer `wasActive`.
    */
   async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
@@ -138,7 +141,7 @@ export class PromoRows {
     return (await this.codes.update(standing, { isActive })).affected === 1;
   }
 
-  /** Returns false if the code does not exist or is already deleted. */
+  /** Deletes a promo code. Returns false if it does not exist or is already deleted. */
   async delete(id: Id, now: Date): Promise<boolean> {
     const { affected } = await this.codes.update({ id, deletedAt: IsNull() }, { deletedAt: now });
     return affected === 1;

@@ -14,7 +14,7 @@ import { promoRefusals } from './domain/refusals.js';
 
 /**
  * Adds one redemption to the player's count of the day, unless it would exceed the limit. Also
- * counts the day's redemptions in the ledger, because the limit may be set during the day.
+ * counts the day's redemptions in the ledger, because the limit may have been set during the day.
  */
 const RESERVE = `
   INSERT INTO redemption_day AS d (user_id, day, redemptions, tokens)
@@ -39,8 +39,8 @@ export class RedemptionDays {
 
   /**
    * Counts a redemption before its tokens move, in one atomic statement. Returns false if no limit
-   * is set, and throws if the limit is reached. If the process dies before the posting, the
-   * redemption stays counted, so that the player can redeem less on that day.
+   * is set, and throws if the limit is reached. If the process crashes before the posting, the
+   * redemption stays counted, so the player can redeem less on that day.
    */
   async reserve(userId: Id, tokens: number): Promise<boolean> {
     const limit = redeemLimit(await this.settings.read());

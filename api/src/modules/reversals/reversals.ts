@@ -17,7 +17,7 @@ export interface Outlook {
   readonly entries: readonly MirroredEntry[];
   /** Event that reversed this one; null if it was not reversed. */
   readonly reversedBy: { readonly position: number; readonly recordedAt: Date } | null;
-  /** Position of the event that this one reversed; null if this one is no reversal. */
+  /** Position of the event that this one reversed; null if this one is not a reversal. */
   readonly reverses: number | null;
   /** Reason why events of this type cannot be reversed; null if they can. */
   readonly notReversible: string | null;

@@ -41,9 +41,9 @@ export class CodeCreated {
 export class CreateCode extends Command<CodeCreated> {
   constructor(
     readonly promo: NewPromo,
-    /** Idempotency key, which is the same when the client repeats the request. */
+    /** Idempotency key, the same for every repeat of a request. */
     readonly key: string,
-    /** The approval of another admin; null if this command has not been approved. */
+    /** The approval by another admin; null before an approval. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -54,7 +54,7 @@ export const CREATE_KIND = 'promo-code.create';
 
 /**
  * Creates a promo code. The tokens of all its uses count towards the limit above which a second
- * admin approves, because redeeming the code needs no further approval.
+ * admin must approve, because redeeming the code needs no further approval.
  */
 @CommandHandler(CreateCode)
 export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleInit {
@@ -99,7 +99,7 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
 
   private async create({ promo, approved }: CreateCode): Promise<CodeCreated> {
     if (!(await this.rows.add(promo))) throw promoRefusals.CODE_TAKEN();
-    // If the process ends before this posting, the first redemption posts the uses.
+    // If the process stops before this posting, the first redemption posts the uses.
     const outcome = await this.ledger.post(usesOpened(promo, promo.createdBy));
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') throw refusalOf(outcome);
     const { id, createdBy, ...after } = promo;

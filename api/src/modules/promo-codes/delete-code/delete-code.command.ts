@@ -20,8 +20,8 @@ export class DeleteCode extends Command<CodeDeleted> {
 }
 
 /**
- * Marks the code as deleted. Its row stays, because players who redeemed the code still see its
- * description.
+ * Marks the promo code as deleted. Its row stays, because players who redeemed the code still see
+ * its description.
  */
 @CommandHandler(DeleteCode)
 export class DeleteCodeHandler implements ICommandHandler<DeleteCode> {

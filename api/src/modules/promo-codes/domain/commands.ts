@@ -3,8 +3,8 @@ import type { LedgerCommand } from '../../ledger/index.js';
 import type { PromoCode } from './promo-code.js';
 
 /**
- * Returns the command that posts a code's number of uses to the ledger, once. The floor of the
- * account `uses:{promo}` is zero, so the ledger refuses a redemption without a use left.
+ * Returns the command that posts a promo code's number of uses to the ledger, once. The floor of
+ * the account `uses:{promo}` is zero, so the ledger refuses a redemption when no use is left.
  */
 export function usesOpened(
   { id, maxUses }: Pick<PromoCode, 'id' | 'maxUses'>,
@@ -27,8 +27,8 @@ export function usesOpened(
 }
 
 /**
- * Returns the command for one redemption. One event credits the tokens and removes one use, so
- * neither can happen without the other.
+ * Returns the command for one redemption. One event credits the tokens and removes one use, so that
+ * both happen or neither does.
  */
 export function promoCodeRedeemed(
   { id, tokens }: Pick<PromoCode, 'id' | 'tokens'>,

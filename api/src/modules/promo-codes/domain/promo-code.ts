@@ -15,7 +15,9 @@ export interface PromoCode {
   readonly isActive: boolean;
 }
 
-/** Returns the status shown to admins. A code without uses left stays active or expired. */
+/**
+ * Returns the status shown to admins. A promo code that has no uses left stays active or expired.
+ */
 export function promoStatus(
   { isActive, expiresAt }: Pick<PromoCode, 'isActive' | 'expiresAt'>,
   now: Date,
@@ -27,9 +29,9 @@ export function promoStatus(
 export type RedeemProblem = 'INVALID_CODE' | 'EXPIRED' | 'USED_UP' | 'ALREADY_REDEEMED';
 
 /**
- * Returns why a player cannot redeem a code, or null if nothing prevents it. A switched-off code
- * gets the same refusal as an unknown code, so that players cannot discover future codes by
- * guessing.
+ * Returns the reason why a player cannot redeem a promo code; null if the player can. A code that
+ * is switched off gets the same refusal as an unknown code, so that players cannot discover future
+ * codes by guessing.
  */
 export function redeemProblem(
   promo: (PromoCode & { readonly usedCount: number; readonly isRedeemed: boolean }) | null,
@@ -41,7 +43,7 @@ export function redeemProblem(
   return promo.isRedeemed ? 'ALREADY_REDEEMED' : null;
 }
 
-/** Returns the highest number of tokens that this many uses can pay out. */
+/** Returns the maximum number of tokens that this many uses can pay out. */
 export function givesAway({ tokens }: Pick<PromoCode, 'tokens'>, uses: number) {
   const paysOut = Math.min(tokens * Math.max(0, uses), Number.MAX_SAFE_INTEGER);
   return { tokens: paysOut, paysOut };

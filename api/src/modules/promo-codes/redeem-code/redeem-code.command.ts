@@ -39,9 +39,9 @@ export class CodeRedeemed {
 export class RedeemCode extends Command<CodeRedeemed> {
   constructor(
     readonly userId: Id,
-    /** The code, trimmed and in upper case. */
+    /** The promo code, trimmed and in upper case. */
     readonly code: string,
-    /** The idempotency key in the ledger for this request. */
+    /** Idempotency key with which this request is posted to the ledger. */
     readonly key: string,
   ) {
     super();
@@ -49,8 +49,8 @@ export class RedeemCode extends Command<CodeRedeemed> {
 }
 
 /**
- * Redeems a code. The first query only refuses common cases quickly. The ledger decides which of
- * two players gets the last use, and refuses the second of two requests of one player.
+ * Redeems a promo code. The first query only refuses common cases quickly. The ledger decides which
+ * of two players gets the last use, and refuses the second of two requests of one player.
  */
 @CommandHandler(RedeemCode)
 export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
@@ -65,13 +65,14 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
     const promo = await this.rows.findFor(userId, code);
     const problem = redeemProblem(promo, this.clock.now());
-    // A player who has redeemed the code may be repeating that request. The ledger then answers
-    // with the receipt of that redemption. If this is a new request, the player gets the refusal.
+    // A player who has redeemed the promo code may be repeating that request. The ledger then
+    // returns the receipt of that redemption. If this is a new request, the player gets the
+    // refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!problem) await this.saferPlay.mustPlay(userId);
     if (!promo.isOpened) await this.openUses(promo);
-    // Do not count a repeated request, because its first attempt was counted.
+    // Does not count a repeated request, because its first attempt was counted.
     const isCounted = !problem && (await this.days.reserve(userId, promo.tokens));
     const outcome = await this.ledger.post(
       promoCodeRedeemed(promo, { userId, idempotencyKey: key }),

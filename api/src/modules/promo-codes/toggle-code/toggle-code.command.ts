@@ -53,9 +53,9 @@ export class ToggleCode extends Command<CodeToggled> {
     readonly promoId: string,
     readonly isActive: boolean | undefined,
     readonly wasActive: boolean | undefined,
-    /** Idempotency key, which is the same when the client repeats the request. */
+    /** Idempotency key, the same for every repeat of a request. */
     readonly key: string,
-    /** The approval of another admin; null if this command has not been approved. */
+    /** The approval by another admin; null before an approval. */
     readonly approved: Approved | null = null,
   ) {
     super();
@@ -65,15 +65,15 @@ export class ToggleCode extends Command<CodeToggled> {
 const KIND = 'promo-code.activate';
 
 /**
- * Maximum number of attempts to toggle a code. An attempt fails if another admin toggles the code
- * at the same time.
+ * Maximum number of tries of a switch. A try fails if another admin switches the promo code at the
+ * same time.
  */
 const MOST_TRIES = 5;
 
 /**
- * Switches a code on or off. Switching it on may pay out all remaining uses, so it counts towards
- * the approval limit like creating the code. A code that was approved once can be switched without
- * a new approval, because its tokens and its number of uses never change.
+ * Switches a promo code on or off. Switching it on may pay out all remaining uses, so it counts
+ * towards the approval limit like creating the code. A code that was approved once can be switched
+ * without a new approval, because its tokens and its number of uses never change.
  */
 @CommandHandler(ToggleCode)
 export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleInit {

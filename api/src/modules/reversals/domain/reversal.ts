@@ -17,10 +17,15 @@ export interface MirroredEntry {
   readonly balanceAfter: number;
 }
 
-/** Returns the unique key of an event's reversal, which lets an event be reversed only once. */
+/**
+ * Returns the unique key of an event's reversal. Because of this key, an event can be reversed only
+ * once.
+ */
 export const reversalKey = (position: number) => `reversal:${position}`;
 
-/** Returns the position of the event that a reversal reverses; null if the event is no reversal. */
+/**
+ * Returns the position of the event that a reversal reverses; null if the event is not a reversal.
+ */
 export function reversedPosition({ type, payload }: Pick<LoggedEvent, 'type' | 'payload'>) {
   const { position } = payload;
   return type === 'EventReversed' && typeof position === 'number' ? position : null;
@@ -37,10 +42,13 @@ export function mirrored(
   });
 }
 
-/** Accounts of these kinds, wallets and uses of promo codes, may not fall below zero. */
+/** Kinds of accounts that may not fall below zero: wallets and the uses of promo codes. */
 const HOLDS_SOMETHING = /^(player|used|uses):/;
 
-/** Returns a sentence that says which balances are too small for the reversal; null if none are. */
+/**
+ * Returns a sentence that names the balances that are too small for the reversal; null if all are
+ * large enough.
+ */
 export function whyNotCovered(entries: readonly MirroredEntry[]): string | null {
   const short = entries.filter(
     ({ account, amount, balanceAfter }) =>
@@ -64,7 +72,10 @@ export function whyNotCovered(entries: readonly MirroredEntry[]): string | null 
 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
-/** Returns the player whose wallet has an entry; null if no wallet or several wallets have one. */
+/**
+ * Returns the player whose wallet has an entry; null if there are entries of several wallets or of
+ * none.
+ */
 export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
   const players = entries.filter(isWallet);
   return players.length === 1 ? (players[0]?.account.slice('player:'.length) ?? null) : null;
@@ -97,7 +108,7 @@ export const movementOf = (entries: readonly MirroredEntry[]) => ({
 /**
  * Returns the command that reverses an event: the same entries with opposite signs. Its payload
  * copies the event's business data, so that projections can undo the event without reading the log.
- * Frozen wallets are debited too, because a mistake is also corrected for a banned player.
+ * It debits frozen wallets too, because a mistake is also corrected for a banned player.
  */
 export function eventReversed(
   event: LoggedEvent,

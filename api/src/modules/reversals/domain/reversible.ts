@@ -1,7 +1,7 @@
 /**
- * Rule for one type of event: a reversal is allowed or not, and the reason. A reversal only moves
+ * Rule for one type of event: whether a reversal is allowed, and the reason. A reversal only moves
  * the same tokens back. It is therefore allowed only for events whose sole effects are entries, and
- * projections that can undo them. Other types have their own way to correct a mistake, which keeps
+ * projections that can undo them. The mistakes of other events are corrected by commands that keep
  * business data and ledger consistent.
  */
 type Rule =
@@ -76,7 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 
 /**
  * Returns the reason why events of this type cannot be reversed; null if they can. Types that are
- * not listed cannot.
+ * not listed cannot be reversed.
  */
 export function whyNotReversible(type: string): string | null {
   const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;

@@ -63,8 +63,8 @@ const KIND = 'event.reverse';
 
 /**
  * Reverses an event. The checks before posting only explain common refusals. The ledger itself
- * prevents a second reversal of the same event, and a debit of tokens that the player spends
- * meanwhile.
+ * prevents a second reversal of the same event, and a debit of tokens that the player has already
+ * spent.
  */
 @CommandHandler(ReverseEvent)
 export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnModuleInit {
@@ -105,7 +105,7 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
     }
     // If the event is already reversed, this may be a repeat of the same request, which the ledger
-    // recognises. Otherwise refuse at once if a wallet holds too little.
+    // recognises. Otherwise refuses at once if a wallet has too few tokens.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
     if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
     const { adminId, key } = command;
@@ -159,8 +159,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
       case 'ALREADY_HAPPENED':
         return reversalRefusals.ALREADY_REVERSED({ reversedBy: refused.position });
       case 'BELOW_FLOOR': {
-        // The player has spent tokens between the check and the posting. Read the balance again, so
-        // that the refusal names the present one.
+        // The player has spent tokens after the check and before the posting. Reads the balance
+        // again, so that the refusal contains the present balance.
         const { notCovered: why } = await this.reversals.outlook(position);
         return notCovered(why ?? 'The wallet held less at that moment. Please try again.');
       }
