@@ -30,8 +30,8 @@ export function refuseExcluded(until: Date | null | undefined, now: Date): void 
 }
 
 /**
- * Throws a refusal if the player must still answer the question of age and state, or lives in a
- * state whose players may not play with tokens.
+ * Throws a refusal if the player must still confirm age and state, or lives in a state whose
+ * players may not play with tokens.
  */
 export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null): void {
   if (mustAnswer(rule, player)) throw saferPlayRefusals.AGE_AND_STATE_NEEDED();
@@ -60,7 +60,7 @@ export class SaferPlay {
 
   /**
    * Throws a refusal if the player has paused playing or lives in an excluded state. Returns the
-   * player's own limits, or null without any.
+   * player's own limits; null if there are none.
    */
   async mustPlay(userId: Id): Promise<OwnLimits | null> {
     const [row, now] = [await this.of(userId), this.clock.now()];
@@ -71,8 +71,8 @@ export class SaferPlay {
   }
 
   /**
-   * Throws a refusal if a purchase would exceed a limit of the player. `spent` returns the sum of
-   * the player's purchases since the start of the day, week and month.
+   * Throws a refusal if a purchase would exceed one of the player's own limits. `spent` returns the
+   * sum of the player's purchases since the start of the day, week and month.
    */
   async mustFit(
     limits: OwnLimits,
@@ -85,7 +85,7 @@ export class SaferPlay {
     throw saferPlayRefusals.OWN_DEPOSIT_LIMIT({ ...over, time: indianMoment(over.allowedAt) });
   }
 
-  /** Deletes a player's age confirmation and state when the player asks for it. */
+  /** Deletes a player's age confirmation and state at the player's request. */
   async forget(userId: Id): Promise<void> {
     await this.rows.update({ userId }, { adultAt: null, state: null, stateAt: null });
   }

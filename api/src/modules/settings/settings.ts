@@ -9,8 +9,8 @@ import { settingsChanged } from './domain/settings-changed.js';
 /** The default limits of the risk rules; `modules/risk/domain` explains each. */
 export const RISK_DEFAULTS = {
   /**
-   * Minimum number of accounts with the same destination (below: device, payer and so on) that
-   * makes a risk signal.
+   * Minimum number of accounts with the same destination that creates a risk signal. The next
+   * limits are for device, payer and so on.
    */
   riskDestinationAccounts: 2,
   riskDeviceAccounts: 3,
@@ -19,29 +19,29 @@ export const RISK_DEFAULTS = {
   riskMailboxAccounts: 2,
   riskCodeAccounts: 3,
   /**
-   * Maximum number of hours between deposit and payout, and percentage of played tokens below which
-   * the payout makes a risk signal.
+   * Limits for a payout after a deposit: the maximum number of hours between both, and the
+   * percentage of played tokens below which the payout creates a risk signal.
    */
   riskPayoutHours: 24,
   riskPlayedPercent: 20,
-  /** Deposits of at least this many tokens give a risk signal more weight. */
+  /** Deposits of at least this many tokens increase the weight of a risk signal. */
   riskLargeTokens: 5_000,
   /**
-   * Minimum number of small amounts in one day that make a risk signal, and the largest amount that
-   * is small, in tokens.
+   * Minimum number of small amounts in one day that creates a risk signal, and the largest small
+   * amount, in tokens.
    */
   riskSliceCount: 6,
   riskSliceTokens: 1_000,
   /**
-   * Minimum number of matches with the same opponent, their minimum percentage of a player's
-   * matches, and the percentage that one of the two players wins.
+   * Minimum number of matches with the same opponent, minimum percentage of a player's matches that
+   * they make up, and percentage of them that one of the two players wins.
    */
   riskMeetings: 6,
   riskMeetingPercent: 50,
   riskOneSidedPercent: 90,
   /**
-   * Standard deviations by which a player's prizes exceed those of an average player of the same
-   * matches.
+   * Number of standard deviations by which a player's prizes exceed those of an average player of
+   * the same matches.
    */
   riskPrizeDeviations: 5,
 };
@@ -51,18 +51,18 @@ export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
 export type AppSettings = RiskSettings &
   Rules & {
     readonly emailVerificationEnabled: boolean;
-    /** If true, staff without a second factor can only set one up and do nothing else. */
+    /** True if staff who have no second factor can do nothing except set one up. */
     readonly staffSecondFactorRequired: boolean;
     /**
      * Number of tokens in 24 hours above which a second admin must approve; 0 if approvals are
-     * never needed.
+     * switched off.
      */
     readonly secondAdminAboveTokens: number;
-    /** Tax rate on net winnings in year statements, in percent; 0 if there are no statements. */
-    readonly taxRatePercent: number;
     /**
-     * If true, players must confirm their age and name their state before they play with tokens.
+     * Tax rate on net winnings in year statements, in percent; 0 if statements are switched off.
      */
+    readonly taxRatePercent: number;
+    /** True if players must confirm their age and state before they play with tokens. */
     readonly asksAgeAndState: boolean;
     /** Codes of states that may not play with tokens, joined by commas. */
     readonly refusedStates: string;
@@ -81,7 +81,7 @@ const DEFAULTS: AppSettings = {
 
 /** A requested change of settings, with its admin and reason. */
 export interface SettingsChange {
-  /** The new values. Settings that are left out stay unchanged. */
+  /** The new values. Settings that are not listed stay unchanged. */
   readonly change: Partial<AppSettings>;
   readonly adminId: Id;
   readonly reason: string | null;
@@ -91,7 +91,7 @@ export interface SettingsChange {
 
 /**
  * Reads and writes the settings of the platform. Each change of a setting is an event in the log. A
- * setting that was never changed has its default.
+ * setting that was never changed has its default value.
  */
 @Injectable()
 export class Settings {

@@ -4,12 +4,12 @@ import { Secrets, sameBytes } from '../../platform/secrets/index.js';
 import type { Squad } from './squad.entity.js';
 
 const PURPOSE = 'squad-invite';
-/** Number of bytes of the digest in a code, enough that a code cannot be guessed. */
+/** Number of bytes of the digest in an invite code, large enough to prevent guessing. */
 const DIGEST_BYTES = 16;
 
 /**
- * Makes and checks the codes of invite links. A code consists of the squad's id and a keyed digest
- * of that id and the link's version. It can be computed at any time, so it is not stored.
+ * Creates and checks the codes of invite links. A code consists of the squad's id and a keyed
+ * digest of that id and the link's version. It can be computed at any time, so it is not stored.
  */
 @Injectable()
 export class InviteCodes {
@@ -20,7 +20,10 @@ export class InviteCodes {
     return `${squad.id}.${digest.subarray(0, DIGEST_BYTES).toString('base64url')}`;
   }
 
-  /** Returns the squad's id in a code, or null without one. `isValid` must still check the code. */
+  /**
+   * Returns the squad's id in an invite code; null for a malformed code. `isValid` must still check
+   * the code.
+   */
   squadIn(code: string): Id | null {
     const [id = ''] = code.split('.');
     return isId(id) ? id : null;

@@ -10,7 +10,7 @@ import { Squad, SquadMember } from './squad.entity.js';
 
 /** Maximum number of players in a squad: four for a match and two reserves. */
 const MOST_PLAYERS = 6;
-/** Maximum number of invitations of a squad that wait for an answer. */
+/** Maximum number of open invitations of a squad. */
 const MOST_INVITED = 6;
 /** Maximum number of squads that a player may be in. */
 const MOST_SQUADS = 5;
@@ -22,7 +22,7 @@ interface JoiningMember {
   readonly shareLimitTokens: number;
 }
 
-/** A squad whose captain wants to take seats; members who have not accepted are left out. */
+/** The squad of a captain who requests seats. Members who have not accepted are excluded. */
 export interface SquadForJoin {
   readonly id: Id;
   readonly captainId: Id;
@@ -48,7 +48,9 @@ export class Squads {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the squad with the members who have accepted. Refuses everyone but the captain. */
+  /**
+   * Returns the squad with the members who have accepted. Refuses every user except the captain.
+   */
   async forJoin(squadId: string, captainId: Id): Promise<SquadForJoin> {
     const squad = isId(squadId)
       ? await this.squads.findOneBy({ id: squadId, disbandedAt: IsNull() })
@@ -69,9 +71,7 @@ export class Squads {
     );
   }
 
-  /**
-   * Locks a squad and does the work. Throws SQUAD_NOT_FOUND if the squad is unknown or disbanded.
-   */
+  /** Locks a squad and runs `work`. Throws SQUAD_NOT_FOUND if the squad is unknown or disbanded. */
   change<Result>(id: string, work: (locked: LockedSquad) => Promise<Result>): Promise<Result> {
     return this.database.transaction(async (client) => {
       const squads = within(client, this.squads);
@@ -106,7 +106,7 @@ export class Squads {
     });
   }
 
-  /** Adds an invitation, which the player has yet to answer. */
+  /** Adds an invitation, which the player has not accepted yet. */
   async invite({ squad, members, rows }: LockedSquad, userId: Id): Promise<void> {
     const isMember = members.some((member) => member.userId === userId);
     if (isMember) throw squadRefusals.SQUAD_MEMBER_EXISTS();
@@ -137,8 +137,8 @@ export class Squads {
   }
 
   /**
-   * Refuses a player who is in too many squads. The lock on the player's account makes another
-   * squad that adds the same player wait.
+   * Refuses a player who is in too many squads. Locks the player's account, so that another squad
+   * that adds the same player waits.
    */
   private async refuseAboveMost(userId: Id, client: PoolClient): Promise<void> {
     await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);

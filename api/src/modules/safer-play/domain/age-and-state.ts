@@ -43,7 +43,7 @@ export const STATES = {
 export type State = keyof typeof STATES;
 export const STATE_CODES = Object.keys(STATES) as State[];
 
-/** A player's answers about age and state; null for an answer that was not given. */
+/** A player's age confirmation and state; null for data that the player has not given. */
 export interface AgeAndState {
   readonly adultAt: Date | null;
   readonly state: State | null;
@@ -59,13 +59,14 @@ export interface AgeAndStateRule {
 
 const A_DAY_MS = 86_400_000;
 /**
- * Minimum number of days between two different states of a player. Without this pause, a player
- * from a refused state could name another state at once.
+ * Minimum number of days between two choices of different states. Otherwise a player from a refused
+ * state could choose another state at once.
  */
 const KEEPS_STATE_DAYS = 30;
 
 /**
- * Returns the time from which the player may name another state; null if the player may do so now.
+ * Returns the time from which the player may choose another state; null if the player may do so
+ * now.
  */
 export function stateChangesAt({ state, stateAt }: AgeAndState, now: Date): Date | null {
   if (!state || !stateAt) return null;
@@ -74,8 +75,7 @@ export function stateChangesAt({ state, stateAt }: AgeAndState, now: Date): Date
 }
 
 /**
- * Returns the player's answers with a new state; null while the player may not change the state
- * yet.
+ * Returns the player's data with a new state; null while the player may not change the state yet.
  */
 export function withState(before: AgeAndState, state: State, now: Date): AgeAndState | null {
   const adultAt = before.adultAt ?? now;
@@ -83,9 +83,7 @@ export function withState(before: AgeAndState, state: State, now: Date): AgeAndS
   return stateChangesAt(before, now) ? null : { adultAt, state, stateAt: now };
 }
 
-/**
- * Returns true if the question is on and the player has not confirmed the age or not named a state.
- */
+/** Returns true if the platform asks for age and state, and the player has not given both. */
 export const mustAnswer = (rule: AgeAndStateRule, player: AgeAndState | null): boolean =>
   rule.asksAgeAndState && !(player?.adultAt && player.state);
 

@@ -64,7 +64,7 @@ export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date)
     pendingDayTokens: pending.day,
     pendingWeekTokens: pending.week,
     pendingMonthTokens: pending.month,
-    // A repeat of the same request does not start the day of waiting again.
+    // A repeat of the same request does not start the waiting day again.
     takesEffectAt: !waits ? null : same(before.pending, wanted) ? before.takesEffectAt : aDayOn,
   };
 }

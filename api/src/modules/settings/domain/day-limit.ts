@@ -34,8 +34,7 @@ export const fits = ({ tokens, times }: LeftOfDay, wanted: number): boolean =>
   times !== 0 && (tokens === null || wanted <= tokens);
 
 /**
- * Returns the details of a refusal: the tokens left today, and the time from which more are
- * allowed.
+ * Returns the details of a refusal: the tokens left today, and the start of the next daily limit.
  */
 export function limitTold({
   tokens,

@@ -6,7 +6,7 @@ export const UNPLAYED = ['free', 'held', 'source-only'] as const;
 
 /**
  * The rules for deposits, payouts and promo codes. Each is a setting of the same name. A limit of 0
- * means that there is none.
+ * means no limit.
  */
 export interface Rules {
   readonly rulePayoutSource: (typeof PAYOUT_SOURCES)[number];
@@ -52,7 +52,7 @@ export const redeemLimit = (rules: Rules): DayLimit => ({
   count: rules.ruleRedeemCount,
 });
 
-/** Returns the names of the rules that are less strict after the change than before. */
+/** Returns the names of the rules that the change makes less strict. */
 export function looserRules(before: Rules, after: Rules): (keyof Rules)[] {
   const bothHeld = before.ruleUnplayed === 'held' && after.ruleUnplayed === 'held';
   const names = (Object.keys(RULES_OFF) as (keyof Rules)[]).filter(

@@ -2,8 +2,8 @@ import type { Id } from '../../../kernel/index.js';
 import type { JsonObject, LedgerCommand } from '../../ledger/index.js';
 
 /**
- * Returns the event for the log that records a change of settings and its admin. The log records
- * settings because they decide what can be done with tokens. The event moves no tokens.
+ * Returns the event that records a change of settings and its admin in the log. The log records
+ * settings, because they decide what users can do with tokens. The event moves no tokens.
  */
 export function settingsChanged(change: {
   readonly settings: JsonObject;

@@ -7,7 +7,7 @@ import { type AppSettingsResponse, describeSettings } from '../settings.response
 export class UpdateSettings extends Command<AppSettingsResponse> {
   constructor(
     readonly adminId: Id,
-    /** The new values. Settings that are left out stay unchanged. */
+    /** The new values. Settings that are not listed stay unchanged. */
     readonly change: Partial<AppSettingsResponse>,
   ) {
     super();

@@ -76,7 +76,7 @@ export class InvitePlayerHandler implements ICommandHandler<InvitePlayer> {
   }
 }
 
-/** Hides the squad from its members; matches that it joined stay as they are. */
+/** Hides the squad from its members. Matches that the squad has joined stay unchanged. */
 export class DisbandSquad extends Command<void> {
   constructor(
     readonly squadId: string,
@@ -101,7 +101,7 @@ export class DisbandSquadHandler implements ICommandHandler<DisbandSquad> {
   }
 }
 
-/** Refuses everyone but the captain. Users outside the squad are told that it does not exist. */
+/** Refuses every user except the captain. A user outside the squad gets SQUAD_NOT_FOUND. */
 function refuseOthers({ squad, members }: LockedSquad, userId: Id): void {
   if (squad.captainId === userId) return;
   const isMember = members.some((member) => member.userId === userId);

@@ -62,7 +62,7 @@ export class AcceptSquadHandler implements ICommandHandler<AcceptSquad> {
 }
 
 /**
- * Removes a player from a squad. The captain may remove each other player, and a player may leave.
+ * Removes a player from a squad. The captain may remove every other player, and a player may leave.
  */
 export class RemoveMember extends Command<void> {
   constructor(
