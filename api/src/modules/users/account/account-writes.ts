@@ -9,7 +9,7 @@ import { UserAccount } from './user-account.entity.js';
 type NewAccount = Pick<UserAccount, 'id' | 'email' | 'passwordHash' | 'createdAt'>;
 
 type StaffChange = Pick<UserAccount, 'role' | 'deactivatedAt' | 'standingBy'> & {
-  /** Hash that replaces the old password, which stops working; absent to keep the password. */
+  /** Hash that replaces the old password's hash; missing if the password stays. */
   readonly passwordHash?: string;
 };
 
@@ -51,7 +51,7 @@ export class AccountWrites {
 
   /**
    * Verifies a player's e-mail address and sets the password chosen at this registration. Returns
-   * the account's id; null without an unverified account.
+   * the account's id; null if there is no unverified account.
    */
   async verify(
     client: pg.ClientBase | undefined,

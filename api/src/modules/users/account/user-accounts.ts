@@ -6,7 +6,7 @@ import type { Id } from '../../../kernel/index.js';
 import { fieldsOf, within } from '../../../platform/entities/index.js';
 import { UserAccount } from './user-account.entity.js';
 
-/** Reads accounts, also for other modules. */
+/** A player's tokens as of an event of the log. Only SQL functions write these rows. */
 @Injectable()
 export class UserAccounts {
   constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
@@ -31,7 +31,7 @@ export class UserAccounts {
       .getOne();
   }
 
-  /** Returns a query for accounts `u`, whose raw rows have the names of the fields. */
+  /** Returns a query for accounts `u` whose raw rows are named like the fields. */
   query(client?: pg.ClientBase): SelectQueryBuilder<UserAccount> {
     return fieldsOf(within(client, this.accounts), 'u');
   }

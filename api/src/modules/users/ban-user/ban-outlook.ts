@@ -18,7 +18,7 @@ export interface OpenWithdrawal {
   readonly requestedAt: Date;
 }
 
-/** Open matches and withdrawals of a player. */
+/** The open matches and withdrawals of a player. */
 export interface Running {
   readonly matches: readonly OpenMatch[];
   readonly withdrawals: readonly OpenWithdrawal[];
@@ -27,8 +27,8 @@ export interface Running {
 type Reader<Part> = (userId: Id) => Promise<readonly Part[]>;
 
 /**
- * Returns a player's open matches and withdrawals, which an admin sees before a ban. The modules of
- * tournaments and withdrawals each register a function here when the application starts.
+ * Returns a player's open matches and withdrawals, which the admin console shows before a ban. The
+ * modules of tournaments and withdrawals each register a function here when the application starts.
  */
 @Injectable()
 export class BanOutlook {

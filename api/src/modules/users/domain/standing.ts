@@ -4,19 +4,22 @@ import type { LedgerCommand } from '../../ledger/index.js';
 export interface StaffChange {
   readonly userId: Id;
   /**
-   * Number of this change of the user's role or activity, from 1. It is part of the idempotency key
-   * of the ledger's event.
+   * Ordinal of this change of the user's role or activity, from 1. It is part of the idempotency
+   * key of the ledger's event.
    */
   readonly change: number;
   readonly role: string;
   readonly active: boolean;
-  /** The admin who decided; null for the operator, at the first start or on the command line. */
+  /**
+   * The admin who made the change; null for the operator, at the first start or on the command
+   * line.
+   */
   readonly adminId: Id | null;
 }
 
 /**
- * Returns the event for the log that records the role of a member of staff. The log records roles,
- * because a role decides what a person may do with tokens. The event moves no tokens.
+ * Returns the event that records the role of a member of staff in the log. The log records roles,
+ * because a role decides what its user may do with tokens. The event moves no tokens.
  */
 export function staffEvent({ userId, change, role, active, adminId }: StaffChange): LedgerCommand {
   return {
@@ -34,8 +37,8 @@ export function staffEvent({ userId, change, role, active, adminId }: StaffChang
 export interface StandingChange {
   readonly userId: Id;
   /**
-   * Number of this change of the user's standing, from 1. It is part of the idempotency key of the
-   * ledger's event.
+   * Ordinal of this change of the user's standing (banned or not), from 1. It is part of the
+   * idempotency key of the ledger's event.
    */
   readonly change: number;
   readonly banned: boolean;

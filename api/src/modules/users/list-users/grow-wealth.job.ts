@@ -7,8 +7,8 @@ const QUEUE = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
 /**
- * Updates the table of players sorted by tokens. The worker does this after the events are posted,
- * so that posting stays fast.
+ * Updates the table of players sorted by tokens. The worker does so after the events are posted, so
+ * that posting stays fast.
  */
 @Injectable()
 export class GrowWealth implements OnModuleInit {
@@ -21,7 +21,7 @@ export class GrowWealth implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
-  /** Applies all new events. There are many after an adjustment for all players. */
+  /** Applies all new events. An adjustment for all players creates many of them. */
   async grow(): Promise<void> {
     await updateDerivedTable(this.database, async (most) => {
       const row = await this.database.row<{ added: number }>(

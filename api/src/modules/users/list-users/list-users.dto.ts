@@ -9,8 +9,8 @@ const USER_STATUSES = ['all', 'active', 'banned'] as const;
 export type UserStatus = (typeof USER_STATUSES)[number];
 
 /**
- * Maximum number of users in one response, also without `limit`. The header X-Total-Count contains
- * the full number.
+ * Maximum number of users in one response, with or without `limit`. The header X-Total-Count
+ * contains the full number.
  */
 const MOST_USERS = 5_000;
 
@@ -41,7 +41,7 @@ export class ListUsersParameters extends UserFilter {
   readonly limit: number = MOST_USERS;
 }
 
-/** A player in the admins' list. */
+/** A player as the admin console lists them. */
 export class ListedUserResponse extends UserResponse {
   @ApiProperty({ example: false, description: 'True if another player has the same Free Fire UID' })
   readonly uidShared!: boolean;

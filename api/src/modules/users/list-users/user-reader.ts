@@ -13,11 +13,11 @@ import type {
   UserSort,
 } from './list-users.dto.js';
 
-/** Orders of a query's result, by the names of its result columns. */
+/** Sort orders of the query, by the names of its result columns. */
 const ORDERS: Readonly<Record<UserSort, OrderByCondition>> = {
   '-createdAt': { '"createdAt"': 'DESC', id: 'DESC' },
   createdAt: { '"createdAt"': 'ASC', id: 'ASC' },
-  // Players with equal balances are sorted by age of account, oldest first, as in the list of top
+  // Sorts players with equal balances by age of account, oldest first, as in the list of top
   // holders.
   '-tokens': { tokens: 'DESC', '"createdAt"': 'ASC', id: 'ASC' },
   tokens: { tokens: 'ASC', '"createdAt"': 'DESC', id: 'DESC' },
@@ -69,7 +69,7 @@ export class UserReader {
       ]);
       return { users: users.map(present), total: counted?.total ?? 0 };
     }
-    // Reads one row more than the limit, which shows that there are more.
+    // Reads one row more than the limit, to see if there are more matches.
     const gathered = matching.select('u.id', 'id').limit(MOST_COUNTED + 1);
     const ids = (await readOn<{ id: Id }>(this.replica, gathered)).map(({ id }) => id);
     const isNarrow = ids.length <= MOST_COUNTED;
@@ -92,8 +92,8 @@ export class UserReader {
   }
 
   /**
-   * Reads a page of the matching users. The page's users are selected before the other tables are
-   * joined, so that the join reads only a few rows.
+   * Reads a page of the matching users. Selects the page's users before joining other tables, so
+   * that the join reads only a few rows.
    */
   private async slice(parameters: ListUsersParameters): Promise<ListedUser[]> {
     const { sort } = parameters;
@@ -112,8 +112,8 @@ export class UserReader {
   }
 
   /**
-   * Returns a query for players with their tokens. They come from a derived table, which contains
-   * the events up to a position. Players with later entries have their current balance instead.
+   * Returns a query for players with their tokens. A derived table contains the tokens up to an
+   * event's position. Players with later entries have their current balance instead.
    */
   private async byWealth(filter: ListUsersParameters): Promise<SelectQueryBuilder<ObjectLiteral>> {
     const progress = await this.replica.row('SELECT reached FROM player_wealth_progress');
@@ -148,7 +148,7 @@ export class UserReader {
   }
 }
 
-/** Returns the columns by which every list may sort. */
+/** Returns the columns by which every list can be sorted. */
 const ranks = (id: string, alias = 'u') => [`${alias}.created_at AS "createdAt"`, `${id} AS id`];
 
 /** Adds the filter's conditions on the accounts `u`. They always exclude staff. */

@@ -13,10 +13,7 @@ export class SetLanguage extends Command<void> {
   }
 }
 
-/**
- * Stores the language of a player's mails. Mails are in English if there are no texts in this
- * language.
- */
+/** Stores the language of a player's mails. Mails are in English if this language has no texts. */
 @CommandHandler(SetLanguage)
 export class SetLanguageHandler implements ICommandHandler<SetLanguage> {
   constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}

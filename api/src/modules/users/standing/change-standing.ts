@@ -34,7 +34,7 @@ export class ChangeStanding {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the player, and throws a refusal if this admin could not ban the player. */
+  /** Returns the player. Throws a refusal if this admin could not ban the player. */
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
     const account = await this.accounts.findOneBy({ id: userId });
@@ -74,9 +74,9 @@ export class ChangeStanding {
   }
 
   /**
-   * Writes the ban or its end. A new reason for an existing ban changes only the reason. Lifting a
-   * ban raises the session version, so that session tokens from before the ban stay invalid and the
-   * player must log in again.
+   * Bans a player or lifts the ban. A new reason for an existing ban changes only the reason.
+   * Lifting a ban raises the session version, so that session tokens from before the ban stay
+   * invalid and the player must log in again.
    */
   private async write(
     accounts: Repository<UserAccount>,

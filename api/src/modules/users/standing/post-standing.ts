@@ -16,9 +16,9 @@ const AT_MOST = 500;
 const IS_UNPOSTED = 'u.standingPosted < u.standingChanges';
 
 /**
- * Posts each change of a user's row to the ledger: a ban with the frozen wallet, an unban, or a
- * staff role. The row is written first, so that the change applies to every request at once. If the
- * process dies before the event is posted, the sweep posts it.
+ * Posts each change of a user's standing to the ledger: a ban with the frozen wallet, an unban, or
+ * a staff role. The row is written first, so that the change applies to every request at once. If
+ * the process crashes before the event is posted, the sweep posts it.
  */
 @Injectable()
 export class PostStanding implements OnModuleInit {
@@ -41,10 +41,10 @@ export class PostStanding implements OnModuleInit {
   }
 
   /**
-   * Posts the latest change of a user, unless it is posted already. The call may be repeated at any
+   * Posts the latest change of a user, unless it is posted already. May be called again at any
    * time. The row stays locked during posting, so that a simultaneous ban and unban are posted in
-   * the order in which the row was changed. The ledger uses a connection of its own and never waits
-   * for this row, so there is no deadlock.
+   * the order in which the row was changed. The ledger uses another connection and never waits for
+   * this row, so there is no deadlock.
    */
   async postPending(userId: Id): Promise<void> {
     await this.database.transaction(async (client) => {

@@ -20,9 +20,8 @@ export class UpdateProfile extends Command<UserResponse> {
 }
 
 /**
- * Changes a player's profile. Every change is stored as a new version. A participant of a
- * tournament therefore appears under the name at the time of the join, and changes of the UID can
- * be traced.
+ * Changes a player's profile. Every change is stored as a new version. A tournament therefore shows
+ * the name that a participant had when joining, and changes of the UID can be traced.
  */
 @CommandHandler(UpdateProfile)
 export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
@@ -43,7 +42,7 @@ export class UpdateProfileHandler implements ICommandHandler<UpdateProfile> {
     return this.views.of(account);
   }
 
-  /** Returns the changed account, or null when the profile is unchanged. */
+  /** Returns the changed account; null if the profile is unchanged. */
   private change({ userId, inGameName, freeFireUID }: UpdateProfile): Promise<UserAccount | null> {
     const fields = { inGameName, freeFireUid: freeFireUID };
     return this.database.transaction(async (client) => {
