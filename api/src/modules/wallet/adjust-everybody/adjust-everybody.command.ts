@@ -186,8 +186,8 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       target: { type: 'bulk-adjustment', id: 'all' },
       playerId: null,
       amountTokens: Math.abs(totalDelta),
-      // The approved adjustment leaves out players who register after the request, so that it
-      // covers the same players as the preview.
+      // The approved adjustment excludes players who register after the request, so that it affects
+      // the same players as the preview.
       request: { operation, amountTokens, until: this.clock.now().toISOString() },
       reason,
       requestedBy: adminId,

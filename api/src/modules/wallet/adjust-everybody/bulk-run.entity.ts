@@ -14,7 +14,10 @@ export class BulkRun implements BulkAdjustment {
   @Column('timestamptz', { nullable: true }) readonly finishedAt!: Date | null;
 }
 
-/** A posted step of an adjustment. Only the projection's step in SQL writes these rows. */
+/**
+ * A posted step of a bulk adjustment. Only the SQL function of the projection's step writes these
+ * rows.
+ */
 @Entity({ name: 'bulk_progress', schema: 'projection' })
 export class BulkProgress {
   @PrimaryColumn('uuid') readonly runId!: Id;

@@ -22,16 +22,16 @@ const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
 /** Number of players read in one query. Each event adjusts a smaller group of them. */
 const READ_AHEAD = 4_000;
 /**
- * Maximum number of tries of one step. A step is tried again when the balance of one of its players
+ * Maximum number of tries of one step. A step is tried again if the balance of one of its players
  * changed after it was read.
  */
 const MOST_SURPRISES = 100;
 
 /**
- * Runs bulk adjustments: all players in the order of their ids, 200 in each event. Each event is
- * posted in a batch of its own, so that other commands can be posted in between. The progress is
- * stored in the ledger. After an interruption, or when two processes run the same adjustment, the
- * run continues with the next step, and no player is adjusted twice.
+ * Runs bulk adjustments for all players in the order of their ids, 200 in each event. Each event is
+ * posted in a separate batch, so that other commands can be posted between two events. The progress
+ * is stored in the ledger. After an interruption, or when two processes run the same adjustment,
+ * the run continues with the next step, and each player is adjusted once.
  */
 @Injectable()
 export class BulkRuns {
@@ -42,7 +42,7 @@ export class BulkRuns {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Returns the totals that the adjustment would have now. */
+  /** Returns the totals that the adjustment would have at present. */
   async foresee(
     wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
   ): Promise<BulkTotals & { readonly population: number }> {
@@ -59,7 +59,7 @@ export class BulkRuns {
     }
   }
 
-  /** Counts the players registered by that time. */
+  /** Counts the players who were registered at that time. */
   async population(until: Date): Promise<number> {
     const row = await this.database.row<{ players: number }>(
       `SELECT count(*) AS players FROM user_account WHERE role = 'player' AND created_at <= $1`,
@@ -107,8 +107,8 @@ export class BulkRuns {
   }
 
   /**
-   * Returns the unfinished adjustments that began before the given time. They are so old that the
-   * process that ran them must have stopped.
+   * Returns the unfinished adjustments that began before the given time. At that age, the process
+   * that ran them must have stopped.
    */
   unfinished(startedBefore: Date): Promise<BulkRun[]> {
     return this.rows.findBy({ finishedAt: IsNull(), startedAt: LessThan(startedBefore) });
@@ -119,8 +119,8 @@ export class BulkRuns {
   }
 
   private async walk(run: BulkRun): Promise<void> {
-    // Another process may have posted this step with other players. The loop then reads the
-    // progress again and continues after that step.
+    // Another process may have posted this step. The loop then reads the progress again and
+    // continues after that step.
     while ((await this.walkOn(run)) === 'made-elsewhere');
   }
 
@@ -148,7 +148,7 @@ export class BulkRuns {
     let page = await this.players(after, createdUntil, READ_AHEAD);
     for (let last = page.at(-1); last; last = page.at(-1)) {
       const next = this.players(last, createdUntil, READ_AHEAD);
-      // Prevents an unhandled rejection in case this read fails before its result is awaited below.
+      // Prevents an unhandled rejection if this read fails before its result is awaited below.
       next.catch(() => undefined);
       for (let first = 0; first < page.length; first += PLAYERS_PER_EVENT) {
         yield page.slice(first, first + PLAYERS_PER_EVENT);

@@ -164,8 +164,8 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
 }
 
 /**
- * Returns what counts towards the limit for approvals: all adjusted tokens, and among them the
- * tokens that are added to the wallet.
+ * Returns the amounts that count towards the approval limit: all adjusted tokens, and separately
+ * those that are added to the wallet.
  */
 const movementOf = (amountTokens: number) => ({
   tokens: Math.abs(amountTokens),

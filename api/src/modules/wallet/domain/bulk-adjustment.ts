@@ -8,15 +8,15 @@ export interface BulkAdjustment {
   readonly adminId: Id;
   readonly operation: BulkOperation;
   /**
-   * Number of tokens for each player, always positive. The operation decides if they are added or
-   * removed.
+   * Number of tokens for each player, always positive. The operation decides whether they are added
+   * or removed.
    */
   readonly amountTokens: number;
   readonly reason: string;
 }
 
 /**
- * Number of players in one event, small enough that other commands need not wait long for the
+ * Number of players in one event, small enough that other commands wait only briefly for its
  * posting.
  */
 export const PLAYERS_PER_EVENT = 200;
@@ -27,8 +27,8 @@ export type Direction =
   | 'negative-with-operation';
 
 /**
- * Reads the operation and the tokens of a request. A negative amount means "subtract". Together
- * with an `operation` a negative amount is refused, because it would be ambiguous.
+ * Reads the operation and the tokens of a request. A negative amount means "subtract". A negative
+ * amount with an `operation` is refused as ambiguous.
  */
 export function readDirection(amount: number, operation: BulkOperation | undefined): Direction {
   if (amount === 0) return 'zero';
@@ -53,8 +53,8 @@ export interface BulkTotals {
 }
 
 /**
- * Returns the change for each player. A subtraction removes at most the balance and leaves out
- * players with an empty wallet.
+ * Returns the change for each player. A subtraction removes at most the balance, and skips players
+ * with an empty wallet.
  */
 export function shares(
   { operation, amountTokens }: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,

@@ -7,16 +7,16 @@ interface Touched {
 }
 
 /**
- * Types of events with several players that each of them may read, because results are published
- * with their winners. Other events with several players stay private.
+ * Types of events with several players that each of these players may read, because results are
+ * published with their winners. Other events with several players stay private.
  */
 const PUBLISHED = ['PrizesAwarded'];
-/** Beginnings of the names of accounts that belong to one player. */
+/** Prefixes of the names of accounts that belong to one player. */
 const PERSONAL = ['player:', 'receivable:'];
 
 /**
  * Returns true if a player may read the whole event that changed the player's wallet. Otherwise the
- * player may read only the hash of the event.
+ * player may read only the event's hash.
  */
 export function mayReadWhole(own: AccountName, { type, entries }: Touched): boolean {
   if (PUBLISHED.includes(type)) return true;

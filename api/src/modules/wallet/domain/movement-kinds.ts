@@ -1,5 +1,5 @@
 /**
- * Kind of an entry as shown to its player: a code that never changes, and a name for the screen.
+ * Type of an entry as shown to its player: a code that never changes, and a name for the screen.
  */
 export interface MovementKind {
   readonly kind: string;
@@ -46,8 +46,8 @@ export function typesOf(group: MovementGroup): readonly string[] | undefined {
 }
 
 /**
- * Returns the kind of an entry by the type of its event. The name of an unknown type consists of
- * its words: `PotMoved` becomes "Pot Moved".
+ * Returns the type that the player sees for an event's type. The name of an unknown event type is
+ * split into words: `PotMoved` becomes "Pot Moved".
  */
 export function movementKind(eventType: string): MovementKind {
   const words = eventType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');

@@ -10,7 +10,7 @@ export interface Movement {
   readonly amount: number;
   readonly balanceAfter: number;
   readonly reference: string | null;
-  /** Readable name of the thing that `reference` identifies, such as a tournament's name. */
+  /** Readable name of the object with the id `reference`, such as a tournament's name. */
   readonly subject: string | null;
   readonly note: string | null;
 }

@@ -17,7 +17,7 @@ export const walletRefusals = refusals({
 
 /**
  * Returns the refusal to show for a refusal of the ledger, for the codes that mean the same in
- * every module. Throws for all other codes, because they can only be caused by a defect.
+ * every module. Throws for all other codes, because only a defect can cause them.
  */
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {

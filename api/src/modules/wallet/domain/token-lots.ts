@@ -1,5 +1,5 @@
 /**
- * The tokens of a wallet by their source. No number is negative, and the sum is the wallet's
+ * The tokens of a wallet by their source. All numbers are at least 0, and their sum is the wallet's
  * balance.
  */
 export interface Lots {
@@ -15,11 +15,11 @@ export const NO_LOTS: Lots = { winnings: 0, deposits: 0, bonus: 0 };
 /** Effect of one event on one wallet. */
 export interface WalletStep {
   readonly type: string;
-  /** Number of tokens added to the wallet; negative if they leave it. Never 0. */
+  /** Number of tokens added to the wallet; negative if they leave the wallet. Never 0. */
   readonly amount: number;
   /**
-   * The account `hold:…` or `pot:…` to which the tokens go or from which they return; null for
-   * events without such an account.
+   * The account `hold:…` or `pot:…` that the tokens enter or leave; null if the event has no such
+   * account.
    */
   readonly place: string | null;
 }
@@ -34,8 +34,8 @@ export interface WalletLots {
 export type LotsByPlace = ReadonlyMap<string, Lots>;
 
 /**
- * Order in which entry fees and subtractions by admins take tokens. They first take those that are
- * the least likely to be withdrawable: bonus, then deposits, then winnings.
+ * Order in which entry fees and subtractions by admins take tokens. Tokens that are least likely to
+ * be withdrawable come first: bonus, then deposits, then winnings.
  */
 const PLAY: readonly Source[] = ['bonus', 'deposits', 'winnings'];
 /** Order in which a withdrawal takes tokens: winnings first, the opposite of the order above. */
@@ -87,8 +87,8 @@ function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
 }
 
 /**
- * Returns the lots that one event takes from the wallet or adds to it, and those that it leaves in
- * the account that holds them (`away`).
+ * Returns the lots that one event takes from the wallet or adds to it, and the lots that then
+ * remain in the account that holds them (`away`).
  */
 function moved(lots: Lots, { type, amount }: WalletStep, away: Lots) {
   if (amount < 0) {
@@ -106,7 +106,7 @@ function moved(lots: Lots, { type, amount }: WalletStep, away: Lots) {
 
 /**
  * Returns a wallet's lots after further events, and the lots that left the wallet in these events.
- * The result is the same whether the events are passed in one call or in several.
+ * The result is the same for one call with all events and for several calls.
  */
 export function lotsAfter(
   before: WalletLots,

@@ -9,7 +9,7 @@ import {
 import { Subjects } from '../../../platform/subjects/index.js';
 import type { HistoryRow } from '../../ledger/index.js';
 
-/** Readable names of tournaments, orders and other things, by the id in the entry's reference. */
+/** Readable names of tournaments, orders and other objects, by the id in the entry's reference. */
 export type Names = ReadonlyMap<string, string>;
 
 /** Maximum number of pages of history whose names are read in one query. */
@@ -38,8 +38,8 @@ export class MovementSubjects {
   }
 
   /**
-   * Returns one map with the names of all pages to every caller; each caller uses only the names it
-   * needs.
+   * Returns one map with the names of all pages to every caller; each caller uses only the names
+   * that it needs.
    */
   private async nameAll(asked: readonly (readonly string[])[]): Promise<readonly Names[]> {
     const references = [...new Set(asked.flat())];

@@ -76,7 +76,7 @@ const NO_PEOPLE: People = { doneBy: null, approvalId: null, approvedBy: null };
 
 /**
  * Reads the actor of each event and, after an approval, the two admins. The idempotency key of an
- * approved event begins with the id of the approval.
+ * approved event begins with the approval's id.
  */
 const PEOPLE = `
   SELECT e.position, actor.email AS "doneBy", a.id AS "approvalId", second.email AS "approvedBy"
