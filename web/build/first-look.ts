@@ -93,8 +93,8 @@ async function knownScript(root: string, folder: string): Promise<string> {
 }
 
 /**
- * Writes a stylesheet with the light colours of styles/tokens.css. It is used when JavaScript is
- * off and the system prefers a light theme. Returns the HTML that links to the stylesheet.
+ * Writes a stylesheet with the light colours of styles/tokens.css, for browsers without JavaScript
+ * whose system prefers a light theme. Returns the HTML that links to the stylesheet.
  */
 async function lightStyle(root: string, folder: string): Promise<string> {
   const tokens = await readFile(join(root, 'src', 'styles', 'tokens.css'), 'utf8');

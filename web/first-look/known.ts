@@ -1,7 +1,7 @@
 /**
  * Hides the prerendered page from users for whom it is wrong. It was rendered for a guest who reads
- * English. A signed-in user, or a user who chose another language, sees nothing until their own
- * page is ready. The script also sets the colour theme (src/lib/theme.ts). It runs before the
+ * English. A signed-in user, or a user who chose another language, sees an empty page until their
+ * own page is ready. The script also sets the colour theme (src/lib/theme.ts). It runs before the
  * browser first draws, so it must stay small.
  */
 export {};

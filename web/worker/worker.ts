@@ -1,6 +1,7 @@
 /**
- * The service worker: it shows cached pages when the network does not answer, and push
- * notifications. It never caches answers of the API, because those are personal and about money.
+ * The service worker: it shows cached pages when the network does not respond, and push
+ * notifications. It never caches responses of the API, because they contain personal data and
+ * money.
  */
 export {};
 
@@ -91,8 +92,8 @@ async function open(link: string): Promise<void> {
 
 async function keepShell(): Promise<void> {
   const cache = await caches.open(CACHE);
-  // The page is fetched anew. The other files have a hash in their names, so the browser's own
-  // cache may supply them.
+  // The page is fetched again from the server. The other files have a hash in their names, so the
+  // browser's own cache may supply them.
   await cache.addAll([new Request(PAGE, { cache: 'no-cache' }), ...SHELL_FILES]);
 }
 
@@ -111,7 +112,7 @@ async function page(event: FetchEvent): Promise<Response> {
   const network = fromNetwork(event);
   const inTime = new Promise<undefined>((done) => setTimeout(done, PAGE_WITHIN_MS, undefined));
   const fresh = await Promise.race([network.catch(() => undefined), inTime]);
-  // While a deploy replaces the server, the proxy answers with an error. The cached page is then
+  // While a deploy replaces the server, the proxy responds with an error. The cached page is then
   // more useful.
   if (fresh && fresh.status < 500) return fresh;
   return (await caches.match(PAGE, ANY_ASKER)) ?? network;

@@ -3,40 +3,40 @@ export class ApiError extends Error {
   override readonly name = 'ApiError';
 
   constructor(
-    /** HTTP status of the answer, or 0 when no answer arrived. */
+    /** HTTP status of the response; 0 if no response arrived. */
     readonly status: number,
     /** Error code: one of the API's codes, or a code of this client such as OFFLINE or TIMEOUT. */
     readonly code: string,
-    /** Sentence for the user that the server sent, or null without one. */
+    /** Sentence for the user that the server sent; null if it sent none. */
     readonly serverMessage: string | null,
-    /** Other fields of the error answer, such as `banReason`, `retryAfter` or `shortfall`. */
+    /** Other fields of the error response, such as `banReason`, `retryAfter` or `shortfall`. */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {
     super(serverMessage ?? code);
   }
 
-  /** Number of seconds to wait before the next try, or null when the server names none. */
+  /** Number of seconds to wait before the next try; null if the server names none. */
   get retryAfter(): number | null {
     const { retryAfter } = this.details;
     return typeof retryAfter === 'number' ? retryAfter : null;
   }
 }
 
-/** Returns the server's sentence for the user, or `fallback` when the error has none. */
+/** Returns the server's sentence for the user, or `fallback` if the error has none. */
 export function messageOf(error: unknown, fallback: string): string {
   return (error instanceof ApiError && error.serverMessage) || fallback;
 }
 
 /**
- * True when no answer arrived. A request that moves tokens may still have been executed: see
- * `mayBeDone`.
+ * Returns true if no response arrived. A request that moves tokens may still have been executed:
+ * see `mayBeDone`.
  */
 export function isUnanswered(error: unknown): boolean {
   return error instanceof ApiError && error.status === 0;
 }
 
 /**
- * Builds an ApiError from an error answer. The error has no sentence when the body is not in the
+ * Builds an ApiError from an error response. The error has no sentence if the body is not in the
  * API's format.
  */
 export function errorFrom(status: number, body: unknown): ApiError {

@@ -7,7 +7,7 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Function that the admin console sets. It is called when the server answers with 403; if it
+ * Function that the admin console sets. It is called when the server responds with 403; if it
  * resolves to true, the request is sent once more. It is null on the pages of players.
  */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
@@ -15,8 +15,8 @@ export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | 
 };
 
 /**
- * Calls `fetch` with the session's bearer token and a time limit, and learns the server's time from
- * the answer.
+ * Calls `fetch` with the session's bearer token and a time limit, and updates the estimate of the
+ * server's clock from the response.
  */
 export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promise<Response> {
   const asked = performance.now();
@@ -52,8 +52,8 @@ function timeOf(response: Response): number {
 
 /**
  * Ends the session after a 401. It does so only if the session still has the refused token, because
- * a late answer to an old token must not end a newer login. A 403 that reports a ban also ends a
- * session; without a session, such as at the login, it is only an error.
+ * a late response to an old token must not end a newer login. A 403 that reports a ban also ends a
+ * session; without a session, for example at the login, it is only an error.
  */
 async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
   if (response.status !== 401 && response.status !== 403) return;
@@ -83,7 +83,7 @@ async function banReason(bearer: string): Promise<string> {
 
 /**
  * The client of the API, used as `await answer(api.GET('/api/users/profile'))`. The types of paths,
- * bodies and answers come from the OpenAPI document.
+ * bodies and responses come from the OpenAPI document.
  */
 export const api = typedCalls(apiFetch);
 
@@ -94,8 +94,8 @@ interface Answer<Data> {
 }
 
 /**
- * Returns the answer's body. If the server refused the request, throws an ApiError with a sentence
- * for the user.
+ * Returns the body of the response. If the server refused the request, throws an ApiError with a
+ * sentence for the user.
  */
 export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data> {
   const { data, error, response } = await pending.catch((thrown: unknown) => {
@@ -111,7 +111,7 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
 
 /**
  * Opens an event stream and returns a reader of its text. The time limit of other calls does not
- * apply, because the answer never ends.
+ * apply, because the response never ends.
  */
 export async function apiStream(
   path: string,

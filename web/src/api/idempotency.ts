@@ -26,14 +26,14 @@ const DECIDED = [400, 404, 409, 410, 422];
 const RUNNING = 'REQUEST_RUNNING';
 const NOT_SENT = 'NOT_SENT';
 
-/** True when the server refused this request and will not execute it later. */
+/** Returns true if the server refused this request and will not execute it later. */
 export function isDecided(error: unknown): boolean {
   return error instanceof ApiError && DECIDED.includes(error.status) && error.code !== RUNNING;
 }
 
 /**
- * True when the server may have executed the request, because no answer arrived or the answer does
- * not say.
+ * Returns true if the server may have executed the request, because no response arrived or the
+ * response leaves it open.
  */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;
@@ -41,7 +41,9 @@ export function mayBeDone(error: unknown): boolean {
   return (status === 0 && code !== NOT_SENT) || status >= 500 || code === RUNNING;
 }
 
-/** True when the device was offline before and after the call, so the request was never sent. */
+/**
+ * Returns true if the device was offline before and after the call, so the request was never sent.
+ */
 export function neverLeft(error: unknown): boolean {
   return error instanceof ApiError && error.code === NOT_SENT;
 }
@@ -63,8 +65,8 @@ interface MoneyMutation<Result, Input>
 
 /**
  * Returns a mutation for a call that moves tokens. Each action of the user has one Idempotency-Key.
- * A retry after a lost answer sends the same key, so it never moves tokens twice. A different input
- * gets a new key.
+ * A retry after a lost response sends the same key, so it never moves tokens twice. A different
+ * input gets a new key.
  */
 export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, Input>) {
   const { send, name, ...rest } = options;
@@ -101,7 +103,7 @@ export function useMoneyMutation<Result, Input>(options: MoneyMutation<Result, I
   });
   return {
     ...mutation,
-    /** True when a request with this input was sent before and its outcome is not known. */
+    /** Returns true if a request with this input was sent before and its outcome is unknown. */
     isOpen: (input: Input) => knownKey(contentOf(input)) !== null,
   };
 }

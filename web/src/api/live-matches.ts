@@ -24,12 +24,9 @@ import type { OwnSeat } from './schema';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /**
-       * Describes the list of matches that the query's answer is. Not set for queries with other
-       * answers.
-       */
+      /** Describes the list of matches that the query returns. Not set for other queries. */
       readonly matches?: MatchList;
-      /** Called with the changed answer after a live message has changed it in the cache. */
+      /** Called with the changed data after a live message has changed it in the cache. */
       readonly onPatched?: (answer: unknown) => void;
     };
   }
@@ -54,7 +51,7 @@ const changed = new Set<string>();
 const asked = new Map<string, ReturnType<typeof setTimeout>>();
 
 /**
- * Applies a live message about a match to every cached answer that contains the match, or plans to
+ * Applies a live message about a match to all cached data that contains the match, or plans to
  * fetch the match.
  */
 export function hearMatch(event: string, data: string): void {
@@ -97,8 +94,8 @@ function hearChange(event: string, news: ChangeNews): void {
 }
 
 /**
- * True when the player has a seat in the match, according to the last answer about the player's
- * seats.
+ * Returns true if the player has a seat in the match, according to the last response about the
+ * player's seats.
  */
 function hasSeat(id: string): boolean {
   const answers = queryClient.getQueriesData<OwnSeat[]>({ queryKey: [keys.tournaments, SEATS] });
@@ -108,8 +105,8 @@ function hasSeat(id: string): boolean {
 }
 
 /**
- * Returns the names of the lists and matches on the screen, as the API expects them in order to
- * send live messages about them.
+ * Returns the subjects on the screen (lists and matches), in the form in which a subscription to
+ * live messages names them.
  */
 export function shownSubjects(): readonly string[] {
   const subjects = active().flatMap((query) => {
@@ -121,10 +118,10 @@ export function shownSubjects(): readonly string[] {
 }
 
 /**
- * Applies the newest known seats to each answer that arrives, because the answer may be older than
- * a live message received meanwhile. A list that leaves the screen receives no live messages, so it
- * is marked to be fetched again. `onShown` is called when the subjects on the screen may have
- * changed. Returns a function that stops all this.
+ * Applies the newest known seats to each response, because the response may be older than a live
+ * message that arrived before it. A list that leaves the screen receives no live messages, so it is
+ * marked to be fetched again. `onShown` is called when the subjects on the screen may have changed.
+ * Returns a function that stops all this.
  */
 export function watchAnswers(onShown: () => void): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
@@ -146,8 +143,8 @@ export function forgetAsked(): void {
 }
 
 /**
- * Changes a match in every cached answer that contains it. Adds the match to lists whose filters it
- * now meets, and removes it from lists whose filters it no longer meets.
+ * Changes a match in all cached data that contains it. Adds the match to lists whose filters it now
+ * meets, and removes it from lists whose filters it no longer meets.
  */
 export function put(id: string, changed: (known: Match | null) => Match): void {
   for (const query of matchQueries()) {
@@ -201,8 +198,8 @@ async function read(id: string): Promise<void> {
   const { token } = session.get();
   try {
     const match = await answer(api.GET('/api/tournaments/{id}', { params: { path: { id } } }));
-    // The user may have logged out meanwhile, and the old session's answer must not reach the next
-    // session.
+    // The user may have logged out during the fetch, and the old session's data must not reach the
+    // next session.
     if (token !== session.get().token) return;
     put(id, () => match);
     if (!match.isJoined && !hasSeat(id)) return;
@@ -225,7 +222,8 @@ const active = () => matchQueries().filter((query) => query.isActive());
 export const listOf = ({ meta }: Query) => meta?.matches;
 
 /**
- * True when a match that changed may belong to this list, even if the list does not contain it yet.
+ * Returns true if a changed match may belong to this list, even if the list does not contain it
+ * yet.
  */
 function mayHold(query: Query, { mode }: ChangeNews): boolean {
   const subject = listOf(query)?.subject;
@@ -235,8 +233,8 @@ function mayHold(query: Query, { mode }: ChangeNews): boolean {
 }
 
 /**
- * Writes a changed answer to the cache. It does not write to an invalidated answer, because that
- * would mark the answer as fresh.
+ * Writes changed data to the cache. It does not write to invalidated data, because that would mark
+ * the data as fresh.
  */
 function write({ queryKey, state, meta }: Query, next: unknown): void {
   if (next === state.data || (state.isInvalidated && state.fetchStatus === 'idle')) return;

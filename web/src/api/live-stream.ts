@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 30_000;
 const SILENCE_MS = 35_000;
 /**
  * Time without any data, in milliseconds, after which a page that becomes visible opens a new
- * connection. The browser had probably suspended the page.
+ * connection, because the browser has probably suspended the page.
  */
 const SLEPT_MS = 20_000;
 

@@ -7,10 +7,7 @@ import { shownSubjects } from './live-matches';
  */
 const REDRAW_MS = 100;
 const AGAIN_AFTER_MS = 5_000;
-/**
- * Maximum number of subjects (lists and matches to report changes of) of one event stream. The API
- * refuses more.
- */
+/** Maximum number of subjects (lists and matches) of one event stream. The API refuses more. */
 const MOST = 100;
 
 /**
@@ -30,7 +27,7 @@ export class Following {
   private readonly me = Math.random().toString(36);
   private readonly tabs = new Map<string, readonly string[]>();
   private stream: string | null = null;
-  /** The subjects that were last sent to the server, joined into one text. */
+  /** The subjects that were last sent to the server, joined into one string. */
   private said = '';
   private redrawing: ReturnType<typeof setTimeout> | undefined;
 

@@ -10,8 +10,8 @@ const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
 /**
- * The message that answers a newly opened tab when an event stream is open. The id of the last
- * event is added to it.
+ * The message to a newly opened tab that an event stream is open. The id of the last event is added
+ * to it.
  */
 const HELLO = { event: 'live.hello', data: '' };
 
@@ -34,7 +34,7 @@ const GAP_WITHIN_MS = 1_500;
 /** Message with which one tab asks the other tabs which lists and matches they show. */
 const WHAT_IS_SHOWN = 'shown?';
 /**
- * A message between browser tabs. A boolean tells that the event stream was opened or closed, and
+ * A message between browser tabs. A boolean says that the event stream was opened or closed, and
  * null asks whether it is open. The other messages ask for the shown lists and matches, name them,
  * or forward a live message.
  */
@@ -81,8 +81,8 @@ export function startLive(): () => void {
   };
   const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
-    // No tab received events while the stream was closed, so fetch the data that they may have
-    // changed.
+    // No tab received events while the stream was closed, so the data that they may have changed is
+    // fetched.
     if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
     wasOpen ||= now;
@@ -144,8 +144,8 @@ function hearOne({ event, data }: LiveMessage): void {
 }
 
 /**
- * True for a query whose list the event stream does not follow. Live messages during its fetch are
- * lost, so it must be fetched again.
+ * Returns true for a query whose list the event stream does not cover. Live messages during its
+ * fetch are lost, so it must be fetched again.
  */
 const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
 
@@ -171,14 +171,14 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
     if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
     else await lead();
   } catch {
-    // The stream was stopped while this tab waited for the lock, so there is nothing to do.
+    // The stream was stopped while this tab waited for the lock.
   }
 }
 
 /**
- * Invalidates queries. React Query does not fetch a query again whose first fetch is still running,
- * although that answer may be older than the live message. Such a query is invalidated a second
- * time after its answer has arrived.
+ * Invalidates queries. If the first fetch of a query is still running, React Query does not fetch
+ * it again, although the response may be older than the live message. Such a query is invalidated a
+ * second time after its response has arrived.
  */
 async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
   const waiting = queryClient.getQueryCache().findAll({

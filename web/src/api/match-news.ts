@@ -1,6 +1,8 @@
 import type { Tournament, TournamentCard } from './schema';
 
-/** The fields of a match that every answer of the API contains, for whole matches and for cards. */
+/**
+ * The fields of a match that every response of the API contains, for whole matches and for cards.
+ */
 export type Match = Pick<
   Tournament,
   '_id' | 'asOfPosition' | 'version' | 'status' | 'mode' | 'modeSlug' | 'startTime' | 'endTime'
@@ -29,7 +31,7 @@ export interface ChangeNews {
   readonly status?: Tournament['status'];
   readonly version?: number;
   readonly rowVersion?: number;
-  /** The match as lists show it, the same for every user. Null when the match was deleted. */
+  /** The tournament card, the same for every user; null if the match was deleted. */
   readonly card?: TournamentCard | null;
 }
 
@@ -39,13 +41,13 @@ export interface ChangeNews {
  */
 export interface MatchList {
   /**
-   * Subject that the event stream uses for changes of this list. Without a subject, the page
-   * follows the changes of each match in the list.
+   * Subject of this list's changes in the event stream. Without a subject, the page subscribes to
+   * each match in the list.
    */
   readonly subject?: string;
   holds(match: Match): boolean;
   /**
-   * True when a match that is not in the list must be added. Without this function, `holds`
+   * Returns true if a match that is not in the list must be added. Without this function, `holds`
    * decides.
    */
   takes?(match: Match): boolean;
@@ -64,8 +66,7 @@ export const subjectOfMode = (mode: string) => `mode:${mode.toLowerCase()}`;
 const MOST_KEPT = 500;
 
 /**
- * Keeps a message about a match's seats if it is newer than the kept one. Returns false if it is
- * not.
+ * Keeps a message about a match's seats if it is newer than the kept one; otherwise returns false.
  */
 export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
   const before = kept.get(news.tournamentId);
@@ -78,7 +79,7 @@ export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
 }
 
 /**
- * Returns a match with the newest known seats. A match that was read later than that message stays
+ * Returns a match with the newest known seats. A match that was read after that message stays
  * unchanged.
  */
 export function withNewestSeats<Some extends Match>(
@@ -96,9 +97,9 @@ export function isOld({ version = 0, rowVersion = 0 }: ChangeNews, match: Match)
 }
 
 /**
- * Applies `change` to each match in an answer of the API; a null from `change` removes the match
- * from its list. The answer is a match, a list, or an object with `tournaments` or `pages`.
- * Unchanged parts stay the same objects.
+ * Applies `change` to each match in the data of a response; a null from `change` removes the match
+ * from its list. The data is a match, a list, or an object with `tournaments` or `pages`. Unchanged
+ * parts stay the same objects.
  */
 export function mapMatches(answer: unknown, change: (match: Match) => Match | null): unknown {
   if (Array.isArray(answer)) {

@@ -1,4 +1,6 @@
-/** Idempotency keys of requests that were sent and have no answer yet, by the request's content. */
+/**
+ * Idempotency keys of requests that were sent and have no response yet, by the request's content.
+ */
 type Intents = Readonly<Record<string, { readonly key: string; readonly since: number }>>;
 
 const STORED = 'arena.openIntents';
@@ -14,7 +16,7 @@ function intents(): Intents {
     const oldest = Date.now() - KEPT_MS;
     return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
   } catch {
-    // Storage is missing, or its text is not valid JSON. No earlier request is known then.
+    // Storage is missing, or its content is not valid JSON. No earlier request is known then.
     return {};
   }
 }
@@ -28,8 +30,8 @@ function keep(changed: Intents): void {
 }
 
 /**
- * Returns the Idempotency-Key of an unanswered request with this content, even if it was sent
- * before a reload of the page.
+ * Returns the Idempotency-Key of a request with this content that has no response yet, even if it
+ * was sent before a reload of the page.
  */
 export function openKey(content: string): string | null {
   return intents()[content]?.key ?? null;
@@ -48,7 +50,7 @@ export function forgetIntents(): void {
   keep({});
 }
 
-/** Deletes the key of a request that has been answered. */
+/** Deletes the key of a request after its response. */
 export function closeIntent(content: string): void {
   const { [content]: _answered, ...others } = intents();
   keep(others);

@@ -6,7 +6,7 @@ const FRESH_MS = 30_000;
 const MOST_RETRIES = 3;
 
 /**
- * True when a retry may succeed: after a server error, or when no answer arrived although the
+ * Returns true if a retry may succeed: after a server error, or if no response arrived although the
  * device is online.
  */
 function mayPass(error: Error): boolean {
@@ -18,9 +18,10 @@ function mayPass(error: Error): boolean {
 export const liveStream = { isOpen: false };
 
 /**
- * The cache of answers. Without a network every call fails at once, and its screen reports the
+ * The cache of responses. Without a network every call fails at once, and its screen reports the
  * failure. No call waits for the connection, so no payment is sent later without the user's
- * knowledge. Reads are retried after a server error or without an answer; writes are never retried.
+ * knowledge. Reads are retried after a server error or without a response; writes are never
+ * retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -28,7 +29,7 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       networkMode: 'always',
       refetchOnWindowFocus: () => !liveStream.isOpen,
-      // In a session, the live stream fetches what was missed when it reconnects.
+      // In a session, the live stream fetches the missed data when it reconnects.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),

@@ -1,6 +1,6 @@
 /**
- * The first part of every query key. Live messages and mutations use it to name the answers that
- * they make outdated: `queryClient.invalidateQueries({ queryKey: [keys.tournaments] })`.
+ * The first part of every query key. Live messages and mutations name with it the data that they
+ * make outdated: `queryClient.invalidateQueries({ queryKey: [keys.tournaments] })`.
  */
 export const keys = {
   profile: 'profile',

@@ -1,7 +1,7 @@
 import type { components } from './schema.gen';
 
 /**
- * Short names for the types of the API's requests and answers. `npm run openapi` generates these
+ * Short names for the types of the API's requests and responses. `npm run openapi` generates these
  * types from the OpenAPI document.
  */
 type Schemas = components['schemas'];

@@ -15,9 +15,9 @@ interface Options {
 }
 
 /**
- * Returns functions with the types of openapi-fetch, so that paths, bodies and answers are checked
- * against the OpenAPI document. They replace the library's code to keep the first visit's download
- * small: they have no middleware and encode only what this API needs.
+ * Returns functions with the types of openapi-fetch, so that paths, bodies and responses are
+ * checked against the OpenAPI document. They replace the library's code to keep the first download
+ * small: they have no middleware and encode only the values that this API needs.
  */
 export function typedCalls(send: (request: Request) => Promise<Response>): Calls {
   const call =
@@ -53,7 +53,7 @@ function addressOf(template: string, { path = {}, query = {} }: NonNullable<Opti
 }
 
 /**
- * Parses the body of an error answer as JSON. Returns it unchanged if it is not JSON, such as a
+ * Parses the body of an error response as JSON. Returns it unchanged if it is not JSON, such as a
  * proxy's error page.
  */
 function readable(text: string): unknown {

@@ -1,13 +1,13 @@
 import { answer, apiFetch } from './client';
 
 /**
- * Maximum wait for the server's answer, in milliseconds. The API ends a request after 30 seconds.
+ * Maximum wait for the server's response, in milliseconds. The API ends a request after 30 seconds.
  */
 const LONGEST_MS = 40_000;
 
 /**
- * Sends a file as the body of a request. Returns the answer's body or throws an ApiError, as other
- * calls do.
+ * Sends a file as the body of a request. Returns the body of the response or throws an ApiError, as
+ * other calls do.
  */
 export function uploadFile<Data>(path: string, file: File): Promise<Data> {
   const headers = { 'Content-Type': file.type };

@@ -14,8 +14,8 @@ interface SendOptions<Result, Input> extends UseMutationOptions<Result, Error, I
 }
 
 /**
- * Returns a mutation that ignores a second press while the first request is in flight. The guard is
- * set at once and not at the next render, so two presses within one frame send one request. Every
+ * Returns a mutation that ignores a second click while the first request is in flight. The guard is
+ * set at once and not at the next render, so two clicks within one frame send one request. Every
  * form and button that sends data uses this hook; biome.json forbids `useMutation` elsewhere.
  */
 export function useSend<Result, Input = void>({ alone, ...options }: SendOptions<Result, Input>) {

@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
     router: typeof router;
   }
   interface HistoryState {
-    /** True when the end of a session, and not the user, opened the login page. */
+    /** True if the end of a session, and not the user, opened the login page. */
     signedOut?: boolean;
   }
 }

@@ -9,7 +9,7 @@ import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
-/** Starts the effects that every beginning and end of a session has, whatever page is open. */
+/** Starts the effects that every beginning and end of a session has, on any page. */
 export function startSessionEffects(): void {
   announceAfterReload();
   onSessionEnd((why, reason) => {
@@ -24,7 +24,7 @@ export function startSessionEffects(): void {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
-    // Cached answers for a guest or for another account do not apply to this session.
+    // Cached data of a guest or of another account is wrong for this session.
     if (token) void queryClient.resetQueries();
     restart(token);
   };

@@ -1,8 +1,8 @@
 import { keepTyped, TYPED } from './typed';
 
 /**
- * Beginning of the storage keys under which the router notes reloads, so that one missing file
- * causes only one reload.
+ * Prefix of the storage keys under which the router notes reloads, so that one missing file causes
+ * only one reload.
  */
 const NOTE = 'tanstack_router_reload:';
 /**

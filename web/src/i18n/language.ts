@@ -13,7 +13,7 @@ export type WholeLanguage = Readonly<Record<string, object>>;
 
 /**
  * Sentences by the error code of a refusal, or by `BAD_REQUEST.field` for an invalid field.
- * Placeholders are replaced by details of the server's answer; `{wait}` is its `retryAfter` in
+ * Placeholders are replaced by details of the server's response; `{wait}` is its `retryAfter` in
  * words.
  */
 export type RefusalWords = Readonly<Record<string, string>>;
@@ -26,8 +26,8 @@ export const LANGUAGES: readonly Language[] = ['en', 'hi', ...Object.keys(files)
 const KEY = 'language';
 
 /**
- * The chosen language. English is the default, whatever the browser prefers, because the product's
- * texts were specified in English.
+ * The chosen language. The default is English, regardless of the browser's preferred language,
+ * because the specification has the product's texts in English.
  */
 export const language = observable<Language>(stored());
 

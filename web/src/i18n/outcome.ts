@@ -2,7 +2,7 @@ import { outcomeEnglish } from './en/outcome';
 import { texts } from './texts';
 
 /**
- * Texts for a request that moves tokens and whose outcome is unknown, because no answer arrived.
+ * Texts for a request that moves tokens and whose outcome is unknown, because no response arrived.
  */
 export const outcomeTexts = texts('outcome', outcomeEnglish, () =>
   import('./hi/outcome').then((module) => module.outcomeHindi),

@@ -4,15 +4,15 @@ import type { Language } from './language';
 export type RefusalDetails = Readonly<Record<string, unknown>>;
 
 /**
- * Replaces each placeholder `{name}` by a detail of the server's answer. `{wait}` and `{time}` are
- * written in the chosen language.
+ * Replaces each placeholder `{name}` by a detail of the server's response. `{wait}` and `{time}`
+ * are written in the chosen language.
  */
 export function refusalSentence(text: string, details: RefusalDetails, chosen: Language): string {
   const { retryAfter, allowedAt } = details;
   const values: RefusalDetails = {
     ...details,
     wait: waitIn(chosen, Number(retryAfter ?? 0)),
-    // The server's field `time` is always in English, so the time is written again from
+    // The server's field `time` is always in English, so the time is formatted again from
     // `allowedAt`.
     ...(typeof allowedAt === 'string' && { time: formatInstant(new Date(allowedAt), chosen) }),
   };

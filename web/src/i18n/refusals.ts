@@ -7,8 +7,8 @@ async function refusalWords(chosen: Language): Promise<RefusalWords> {
 }
 
 /**
- * Returns a refusal's sentence in the chosen language, or null when only the server's English
- * sentence exists.
+ * Returns a refusal's sentence in the chosen language; null if only the server's English sentence
+ * exists.
  */
 export async function refusalText(code: string, details: RefusalDetails): Promise<string | null> {
   const chosen = language.get();

@@ -71,7 +71,7 @@ export const partly =
     words;
 
 /**
- * The texts of one area of the product. English is bundled with the code; another language is
+ * The texts of one area of the product. English is bundled with the JavaScript; another language is
  * fetched when it is chosen.
  */
 export interface Texts<English extends Catalogue> {

@@ -1,4 +1,4 @@
-/** Time zone in which all times are shown, whatever the language of the text. */
+/** Time zone in which all times are shown, in every language. */
 const ZONE = 'Asia/Kolkata';
 
 const wholeNumber = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
@@ -50,8 +50,8 @@ export function formatInstant(instant: Date, language = 'en'): string {
 }
 
 /**
- * Returns a time such as "21 Nov, 6:30 pm IST". Adds the year when the time is more than half a
- * year away.
+ * Returns a time such as "21 Nov, 6:30 pm IST", with the year if the time is more than half a year
+ * away.
  */
 export function formatNear(instant: Date, now: number, language = 'en'): string {
   if (Math.abs(instant.getTime() - now) > HALF_A_YEAR_MS) return formatInstant(instant, language);
@@ -79,8 +79,8 @@ const OFFSET_MS = 330 * 60_000;
 const dayOf = (at: number) => Math.floor((at + OFFSET_MS) / (DAY * 1000));
 
 /**
- * Returns a time relative to now, such as "in 3 hours" or "2 days ago", or null beyond a week. From
- * 24 hours on it counts calendar days in India, so that "tomorrow" always means the next day.
+ * Returns a time relative to now, such as "in 3 hours" or "2 days ago"; null beyond a week. From 24
+ * hours on it counts calendar days in India, so that "tomorrow" always means the next day.
  */
 export function formatRelative(instant: Date, now: number, language: string): string | null {
   const seconds = Math.round((instant.getTime() - now) / 1000);

@@ -1,11 +1,13 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Beginning of the storage keys of values that survive a reload of the browser tab and are deleted
+ * Prefix of the storage keys of values that survive a reload of the browser tab and are deleted
  * when the session ends.
  */
 const PREFIX = 'arena.kept.';
-/** Maximum time in milliseconds that a player may spend on another page and still be led back. */
+/**
+ * Maximum time in milliseconds after which a player who left for another page is still led back.
+ */
 const LONGEST_DETOUR_MS = 30 * 60_000;
 
 /** Stores a value under a name, or deletes it if it is null. */
@@ -48,7 +50,7 @@ export function useKept<Value>(name: string) {
 }
 
 /**
- * Stores the address of the page that the player leaves for a moment to complete the profile or to
+ * Stores the address of a page that the player leaves temporarily, to complete the profile or to
  * buy tokens.
  */
 export function keepReturnPath(path: string): void {
@@ -56,7 +58,7 @@ export function keepReturnPath(path: string): void {
 }
 
 /**
- * Returns the stored address to lead the player back to, and deletes it. Returns null if there is
+ * Returns the stored address of the page to return to, and deletes it. Returns null if there is
  * none, or if it is too old.
  */
 export function takeReturnPath(): string | null {

@@ -2,8 +2,8 @@
 const DOUBTFUL = /\/\/|%2f|%5c/i;
 
 /**
- * Returns a path if it stays on this site, or null. The path is first resolved as a browser does,
- * because "/x/..//host" becomes "//host", which is another site. "/\host" and addresses with
+ * Returns a path if it stays on this site; otherwise null. The path is first resolved as a browser
+ * does, because "/x/..//host" becomes "//host", which is another site. "/\host" and addresses with
  * another scheme also leave this site. The search part and the fragment are kept.
  */
 export function safePath(path: unknown): string | null {

@@ -1,7 +1,7 @@
 /**
- * Returns the search parameters of an address as texts. A text is never read as a number, a boolean
- * or JSON, so `12e45`, `007` and `"x"` stay as they were typed. A route's `validateSearch` reads
- * the numbers that its page expects.
+ * Returns the search parameters of an address as strings. A string is never read as a number, a
+ * boolean or JSON, so `12e45`, `007` and `"x"` stay as they were typed. A route's `validateSearch`
+ * reads the numbers that its page expects.
  */
 export function parseSearch(text: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(text));
@@ -14,7 +14,7 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   return text && `?${text}`;
 }
 
-/** Returns a value from an address as a whole number above zero, or undefined if it is not one. */
+/** Returns a value from an address as a whole number above zero; otherwise undefined. */
 export function countIn(value: unknown): number | undefined {
   return /^[1-9]\d{0,8}$/.test(String(value)) ? Number(value) : undefined;
 }

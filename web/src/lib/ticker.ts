@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { serverNow } from './server-clock';
 
 /**
- * Listeners of the one timer that all countdowns share. The timer stops when there is no listener.
+ * Listeners of the one timer that all countdowns share. The timer stops when it has no listeners.
  */
 const listeners = new Set<() => void>();
 let second = Math.floor(serverNow() / 1000);

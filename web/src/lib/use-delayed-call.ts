@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Returns functions that call `call` once after a delay, or at once with `now`. When the component
- * unmounts, a pending call is cancelled.
+ * Returns `start`, which runs `call` once after a delay, and `now`, which runs it at once. When the
+ * component unmounts, a pending call is cancelled.
  */
 export function useDelayedCall(call: () => void, milliseconds: number) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -52,7 +52,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
 
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
-/** True when a text looks like an email address. The server makes the exact check. */
+/** Returns true if a text looks like an email address. The server makes the exact check. */
 export function looksLikeEmail(text: string): boolean {
   return EMAIL.test(text.trim());
 }

@@ -1,7 +1,7 @@
 import { readStored, store } from '../lib/storage';
 
 /**
- * The fields of a joined match that are stored for use without a network. None of them is about
+ * The fields of a joined match that are stored for use without a network. None of them contains
  * money.
  */
 export interface KeptRoom {
@@ -17,7 +17,7 @@ export interface KeptRoom {
 }
 
 export interface KeptRooms {
-  /** Time of the server's answer with these matches, in milliseconds since 1970. */
+  /** Time of the server's response with these matches, in milliseconds since 1970. */
   readonly at: number;
   readonly rooms: readonly KeptRoom[];
 }
@@ -39,8 +39,8 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
 }
 
 /**
- * Returns the stored matches without those that ended more than a day ago, or null if no matches
- * are stored.
+ * Returns the stored matches without those that ended more than a day ago; null if no matches are
+ * stored.
  */
 export function keptRooms(now: number): KeptRooms | null {
   try {

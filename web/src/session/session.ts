@@ -72,8 +72,8 @@ function restore(): void {
 }
 
 /**
- * Reads the stored user. For an admin only a flag is read. If the stored user cannot be parsed, the
- * user counts as a player.
+ * Returns an admin if the flag `isAdmin` is stored; otherwise returns the stored user. A stored user
+ * that cannot be parsed counts as a player.
  */
 function restoreUser(): SessionUser {
   if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
@@ -108,8 +108,7 @@ export function beginSession(token: string, user: SessionUser): void {
 /** Updates the stored user with data from the profile, so that it is still right after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  // Another tab may meanwhile have begun a session for another account, or changed other fields of
-  // this user.
+  // Another tab may have begun a session for another account, or changed other fields of this user.
   if (!token || !user || readStored(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));

@@ -21,7 +21,7 @@ export function permission(): Permission {
 
 /**
  * Asks the player for permission to send push notifications, and subscribes this browser. Browsers
- * ask only after a press. Throws when the permission is refused.
+ * ask only after a click. Throws if the permission is refused.
  */
 export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
