@@ -9,7 +9,7 @@ interface MoreProps {
   readonly onMore: () => void;
 }
 
-/** Loads more rows when the end of the list scrolls into view, or when its button is pressed. */
+/** Loads more rows when the end of the list scrolls into view, or when its button is clicked. */
 export function More({ label, isMore, busy, onMore }: MoreProps) {
   const mark = useRef<HTMLDivElement>(null);
   const ask = useRef(onMore);

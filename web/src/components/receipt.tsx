@@ -18,7 +18,7 @@ interface ReceiptProps {
 
 /**
  * Confirms an action that moved tokens, with its amount, the new balance and its reference. It is
- * part of the page, because a popup would cover the figures.
+ * part of the page, because a popup would cover these numbers.
  */
 export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
   return (

@@ -14,8 +14,8 @@ interface RulesNoteProps {
 }
 
 /**
- * Shows the limits and rules that apply to an action, before the player confirms it. Shows no text
- * when no rule applies.
+ * Shows the limits and rules that apply to an action, before the player confirms the action. Shows
+ * no text if no rule applies.
  */
 export function RulesNote({ about }: RulesNoteProps) {
   const { data } = useQuery({

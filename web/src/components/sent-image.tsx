@@ -9,7 +9,7 @@ interface SentImageProps {
   readonly label: string;
 }
 
-/** A small view of an image that a player sent. A press shows the image in full size. */
+/** A small view of an image that a player sent. A click shows the image in full size. */
 export function SentImage({ path, label }: SentImageProps) {
   const { data } = useQuery({
     queryKey: [keys.evidence, path],

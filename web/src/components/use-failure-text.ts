@@ -4,9 +4,9 @@ import { outcomeTexts } from '../i18n/outcome';
 import { useTexts } from '../i18n/texts';
 
 /**
- * Returns a function for the error text of a failed request that moves tokens. The text is the
- * server's sentence, or `fallback` without one. If no answer arrived, the text adds that the
- * request may have succeeded, or that it was never sent.
+ * Returns a function that gives the error text of a failed request that moves tokens. The text is
+ * the server's sentence, or `fallback` if there is none. If no response arrived, the text adds that
+ * the request may have succeeded, or that it was never sent.
  */
 export function useFailureText(): (error: Error, fallback: string) => string {
   const t = useTexts(outcomeTexts);

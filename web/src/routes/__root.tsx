@@ -73,7 +73,7 @@ function Frame() {
       <Footer />
       {isPlayer && (
         <>
-          {/* Keeps the space of the bottom bar free while the bar's code loads. */}
+          {/* Keeps the space of the bottom bar free while the bar's JavaScript loads. */}
           <div aria-hidden className="h-15 lg:hidden" />
           <Suspense>
             <BottomBar />

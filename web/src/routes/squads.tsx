@@ -25,7 +25,7 @@ function Page() {
   const here = useRouterState({ select: ({ location }) => location.href });
   const isGuest = !loading && token === null && join !== undefined;
   useEffect(() => {
-    // A guest may register, which leads over several pages.
+    // A guest may register first, which leads over several pages.
     if (isGuest) keepReturnPath(here);
   }, [isGuest, here]);
   return (

@@ -4,8 +4,8 @@ import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({
-  // The page checks these values itself. A check here would put the code of the check into every
-  // page's download.
+  // The page checks these values itself. A check here would add its JavaScript to every page's
+  // download.
   validateSearch: (search: { show?: unknown; period?: unknown }) => search,
   component: Page,
 });

@@ -11,7 +11,7 @@ export interface Place {
 }
 
 const SHORTEST = 2;
-/** Maximum number of results of each kind, such as players or deposits. */
+/** Maximum number of results of each type, such as players or deposits. */
 const MOST = 5;
 const PAGE = { page: 1, limit: 10 } as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
@@ -34,7 +34,7 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
       ];
-      // A failed search of one kind must not hide the results of the other kinds.
+      // A failed search of one type must not hide the results of the other types.
       const answers = await Promise.allSettled(kinds);
       return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
     },

@@ -16,9 +16,7 @@ export interface Column<Row> {
   readonly numeric?: boolean;
   /** Minimum width of the column, in pixels. */
   readonly width?: number;
-  /**
-   * Marks a column that is hidden first when the table is too narrow. Phones show it in any width.
-   */
+  /** Marks a column that is hidden first when the table is too narrow. Phones always show it. */
   readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
@@ -38,7 +36,7 @@ interface DataTableProps<Row> {
   readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
-  /** Opens the row's panel; called when the button in the first column is pressed. */
+  /** Opens the row's panel. Called when the button in the first column is clicked. */
   readonly onOpen?: ((row: Row) => void) | undefined;
   /** Id of the row whose panel is open. */
   readonly openId?: string | undefined;

@@ -6,7 +6,7 @@ import type { DateType } from './date-text';
 
 interface DateCalendarProps {
   readonly type: DateType;
-  /** The chosen date as `2026-11-22` or `2026-11-22T20:00`, or '' when no date is chosen. */
+  /** The chosen date as `2026-11-22` or `2026-11-22T20:00`; '' if no date is chosen. */
   readonly value: string;
   readonly today: string;
   readonly min: string;

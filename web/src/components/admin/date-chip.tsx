@@ -90,7 +90,7 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
 
 interface DayProps {
   readonly label: string;
-  /** The chosen day as `2026-11-22`, or '' when no day is chosen. */
+  /** The chosen day as `2026-11-22`; '' if no day is chosen. */
   readonly value: string;
   readonly min?: string;
   readonly max?: string;

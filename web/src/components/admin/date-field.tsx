@@ -24,8 +24,7 @@ import { markDate } from './wrong-dates';
 const DateCalendar = lazy(() => import('./date-calendar'));
 
 /**
- * Earliest dates that are accepted. The product did not exist then, so an earlier year is a typing
- * error.
+ * Earliest dates that are accepted. Arena did not exist then, so an earlier year is a typing error.
  */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };
@@ -41,7 +40,7 @@ export function indianNow(type: DateType): string {
   return new Date(serverNow() + IST_MS).toISOString().slice(0, length);
 }
 
-/** Returns the earlier of two dates. An empty first date is no limit, so the second is returned. */
+/** Returns the earlier of two dates. If the first is empty, returns the second. */
 export const earlier = (one: string | undefined, other: string): string =>
   one && one < other ? one : other;
 
@@ -67,7 +66,7 @@ interface DateInput {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /**
-   * The date that a filter currently applies. While the field's text is invalid, the figures on the
+   * The date that a filter currently applies. While the field's text is invalid, the numbers on the
    * page are hidden.
    */
   readonly applied?: string | undefined;
@@ -175,7 +174,7 @@ interface DateControlProps
     'id' | 'required' | 'aria-label' | 'aria-describedby' | 'aria-invalid' | 'title' | 'className'
   > {
   readonly control: Control;
-  /** The field's label, from which screen readers can tell the calendars of a page apart. */
+  /** The field's label, by which screen readers distinguish the calendars of a page. */
   readonly of: ReactNode;
   /** Name of the field in the form's data. The data contains the date as `2026-11-22`. */
   readonly name?: string | undefined;

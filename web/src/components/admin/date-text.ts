@@ -12,7 +12,7 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** Matches a date followed by a time, such as "8 pm", "8:00 pm" or "20:00". */
 const TIME = /^(.*?)(?:T|,? at |,? |,)(\d{1,2})(?:[:.](\d{2}))? ?(am|pm)?$/i;
 
-/** Returns the date as `2026-11-22`, or null when the calendar has no such day. */
+/** Returns the date as `2026-11-22`; null if the calendar has no such day. */
 function dayOf(year: string, month: number, day: string): string | null {
   const text = `${year}-${two(month)}-${two(day)}`;
   const date = new Date(`${text}T00:00:00Z`);
@@ -22,7 +22,7 @@ function dayOf(year: string, month: number, day: string): string | null {
 
 /**
  * Reads a typed day: `today` and similar words, ISO 8601, or day, month and year as in India.
- * Returns `2026-11-22`, or null for an invalid day.
+ * Returns `2026-11-22`; null for an invalid day.
  */
 function readDay(text: string, today: string): string | null {
   const nearby = ['yesterday', 'today', 'tomorrow'].indexOf(

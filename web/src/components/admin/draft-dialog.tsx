@@ -13,18 +13,18 @@ function textsIn(area: HTMLElement): string {
 type Leave = () => void;
 
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
-  /** True when the typed text is already saved, so that closing asks no question. */
+  /** True if the typed text is already saved, so that closing needs no confirmation. */
   readonly saved?: boolean;
   /**
-   * Content beside the close button. Its links must call `leave`, which first asks whether typed
-   * text may be lost.
+   * Content beside the close button. Its links must call `leave`, which first asks for confirmation
+   * if typed text would be lost.
    */
   readonly aside?: (leave: (then: Leave) => void) => ReactNode;
 }
 
 /**
- * A dialog with a form. Closing it with Esc, the close button or a press outside asks first whether
- * typed text may be lost.
+ * A dialog with a form. If typed text would be lost, closing it with Esc, the close button or a
+ * click outside first asks for confirmation.
  */
 export function DraftDialog({
   onClose,
@@ -36,8 +36,8 @@ export function DraftDialog({
   const area = useRef<HTMLDivElement>(null);
   const isChanged = useRef<() => boolean>(() => false);
   /**
-   * The open question whether to discard the typed text, or null. `times` counts how often it was
-   * asked, and `then` runs after "Discard".
+   * The open question whether to discard the typed text, or null. `times` counts the questions, and
+   * `then` runs after "Discard".
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>

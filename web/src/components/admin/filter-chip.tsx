@@ -7,7 +7,7 @@ import type { Option } from '../ui/select';
 interface FilterChipProps {
   readonly label: string;
   readonly value: string;
-  /** The options of the filter. The first one selects all rows, so it counts as no filter. */
+  /** The options of the filter. The first option selects all rows, so it counts as no filter. */
   readonly options: readonly Option[];
   readonly onChange: (value: string) => void;
 }

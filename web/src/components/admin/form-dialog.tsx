@@ -11,14 +11,14 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
   readonly busy: boolean;
   readonly disabled?: boolean;
   /**
-   * The error to show: the server's refusal, or the reason why the form cannot be sent. Null
-   * without one.
+   * The error to show: the server's refusal, or the reason why the form cannot be sent; null if
+   * there is none.
    */
   readonly problem: string | null;
   /** Another button beside the submit button. */
   readonly other?: ReactNode;
   /**
-   * True when everything is saved. The only button is then "Done", and closing asks no question.
+   * True if everything is saved. The only button is then "Done", and closing needs no confirmation.
    */
   readonly done?: boolean;
   readonly onSubmit: () => void;

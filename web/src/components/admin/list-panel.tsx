@@ -60,7 +60,7 @@ interface ListPanelProps<Row> {
   readonly file?: ListFile;
   readonly tools?: ReactNode;
   readonly actions?: (row: Row) => readonly RowAction[];
-  /** Returns a card for a row. With it, the list shows cards in place of table rows. */
+  /** Returns a card for a row. If it is set, the list shows cards in place of table rows. */
   readonly card?: ((row: Row) => ReactNode) | undefined;
   /** Width of the column with the row's buttons, in pixels. */
   readonly actionsWidth?: number;
@@ -69,8 +69,8 @@ interface ListPanelProps<Row> {
   /** Actions that apply to all ticked rows. */
   readonly bulk?: readonly BulkAction<Row>[] | undefined;
   /**
-   * Returns the panel of the open row. `find` fetches the row when the current page does not
-   * contain it.
+   * Returns the panel of the open row. `find` fetches the row if the current page does not contain
+   * it.
    */
   readonly panel?: (row: Row, close: () => void) => ReactNode;
   readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
@@ -215,7 +215,7 @@ function useSelection(shown: readonly string[]) {
   }, [ticked, all]);
 }
 
-/** A menu for the list's order, shown on phones, where there are no column headers to press. */
+/** A menu for the list's order, shown on phones, which show no column headers. */
 function Order<Row>({ columns }: { readonly columns: readonly Column<Row>[] }) {
   const { search, filter } = useAdminSearch();
   const options = columns.flatMap(({ header, sort }) =>

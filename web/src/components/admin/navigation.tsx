@@ -10,7 +10,7 @@ export interface AdminTab {
    * Leaves the tab out of the bar of icons on medium screens. The drawer still contains the tab.
    */
   readonly notInTheMiddle?: boolean;
-  /** Fetches the code of the tab's page before the link is pressed. */
+  /** Fetches the JavaScript of the tab's page before its link is clicked. */
   readonly fetchCode: () => void;
 }
 
@@ -22,13 +22,13 @@ export interface TabGroup {
 /** The tasks that wait for staff in a tab. */
 export interface Waiting {
   readonly count: number;
-  /** True when one of the waiting tasks is overdue. */
+  /** True if one of the waiting tasks is overdue. */
   readonly overdue?: boolean;
 }
 
 export interface Places {
   readonly groups: readonly TabGroup[];
-  /** Name of the open tab. Empty when the user's role may not see the tab. */
+  /** Name of the open tab; empty if the user's role may not see the tab. */
   readonly value: string;
   readonly waiting: Readonly<Record<string, Waiting>>;
 }

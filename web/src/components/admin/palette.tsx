@@ -8,7 +8,7 @@ import { type Place, useConsoleSearch } from './console-search';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
-  /** Leaves out players and matches in the search, because finance staff may not open them. */
+  /** Excludes players and matches from the search, because finance staff may not open them. */
   readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }
@@ -136,7 +136,7 @@ interface FoundProps {
 }
 
 /**
- * The list of search results. The text field handles the keys; this list handles presses on its
+ * The list of search results. The text field handles the keys; this list handles clicks on its
  * rows.
  */
 function Found({ id, found, chosen, onGo }: FoundProps) {

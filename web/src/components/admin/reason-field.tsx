@@ -1,7 +1,7 @@
 import { TextAreaField } from '../ui/field';
 
 interface ReasonFieldProps {
-  /** States who can read the reason. */
+  /** Says who can read the reason. */
   readonly hint: string;
   readonly value: string;
   readonly onChange: (reason: string) => void;

@@ -9,8 +9,8 @@ interface Neighbours {
 
 const NeighbourContext = createContext<Neighbours>({});
 /**
- * Returns the functions that open the rows before and after the open row, undefined at the list's
- * ends.
+ * Returns functions that open the rows before and after the open row; each is undefined at its end
+ * of the list.
  */
 export const useNeighbours = () => useContext(NeighbourContext);
 
@@ -42,7 +42,7 @@ interface RowPanelProps<Row> {
   readonly of: string;
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  /** Fetches the open row when this page of the list does not contain it. */
+  /** Fetches the open row if this page of the list does not contain it. */
   readonly find?: ((id: string, signal: AbortSignal) => Promise<Row | undefined>) | undefined;
   readonly children: (row: Row, close: () => void) => ReactNode;
 }

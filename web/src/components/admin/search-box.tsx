@@ -24,7 +24,7 @@ export function SearchBox({
 }) {
   const [text, setText] = useState(value);
   // The text that was last searched. When `value` becomes this text, it must not replace text that
-  // was typed since.
+  // was typed after the search.
   const asked = useRef(value);
   useEffect(() => {
     if (value !== asked.current) setText(value);

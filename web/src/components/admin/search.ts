@@ -2,8 +2,8 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { countIn } from '../../lib/search-text';
 
 /**
- * The state of the admin console, which is kept in the URL: tab, filters, order, page and open row.
- * A link to a filtered list therefore opens the same list for other staff.
+ * The state of the admin console, which the URL contains: tab, filters, order, page and open row. A
+ * link to a filtered list therefore opens the same list for other staff.
  */
 export interface AdminSearch {
   readonly tab?: string;

@@ -41,7 +41,7 @@ export function useThreshold() {
 }
 
 /**
- * Warns on the dashboard when no limit for one admin is set, or when there is no second admin to
+ * Warns on the dashboard if no limit for one admin is set, or if there is no second admin to
  * approve.
  */
 export function SecondAdminNotice() {
@@ -63,7 +63,7 @@ export function SecondAdminNotice() {
   );
 }
 
-/** Tells the admin in a dialog, before the request is sent, that a second admin must approve it. */
+/** Tells the admin in a dialog, before sending the request, that a second admin must approve it. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
   const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
@@ -82,7 +82,7 @@ export function NeedsSecondAdmin() {
   );
 }
 
-/** Tells the admin, after the request was sent, that it waits for a second admin. */
+/** Tells the admin, after sending the request, that it waits for a second admin. */
 export function tellWaiting(): void {
   showPopup({
     type: 'info',

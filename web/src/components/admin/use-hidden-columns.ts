@@ -3,7 +3,7 @@ import { readStored, store } from '../../lib/storage';
 
 /**
  * Returns the columns of a list that the user has hidden in this browser, and a function that hides
- * or shows one.
+ * or shows a column.
  */
 export function useHiddenColumns(list: string) {
   const key = `admin.columns.${list}`;

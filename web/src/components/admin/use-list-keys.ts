@@ -6,8 +6,8 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
 
 /**
- * True when a key press is a command of the console: no text field has the focus, no dialog is
- * open, and no modifier key is held.
+ * Returns true if a key press is a command of the console: no text field has the focus, no dialog
+ * is open, and no modifier key is held.
  */
 export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || openDialogs.get().length > 0) return false;

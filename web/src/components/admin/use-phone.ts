@@ -7,5 +7,5 @@ function subscribe(listener: () => void): () => void {
   return () => phone.removeEventListener('change', listener);
 }
 
-/** True when the screen is as narrow as a phone's, so that only one column fits. */
+/** Returns true if the screen is as narrow as a phone's, so that only one column fits. */
 export const usePhone = (): boolean => useSyncExternalStore(subscribe, () => phone.matches);

@@ -5,7 +5,7 @@ import { keys } from '../../api/query-keys';
 import { APPROVALS } from './second-admin';
 
 /**
- * Query keys that are invalidated when staff hear of a change of this kind. Every kind also
+ * Query keys that a staff message about a change of this type invalidates. Every type also
  * invalidates the activity list.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {

@@ -12,13 +12,13 @@ export function markDate(field: string, isWrong: boolean): void {
 }
 
 /**
- * True while a date field on the screen is invalid. Exports are then disabled, because they would
- * use the last valid date and not the shown one.
+ * Returns true while a date field on the screen is invalid. Exports are then disabled, because they
+ * would use the last valid date and not the shown one.
  */
 export const useWrongDates = (): boolean => useObservable(wrong).length > 0;
 
 /**
- * Hides the figures of a page while a date field is invalid, because they belong to the last valid
+ * Hides the numbers of a page while a date field is invalid, because they belong to the last valid
  * date.
  */
 export function HiddenWhileDatesWrong({ children }: { readonly children: ReactNode }) {

@@ -102,8 +102,8 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
 }
 
 /**
- * Closes a popup after its display time. The time stands still while the pointer or the focus is on
- * the popup.
+ * Closes a popup after its display time, which stops while the pointer or the focus is on the
+ * popup.
  */
 function useClosing(popup: Popup, held: boolean): void {
   const left = useRef(popup.duration);

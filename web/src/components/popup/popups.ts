@@ -41,7 +41,7 @@ export const popups = observable<readonly Popup[]>([]);
 let lastId = 0;
 
 /**
- * Shows a popup above all other content and returns its id. At most three are shown; a further one
+ * Shows a popup above all other content and returns its id. At most three are shown; a fourth
  * replaces the oldest.
  */
 export function showPopup(request: PopupRequest): number {

@@ -12,8 +12,8 @@ const LINKS = [
 ] as const;
 
 /**
- * The footer, which is rendered after the page's content. If it were visible earlier, the arriving
- * content would push it down.
+ * The footer, rendered after the page's content. If it appeared earlier, the arriving content would
+ * push it down.
  */
 export function Footer() {
   const t = useTexts(commonTexts);

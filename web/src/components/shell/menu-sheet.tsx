@@ -63,8 +63,8 @@ interface MenuSheetProps {
 }
 
 /**
- * The menu with all links, which opens from the bottom of the screen. Its code is fetched when it
- * is first opened.
+ * The menu with all links, which opens from the bottom of the screen. Its JavaScript is fetched
+ * when it is first opened.
  */
 export function MenuSheet({ links, onClose }: MenuSheetProps) {
   const t = useTexts(commonTexts);

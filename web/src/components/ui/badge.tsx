@@ -12,10 +12,7 @@ const TONES: Record<Tone, string> = {
   gold: 'bg-gold-soft text-gold',
 };
 
-/**
- * A coloured word for a state. The word says everything, so the colour alone carries no
- * information.
- */
+/** A coloured word for a state. The word alone gives the state; the colour only repeats it. */
 export function Badge({
   tone = 'neutral',
   icon,

@@ -41,7 +41,7 @@ function look({ kind = 'plain', size = 'medium', wide = false }: ButtonLook, ext
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner in place of the label, at the same width, and ignores presses. */
+  /** Shows a spinner in place of the label, at the same width, and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
 }
@@ -53,8 +53,8 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
     <button
       type="button"
       {...rest}
-      // Not the attribute `disabled`, because that would take the focus away from the pressed
-      // button.
+      // `aria-disabled` instead of `disabled`, because `disabled` would take the focus away from
+      // the clicked button.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? refuse : rest.onClick}
@@ -70,7 +70,7 @@ type ButtonLinkProps = LinkProps &
   ButtonLook & {
     readonly icon?: ReactNode;
     readonly className?: string;
-    /** Called when the link is pressed, before it opens the page. */
+    /** Called when the link is clicked, before it opens the page. */
     readonly onClick?: () => void;
     children: ReactNode;
   };

@@ -14,7 +14,7 @@ export interface DialogProps {
   /** The buttons at the bottom of the dialog, the main one last. */
   readonly actions?: ReactNode;
   readonly size?: 'small' | 'medium' | 'large' | 'full';
-  /** Ignores Esc and presses outside the dialog; set while a request is in flight. */
+  /** Ignores Esc and clicks outside the dialog; set while a request is in flight. */
   readonly locked?: boolean;
   /**
    * Form of the dialog. A `dialog` lies in the middle of the screen, but rises from the bottom on
@@ -45,8 +45,8 @@ const PLACES = {
 /**
  * A dialog, shown while it is rendered: `{open && <Dialog …/>}`. It is the browser's own <dialog>,
  * which keeps the focus inside, closes on Esc and returns the focus afterwards. The title gets the
- * first focus: if a button had it, one more press of Enter would close a dialog, such as a receipt,
- * before it was read.
+ * first focus: if a button had it, another press of Enter would close a dialog, such as a
+ * confirmation, before the user has read it.
  */
 export function Dialog(props: DialogProps) {
   const { title, onClose, children, actions, size = 'small', locked, shape = 'dialog' } = props;
@@ -106,7 +106,7 @@ function measureGutter(): void {
 }
 
 /**
- * Opens the element as a modal dialog while it is rendered. It needs a layout effect, because its
+ * Opens the element as a modal dialog while it is rendered. It uses a layout effect, because its
  * cleanup must run before the element leaves the page: a removed dialog cannot return the focus.
  */
 function useModal(onOutside: () => void, isPanel: boolean) {
@@ -117,7 +117,7 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     const element = dialog.current;
     if (!element) return;
     if (isPanel) return besideThePage(element, () => outside.current());
-    // A press on the backdrop has the dialog element itself as its target.
+    // A click on the backdrop has the dialog element itself as its target.
     const press = (event: MouseEvent) => event.target === element && outside.current();
     element.addEventListener('click', press);
     if (openDialogs.get().length === 0) measureGutter();
@@ -129,8 +129,8 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     popups.set(popups.get().filter(({ duration }) => duration === 0));
     return () => {
       openDialogs.set(openDialogs.get().filter((other) => other !== element));
-      // Closing the element before it is removed returns the focus to the element that had it
-      // before.
+      // Closing the element before it is removed returns the focus to the previously focused
+      // element.
       element.close();
       element.removeEventListener('click', press);
     };

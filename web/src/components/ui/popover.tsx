@@ -15,7 +15,7 @@ interface PopoverProps {
   readonly children: ReactNode;
 }
 
-/** A small panel beside the button that opens it. Esc or a press outside closes it. */
+/** A small panel beside the button that opens it. Esc or a click outside closes it. */
 export function Popover(props: PopoverProps) {
   const { open, onOpenChange, trigger, label, container, children } = props;
   return (

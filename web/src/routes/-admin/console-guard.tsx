@@ -17,11 +17,11 @@ interface ConsoleGuardProps {
   readonly children: (readOnly: boolean) => ReactNode;
 }
 
-/** True for finance staff, who may only read and export. Admins may also change data. */
+/** Returns true for finance staff, who may only read and export. Admins may also change data. */
 export const useReadOnly = (): boolean => useProfile().data?.role !== 'admin';
 
 /**
- * Shows the console to staff only. The browser's stored flag lets it start early; the server then
+ * Shows the console only to staff. The browser's stored flag lets it start early; the server then
  * checks the role.
  */
 export function ConsoleGuard(props: ConsoleGuardProps) {
@@ -70,10 +70,7 @@ function Inside({ children }: ConsoleGuardProps) {
   );
 }
 
-/**
- * Shows only the setup of two-step sign-in to staff who must still set it up, whatever page they
- * open.
- */
+/** Shows only the setup of two-step sign-in, on every page, to staff who must still set it up. */
 function Enrolled({ children }: { readonly children: ReactNode }) {
   if (!useSecondFactorFirst()) return children;
   return (

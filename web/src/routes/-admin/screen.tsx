@@ -1,15 +1,16 @@
 import { type ComponentType, lazy, useState } from 'react';
 
 /**
- * A component whose code is fetched when it is first shown, or earlier by a call of `fetchCode`.
+ * A component whose JavaScript is fetched when it is first shown, or earlier by a call of
+ * `fetchCode`.
  */
 export type Screen<Props extends object> = ComponentType<Props> & {
   readonly fetchCode: () => void;
 };
 
 /**
- * Wraps a component whose code is fetched later. Unlike React's `lazy`, it renders code that is
- * already fetched at once: React shows a fallback for at least 300 ms.
+ * Wraps a component whose JavaScript is fetched later. Unlike React's `lazy`, it renders a
+ * component at once if it is already fetched: React shows a fallback for at least 300 ms.
  */
 export function screen<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

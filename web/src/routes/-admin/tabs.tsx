@@ -26,8 +26,8 @@ import type { ReactNode } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
 import { type Screen, screen } from './screen';
 
-// The code of each tab is fetched when the tab is first opened, or when the pointer is over its
-// link.
+// The JavaScript of each tab is fetched when the tab is first opened, or when the pointer is over
+// its link.
 const OverviewTab = screen(() =>
   import('../../features/overview/admin').then((m) => m.OverviewTab),
 );
@@ -232,7 +232,7 @@ export function groupsFor(readOnly: boolean): readonly Group[] {
   })).filter(({ tabs }) => tabs.length > 0);
 }
 
-/** Returns the tab with this name, or the first tab if there is no such tab. */
+/** Returns the tab with this name, or the first tab if the name is unknown. */
 export function tabNamed(value: string | undefined): Tab {
   const all = GROUPS.flatMap(({ tabs }) => tabs);
   const found = all.find((each) => each.value === value) ?? all[0];

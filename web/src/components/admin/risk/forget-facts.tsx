@@ -5,7 +5,9 @@ import { Button } from '../../ui/button';
 import { Confirm } from '../../ui/confirm';
 import { useForgetFacts } from './queries';
 
-/** A button that deletes the facts that the risk desk stores about a player, after a question. */
+/**
+ * A button that, after a confirmation, deletes the facts that Risk review stores about a player.
+ */
 export function ForgetFacts({ playerId }: { readonly playerId: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const close = () => setIsAsking(false);

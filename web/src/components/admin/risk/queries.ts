@@ -71,8 +71,8 @@ export type TextWish =
   | { readonly kind: 'clear'; readonly signalId: string };
 
 /**
- * Sends a text: a note on a player, the reason to release a player's payouts, or the reason to
- * clear a signal.
+ * Returns a mutation that sends a text: a note on a player, the reason to release a player's
+ * payouts, or the reason to clear a risk signal.
  */
 export function useSendText(wish: TextWish, ending: Ending) {
   const onSettled = useRefresh();

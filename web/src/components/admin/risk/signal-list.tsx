@@ -6,7 +6,8 @@ import type { NamedSignal } from './queries';
 import { TextDialog } from './text-dialog';
 
 /**
- * Maximum number of links to events for each signal; the player's ledger account shows all events.
+ * Maximum number of links to events for each risk signal. The player's ledger account shows all
+ * events.
  */
 const MOST_EVENTS = 5;
 
@@ -16,8 +17,8 @@ interface SignalListProps {
 }
 
 /**
- * A list of risk signals: each has a sentence, its weight in the score and links to the events
- * behind it.
+ * A list of risk signals. Each has a sentence, its weight in the score and links to the events that
+ * prove it.
  */
 export function SignalList({ signals, readOnly }: SignalListProps) {
   const [clearing, setClearing] = useState<string | null>(null);

@@ -11,7 +11,7 @@ export const WHY: Readonly<Record<RelatedPlayer['why'][number], string>> = {
 };
 
 /**
- * True when two accounts share more than a network, because a shared network alone raises no
+ * Returns true if two accounts share more than a network, because a shared network alone raises no
  * suspicion.
  */
 export const isLinked = ({ why }: RelatedPlayer): boolean => why.some((kind) => kind !== 'network');
