@@ -21,7 +21,9 @@ export const inboxQuery = (language: Language) =>
     getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
   });
 
-/** Returns a mutation that marks the given notifications as read, or all of them without ids. */
+/**
+ * Returns a mutation that marks the given notifications as read; without ids, it marks all of them.
+ */
 export function useMarkRead() {
   const queries = useQueryClient();
   return useSend({

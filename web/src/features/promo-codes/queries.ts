@@ -17,8 +17,8 @@ async function redeemedCodes(): Promise<readonly string[]> {
 }
 
 /**
- * Returns a mutation that redeems a promo code. A retry sends the same idempotency key. Without an
- * answer, the list of redeemed codes may prove the success; then `message` is null.
+ * Returns a mutation that redeems a promo code. A retry sends the same idempotency key. If no
+ * response arrives, the list of redeemed codes may prove the success; `message` is then null.
  */
 export function useRedeem(options: {
   readonly onSuccess: (answer: { readonly message: string | null }) => void;

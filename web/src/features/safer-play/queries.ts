@@ -41,7 +41,7 @@ export function usePause(onSettled: () => void) {
 }
 
 /**
- * Fetches the data that is kept about the player for risk checks, and the player's explanations.
+ * Fetches the data that is stored about the player for risk checks, and the player's explanations.
  */
 export const keptQuery = queryOptions({
   queryKey: [keys.saferPlay, 'kept'],

@@ -7,7 +7,7 @@ export interface Choice {
   readonly period: Period;
 }
 
-/** Groups of entries from which a player can choose; `all` shows every entry. */
+/** Groups of entries that a player can choose; `all` shows every entry. */
 export const MOVEMENT_GROUPS: readonly MovementGroup[] = [
   ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
 ];

@@ -1,4 +1,4 @@
-/** Periods from which a player can choose; `any` is the whole time. */
+/** Periods that a player can choose; `any` is the whole time. */
 export const PERIODS = ['any', 'this-month', 'last-month', 'this-year'] as const;
 export type Period = (typeof PERIODS)[number];
 

@@ -8,7 +8,10 @@ import { daysOf } from './periods';
 
 const PAGE = 30;
 
-/** Fetches the wallet's entries page by page, the newest first. A page begins at a log position. */
+/**
+ * Fetches the wallet's entries page by page, newest first. Each page begins at a position of the
+ * log.
+ */
 export const historyQuery = ({ show, period }: Choice) =>
   infiniteQueryOptions({
     queryKey: [keys.tokenHistory, show, period],

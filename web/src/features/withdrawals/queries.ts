@@ -21,8 +21,8 @@ export function useRequestWithdrawal(options: {
     name: 'withdrawal',
     send: (body, headers) => answer(api.POST('/api/withdrawals/request', { body, headers })),
     onSuccess: (asked) => {
-      // Adds the new request to the cached list at once, so that the receipt's button can scroll to
-      // it before the list is fetched again.
+      // Adds the new request to the cached list at once, so that the button in the confirmation can
+      // scroll to it before the list is fetched again.
       queries.setQueryData(withdrawalsQuery.queryKey, (known) => {
         const others = known?.withdrawals.filter(({ _id }) => _id !== asked.withdrawal._id) ?? [];
         return known && { ...known, withdrawals: [asked.withdrawal, ...others] };

@@ -32,7 +32,9 @@ const COLUMNS: readonly Column<Approval>[] = [
 
 const ANY = 'all';
 
-/** The tab Approvals: requests for a second admin's approval. It first shows the undecided ones. */
+/**
+ * The tab Approvals: requests for a second admin's approval. It shows the undecided requests first.
+ */
 export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const wanted = search.status ?? 'pending';

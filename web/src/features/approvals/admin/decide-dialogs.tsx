@@ -14,7 +14,7 @@ interface DialogProps {
 }
 
 /**
- * The dialog in which the second admin approves a request. The request is then executed at once.
+ * The dialog in which the second admin approves a request. Arena then executes the request at once.
  */
 export function ApproveDialog({ approval, onClose }: DialogProps) {
   const [refused, setRefused] = useState<string | null>(null);

@@ -25,7 +25,7 @@ export function useApprovals(state: ApprovalState | undefined) {
   });
 }
 
-/** Fetches an approval request by its id. The result is null when there is no such request. */
+/** Fetches an approval request by its id. The result is null if there is no such request. */
 export function useApproval(id: string) {
   return useQuery({
     queryKey: [APPROVALS, 'one', id],

@@ -1,6 +1,6 @@
 import { answer, api } from '../../../api/client';
 
-/** The calls for signing in and for passwords. The OpenAPI document describes their answers. */
+/** The calls for signing in and for passwords. The OpenAPI document describes their responses. */
 export const login = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/login', { body }));
 
@@ -22,7 +22,9 @@ export const resendCode = (email: string) =>
 export const requestPasswordReset = (email: string) =>
   answer(api.POST('/api/auth/forgot-password', { body: { email } }));
 
-/** The answer also sets a cookie that allows one new password. Scripts cannot read that cookie. */
+/**
+ * The response also sets a cookie that allows one new password. Scripts cannot read that cookie.
+ */
 export const verifyPasswordReset = (body: { email: string; otp: string }) =>
   answer(api.POST('/api/auth/verify-password-reset-otp', { body }));
 

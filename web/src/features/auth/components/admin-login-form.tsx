@@ -16,8 +16,8 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 const focusWhenShown = (input: HTMLInputElement | null) => input?.focus();
 
 /**
- * The page /admin-login, on which staff sign in. It asks for a code when the account has two-step
- * sign-in.
+ * The page /admin-login, on which staff sign in. If the account has two-step sign-in, the page asks
+ * for a code.
  */
 export function AdminLoginForm() {
   const t = useTexts(authTexts);

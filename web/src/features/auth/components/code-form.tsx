@@ -23,16 +23,16 @@ interface CodeFormProps<Reply> {
   readonly resend: (email: string) => Promise<unknown>;
   readonly onVerified: (reply: Reply) => void;
   /**
-   * Called two seconds after the server has accepted the code, or when the user presses the button
-   * before.
+   * Called two seconds after the server has accepted the code, or earlier when the user presses the
+   * button.
    */
   readonly onContinue: () => void;
   readonly links: ReactNode;
 }
 
 /**
- * A form for the code that was sent by email, with a button that requests another code. It is used
- * to confirm an account and to reset a password.
+ * A form for a code that was sent by email, with a button that requests another code. It confirms
+ * an account or resets a password.
  */
 export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
   const t = useTexts(authTexts);
@@ -130,8 +130,8 @@ interface RefusedProps {
 }
 
 /**
- * The error message for a refused code. If another browser requested this code, it offers to send a
- * new one.
+ * The error message for a refused code. If the code was requested in another browser, the message
+ * offers to send a new one.
  */
 function Refused({ error, resending }: RefusedProps) {
   const t = useTexts(authTexts);

@@ -19,7 +19,8 @@ export function PasswordHint({ password }: { readonly password: string }) {
     let current = true;
     if (debounced === '') setStrength(null);
     else {
-      // If the code that rates passwords cannot be fetched, the form works without the rating.
+      // If the JavaScript that rates passwords cannot be fetched, the form works without the
+      // rating.
       import('../model/password-strength').then(
         ({ strengthOf }) => current && setStrength(strengthOf(debounced)),
         () => undefined,

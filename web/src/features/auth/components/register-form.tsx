@@ -15,8 +15,8 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 import { PasswordHint } from './password-hint';
 
 /**
- * The page /register, which creates an account. The server answers with a session, or first sends a
- * code by email.
+ * The page /register, which creates an account. The server responds with a session, or first sends
+ * a code by email.
  */
 export function RegisterForm() {
   const t = useTexts(authTexts);

@@ -16,8 +16,8 @@ const FEWEST_CHARACTERS = 8;
  * English.
  */
 export function StaffInvitationForm() {
-  // The token is in the URL's fragment, because browsers never send the fragment to a server, so it
-  // is in no log.
+  // The token is in the URL's fragment. Browsers never send the fragment to a server, so no log
+  // contains the token.
   const [token] = useState(() => location.hash.slice(1));
   const mutation = useSend({
     mutationFn: (password: string) => acceptInvitation({ token, password }),

@@ -6,8 +6,8 @@ const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
 export type Strength = 'passwordWeak' | 'passwordFair' | 'passwordStrong';
 
 /**
- * Returns the strength of a password. This module contains a large list of common passwords, so
- * import it lazily.
+ * Returns the strength of a password. This module contains a large list of common passwords, so it
+ * is imported only when needed.
  */
 export function strengthOf(password: string): Strength {
   const { score } = estimate.check(password);

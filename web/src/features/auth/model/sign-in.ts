@@ -12,7 +12,7 @@ interface SignInReply {
 }
 
 /**
- * Begins the session that the server's answer contains. Returns false if the answer has no session,
+ * Begins the session in the server's response. Returns false if the response has no session,
  * because the server sent a code by email instead.
  */
 export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean {
@@ -22,21 +22,20 @@ export function beginFrom(reply: SignInReply, as: { isAdmin: boolean }): boolean
 }
 
 /**
- * Stores the email whose code the page /verify-otp asks for, and starts the wait for another code.
+ * Stores the email for which the page /verify-otp asks for a code, and starts the wait for another
+ * code.
  */
 export function awaitVerification(email: string): void {
   rememberVerificationEmail(email.trim().toLowerCase());
   startResendWait('verification');
 }
 
-/** True when the server refused a login because the account's email is not confirmed yet. */
+/** Returns true if the server refused a login because the account's email is not confirmed yet. */
 export function asksForVerification(error: unknown): boolean {
   return error instanceof ApiError && error.details.needsVerification === true;
 }
 
-/**
- * Returns the reason of a ban from the error of a login, or null when the account is not banned.
- */
+/** Returns the reason of a ban from the error of a login; null if the account is not banned. */
 export function banReasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   const { banReason } = error.details;

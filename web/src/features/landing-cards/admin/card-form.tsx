@@ -147,7 +147,10 @@ function Swatches({
   );
 }
 
-/** Returns a background's name from its CSS classes: 'red to red' for 'from-red-600 to-red-800'. */
+/**
+ * Returns the name of a background from its CSS classes: 'red to red' for 'from-red-600
+ * to-red-800'.
+ */
 function colourName(name: string): string {
   const [from, to] = [...name.matchAll(/(?:from|to)-(\w+)-\d+/g)].map(([, colour]) => colour);
   return from === to ? `${from}` : `${from} to ${to}`;

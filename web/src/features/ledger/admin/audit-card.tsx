@@ -49,7 +49,7 @@ const WORDS = {
 
 /**
  * Starts a verification or a rebuild of the ledger and shows its progress. The URL contains the id
- * of the shown one; without an id, the newest is shown.
+ * of the run to show; without an id, the newest run is shown.
  */
 export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const { search, go } = useAdminSearch();
@@ -111,7 +111,7 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   );
 }
 
-/** Shows when the newest verification or rebuild was started, and by whom. */
+/** Shows the time of the newest verification or rebuild, and the user who started it. */
 function LastAsked({ audit }: { readonly audit: components['schemas']['LastAudit'] }) {
   const { askedBy, startedAt } = audit;
   const people = usePeople([askedBy]);

@@ -10,8 +10,8 @@ export type AuditState = components['schemas']['VerifyState'];
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Returns a mutation that starts a verification or a rebuild. If one is running, the server returns
- * that one.
+ * Returns a mutation that starts a verification or a rebuild. If a run is in progress, the server
+ * returns that run.
  */
 export function useStartAudit(kind: AuditKind, onStarted: (id: string) => void) {
   return useSend({
@@ -44,10 +44,7 @@ export function booksExplainedQuery() {
   });
 }
 
-/**
- * Fetches the comparison of our payments with the payment provider's, for the last days. The tab
- * Reconciliation shows the single payments.
- */
+/** Fetches the newest verification and the newest rebuild, by any user. */
 export function providerQuery() {
   return queryOptions({
     queryKey: [keys.reconciliation, { outcome: 'all' }],

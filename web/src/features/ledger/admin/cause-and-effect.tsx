@@ -11,8 +11,8 @@ import { journalQuery } from './queries';
 const SHOWN = 5;
 
 /**
- * Lists the events before and after this one that have the same reference, and the events whose
- * reference is this event.
+ * Returns the table column for one side of the comparison: the ledger, or the records that explain
+ * its balances.
  */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { position, reference } = event;
@@ -90,7 +90,7 @@ function Chain({ title, events, more, children }: ChainProps) {
   );
 }
 
-/** A link that opens the receipt of another event in place of the current one. */
+/** A link that opens the panel of another event in place of the current one. */
 export function OpenEvent({
   position,
   children,
@@ -115,8 +115,8 @@ export function OpenEvent({
 const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
 
 /**
- * Links to what the event is about, such as a withdrawal. There is no link if the console has no
- * page for it. `newest` is the type of the newest related event.
+ * Links to the object of the event, such as a withdrawal. There is no link if the console has no
+ * page for the object. `newest` is the type of the newest related event.
  */
 function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
   const { type, reference } = event;

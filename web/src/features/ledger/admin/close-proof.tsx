@@ -14,7 +14,8 @@ interface ProofProps {
 }
 
 /**
- * Starts a verification of the ledger, and fetches the checks of the month again when it has ended.
+ * Starts a verification of the ledger, and fetches the checks of the month again after the
+ * verification.
  */
 export function CloseProof({ month, isProven }: ProofProps) {
   const [id, setId] = useState<string | null>(null);

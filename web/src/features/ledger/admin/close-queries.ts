@@ -21,7 +21,7 @@ export function checklistQuery(month: string) {
 }
 
 /**
- * Fetches all closed months. While a month's package of files is being made, it fetches repeatedly.
+ * Fetches all closed months. While the package of a month is being created, it fetches repeatedly.
  */
 export function closesQuery() {
   return queryOptions<components['schemas']['MonthCloses']>({

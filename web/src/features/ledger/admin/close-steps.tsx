@@ -83,7 +83,7 @@ export function CloseSteps(props: StepsProps) {
 
 interface StepProps extends StepsProps {
   readonly name: string;
-  /** Beginning of the ids of this check's differences. */
+  /** Prefix of the ids of this check's differences. */
   readonly of: string;
   readonly more: AdminSearch;
   readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };

@@ -64,7 +64,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
 }
 
 /**
- * Shows the progress of a running export by log position, because the number of exported events is
+ * Shows the progress of a running export by position, because the number of exported events is
  * known only at the end.
  */
 function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' }> }) {

@@ -13,8 +13,8 @@ interface RecordProps {
 }
 
 /**
- * The record of an earlier export. It contains the file's hash, so that anyone with a copy can
- * check the copy.
+ * The record of an earlier export. It contains the file's hash, with which anyone can check a copy
+ * of the file.
  */
 export function ExportRecord({ id, onClose }: RecordProps) {
   const query = useQuery(exportQuery(id));

@@ -34,15 +34,12 @@ export function filterOf(search: AdminSearch) {
   };
 }
 
-/** The filters in the form. The filter by type of event is outside of the form. */
+/** The filters in the form. The filter by type of event is outside the form. */
 const FIELDS = FILTERS.filter((name) => name !== 'type');
 const PEOPLE: readonly Filter[] = ['user', 'actor'];
 const UNANSWERED = 'Could not look up this email';
 
-/**
- * The filters of the journal. A typed email is replaced by the user's id before it is put into the
- * URL.
- */
+/** The filters of the journal. A typed email is replaced by the user's id in the URL. */
 export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
   const { search, filter } = useAdminSearch();
   const [unknown, setUnknown] = useState<Filter | null>(null);
@@ -118,7 +115,7 @@ function EventTypeChip() {
 
 interface FieldsProps {
   readonly search: AdminSearch;
-  /** The filter in which the user typed an email that no account has, or null. */
+  /** The filter in which the user typed an email that belongs to no account; null otherwise. */
   readonly unknown: Filter | null;
 }
 

@@ -15,7 +15,7 @@ import { journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
 
-/** The journal: all events, the newest first. A page begins at a log position. */
+/** The journal: all events, newest first. Each page begins at a position of the log. */
 export function JournalView() {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
@@ -141,8 +141,8 @@ interface PagesProps {
 }
 
 /**
- * Buttons for other pages of the journal. Pages begin at a log position, so that new events do not
- * move the rows of an open page.
+ * Buttons for other pages of the journal. Pages begin at a position, so that new events do not move
+ * the rows of an open page.
  */
 function Pages({ shown, older, isFirst, onGo }: PagesProps) {
   const [first, last] = [shown[0], shown.at(-1)];

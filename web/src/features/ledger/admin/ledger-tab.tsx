@@ -33,8 +33,8 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, close } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
-  // The list of a player's events opens receipts itself, because its receipts have buttons for the
-  // next and previous event.
+  // The list of a player's events opens the panels of its events itself, because they have buttons
+  // for the next and previous event.
   const hasOwnPanel = view.value === 'statement' && playerOf(search.account ?? '') !== null;
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
@@ -46,7 +46,10 @@ export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
   );
 }
 
-/** Empties all filters. A change of view applies it, because the views have different filters. */
+/**
+ * A change that clears all filters. It is applied with every change of view, because the views have
+ * different filters.
+ */
 const NOTHING = {
   type: '',
   user: '',

@@ -31,7 +31,7 @@ interface AccountNameProps {
   readonly people: People;
 }
 
-/** The name of an account in words, as a link to the account's statement. */
+/** An account's name in words, as a link to the account's statement. */
 export function AccountLink({ account, people }: AccountNameProps) {
   return (
     <Link
@@ -68,7 +68,7 @@ export function ActorName({ actor, people }: ActorProps) {
   );
 }
 
-/** The end of the id that an event refers to. The tooltip shows the whole id. */
+/** The end of the id in an event's reference. The tooltip shows the whole id. */
 export function Reference({ id }: { readonly id: string | null }) {
   if (id === null) return 'N/A';
   return (

@@ -31,7 +31,7 @@ const endOf = (day: string) => `${day}T23:59:59.999`;
 const said = (day: string) => formatDay(new Date(`${day}T00:00:00+05:30`));
 
 /**
- * The view of all tokens that the platform owed to players at the end of a day. The default is
+ * The view of all tokens that the platform owed to players at the end of a day, by default
  * yesterday.
  */
 export function OwedView() {

@@ -97,7 +97,7 @@ interface MovementsProps extends PlayerProps {
   readonly readOnly: boolean;
 }
 
-/** All events of a player's wallet with their causes. A row opens the event's receipt. */
+/** All events of a player's wallet with their causes. A row opens the event's panel. */
 export function PlayerMovements({ id, period, readOnly }: MovementsProps) {
   const { search } = useAdminSearch();
   const query = usePlayerMovements(id, { ...period, show: groupOf(search.type) });

@@ -21,7 +21,7 @@ export const MOVEMENT_GROUPS: readonly { value: MovementGroup; label: string }[]
   { value: 'corrections', label: 'Adjustments and corrections' },
 ];
 
-/** Returns the group of events that the URL names. An unknown name means all groups. */
+/** Returns the group of events that the URL names. An unknown name selects all groups. */
 export const groupOf = (type: string | undefined): MovementGroup =>
   MOVEMENT_GROUPS.find(({ value }) => value === type)?.value ?? 'all';
 

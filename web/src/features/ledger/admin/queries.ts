@@ -63,7 +63,10 @@ export function trialBalanceQuery(asked: BalanceAsked) {
   });
 }
 
-/** Fetches an event once, because events never change. */
+/**
+ * While a page is loading, the previous page stays on the screen, unless it belongs to another
+ * account.
+ */
 export function eventQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event', position],
@@ -75,7 +78,7 @@ export function eventQuery(position: string) {
   });
 }
 
-/** Asks the server to verify a stored event. The server checks it anew for each request. */
+/** Requests a verification of a stored event. The server verifies it again for each request. */
 export function eventCheckQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event-check', position],
@@ -120,7 +123,7 @@ export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, 
   return new Map((data?.people ?? []).map(({ id, email }) => [id, email]));
 }
 
-/** Returns the id of the user with this email, or null when there is none. */
+/** Returns the id of the user with this email; null if there is none. */
 export async function findPerson(email: string): Promise<string | null> {
   const { people } = await answer(api.GET('/api/admin/people', { params: { query: { email } } }));
   return people[0]?.id ?? null;

@@ -18,8 +18,8 @@ interface ReversalProps {
 }
 
 /**
- * Shows how the event relates to a reversal: the event that reversed it, the event that it
- * reversed, or a button to reverse it.
+ * Shows the event's relation to a reversal: the event that reversed it, the event that it reversed,
+ * or a button to reverse it.
  */
 export function Reversal({ event, people, readOnly }: ReversalProps) {
   const [asking, setAsking] = useState(false);

@@ -9,7 +9,7 @@ import { PeriodField } from './period-field';
 import { findPerson } from './queries';
 
 /**
- * Accounts that do not belong to one player or match, such as the house accounts. The form suggests
+ * Accounts that belong to no single player or match, such as the house accounts. The form suggests
  * them.
  */
 const SINGLE = [
@@ -18,7 +18,7 @@ const SINGLE = [
 ];
 
 interface StatementFormProps {
-  /** The error message of the last search for an account, or null. */
+  /** The error message of the last search for an account; null if it succeeded. */
   readonly problem: string | null;
   readonly onSearched: (problem: string | null) => void;
 }
@@ -73,10 +73,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
   );
 }
 
-/**
- * Returns the account that was typed as an email, a user id or an account's name. Returns null for
- * an unknown email.
- */
+/** Returns the account for a typed email, user id or account name; null for an unknown email. */
 async function accountOf(text: string): Promise<string | null> {
   if (text.includes('@')) {
     const id = await findPerson(text);

@@ -31,7 +31,7 @@ export function StatementView({ readOnly }: ViewProps) {
   const { search } = useAdminSearch();
   const { account } = search;
   const [failed, setFailed] = useState<{ problem: string; under?: string }>();
-  // The error of a failed search is shown only until another account is opened.
+  // The error of a failed search disappears when another account is opened.
   const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">

@@ -59,8 +59,8 @@ function outcome(state: string | null, payment: string | null): string {
 const IN_MATCHES = ['entry', 'refund', 'prize', 'prize_reversal'];
 
 /**
- * Returns the console page that shows the cause of an event in a wallet. With `readOnly`, only
- * pages for finance staff are returned.
+ * Returns the console page that shows the cause of an event in a wallet. With `readOnly`, returns
+ * only pages for finance staff.
  */
 export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | null {
   const { kind, reference, state, payment, subject, approvalId } = movement;

@@ -16,8 +16,8 @@ export type ExportJob =
   | {
       readonly state: 'running';
       /**
-       * Id of the export on the server, for its progress. Null until the server has started the
-       * export.
+       * Id of the export on the server, with which its progress is fetched; null until the server
+       * has started the export.
        */
       readonly id: string | null;
       readonly bytes: number;
@@ -33,7 +33,7 @@ export type ExportJob =
   | { readonly state: 'done'; readonly file: HashedFile; readonly record: LedgerExport };
 
 /**
- * The export that this browser tab is running, at most one. It goes on while the user opens other
+ * The export that this browser tab is running, at most one. It continues while the user opens other
  * pages.
  */
 export const exportJob = observable<ExportJob>({ state: 'none' });

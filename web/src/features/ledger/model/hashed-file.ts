@@ -8,8 +8,8 @@ import { apiFetch } from '../../../api/client';
  */
 const LONGEST_MS = 60 * 60_000;
 /**
- * Maximum number of bytes collected in memory. They are then made into a Blob, which the browser
- * may store on disk.
+ * Maximum number of bytes collected in memory before they become a Blob, which the browser may
+ * store on disk.
  */
 const PIECE_BYTES = 8 * 1024 * 1024;
 
@@ -21,7 +21,7 @@ export interface HashedFile {
 }
 
 interface Listener {
-  /** Called with the export's id when the server begins to answer. */
+  /** Called with the export's id when the server's response begins. */
   readonly onOpened: (id: string) => void;
   readonly onBytes: (bytes: number) => void;
 }

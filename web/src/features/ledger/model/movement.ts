@@ -11,8 +11,8 @@ export interface Moved {
 }
 
 /**
- * Returns the amount that a list shows for an event, and the accounts on both sides. It counts
- * tokens, or if the event moves none, seats or else code uses.
+ * Returns the amount that a list shows for an event, and the accounts on both sides. The amount is
+ * in tokens; for an event that moves no tokens, in seats or promo code uses.
  */
 export function movedBy({ entries }: Pick<LedgerEvent, 'entries'>): Moved | null {
   const unit = ['TOKEN', 'SEAT', 'USE'].find((each) =>
@@ -36,7 +36,7 @@ export function sumsOf(entries: readonly LedgerEntry[]): ReadonlyMap<string, num
   return sums;
 }
 
-/** Returns the event's position in a reference such as `event:12`, or null for other references. */
+/** Returns the position in a reference such as `event:12`; null for other references. */
 export function referredPosition(reference: string | null): string | null {
   return /^event:([1-9]\d*)$/.exec(reference ?? '')?.[1] ?? null;
 }

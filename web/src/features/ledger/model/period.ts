@@ -5,7 +5,7 @@ const IST_MS = 330 * 60_000;
 export interface Period {
   readonly label: string;
   /**
-   * Beginning and end of a period in Indian time, such as `2026-11-22T20:00`. An empty text means
+   * Beginning and end of a period in Indian time, such as `2026-11-22T20:00`. An empty string means
    * no limit.
    */
   readonly from: string;
@@ -32,8 +32,8 @@ export function periods(now: number): readonly Period[] {
   const year = india.getUTCMonth() >= 3 ? india.getUTCFullYear() : india.getUTCFullYear() - 1;
   return [
     { label: 'All time', from: '', to: '' },
-    // The last preset is the current financial year. It is left out, because the financial years
-    // below include it.
+    // Leaves out the last preset, the current financial year, because the financial years below
+    // include it.
     ...PRESETS.slice(0, -1).map(({ label, range }) => {
       const [from, to] = range(today);
       return { label, from: `${from}T00:00`, to: `${to}T23:59` };

@@ -72,7 +72,7 @@ export const kindWords = (kind: string): string => KINDS[kind] ?? kind;
 
 export interface AccountParts {
   readonly kind: string;
-  /** Id of the account's owner or object. Null for accounts that exist only once. */
+  /** Id of the account's owner or object; null for accounts that exist only once. */
   readonly id: string | null;
   readonly round: string | null;
 }
@@ -87,7 +87,7 @@ export function accountParts(account: string): AccountParts {
   return { kind, id, round };
 }
 
-/** Returns the id of the player whose wallet this account is, or null for other accounts. */
+/** Returns the id of the player who owns this wallet; null for other accounts. */
 export function playerOf(account: string): string | null {
   const { kind, id } = accountParts(account);
   return kind === 'player' && id !== null && isPersonId(id) ? id : null;

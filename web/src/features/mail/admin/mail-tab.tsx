@@ -52,7 +52,8 @@ const COLUMNS: readonly Column<Mail>[] = [
 ];
 
 /**
- * The tab Mail: emails that wait to be sent or could not be sent, with a button that tries again.
+ * The tab Mail: emails that wait to be sent or could not be sent, with a button that sends them
+ * again.
  */
 export function MailTab() {
   const { search } = useAdminSearch();

@@ -7,7 +7,7 @@ import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { inboxQuery } from '../queries';
 
-// The code of the inbox is fetched when the user first opens the inbox.
+// The JavaScript of the inbox is fetched when the user first opens the inbox.
 const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.Inbox })));
 
 const MOST_SHOWN = 99;

@@ -23,7 +23,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({
 }));
 
 /**
- * A card in which the player turns push notifications on and chooses their kinds and quiet hours.
+ * A card in which the player turns push notifications on and chooses their types and quiet hours.
  */
 export function PushCard() {
   const t = useTexts(pushTexts);

@@ -26,8 +26,8 @@ const EVERY_MS = 30_000;
 const MOST = 50;
 
 /**
- * Fetches the matches that have not ended, the earliest first. Finance staff may not read matches,
- * so for them it is disabled.
+ * Fetches the matches that have not ended, earliest first. It is disabled for finance staff, who
+ * may not read matches.
  */
 function usePending(enabled: boolean) {
   return useQuery({
@@ -86,7 +86,7 @@ function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
   return { needs, isKnown: payouts.data !== undefined };
 }
 
-/** Lists the tasks that wait for staff, the most urgent first, beside the matches of tonight. */
+/** Lists the tasks that wait for staff, most urgent first, beside tonight's matches. */
 export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
   const pending = usePending(!readOnly);
   const matches = pending.data?.tournaments ?? [];
@@ -131,7 +131,10 @@ function NeedRow({ need }: { readonly need: Need }) {
 
 const IST_MS = 330 * 60_000;
 const DAY_MS = 86_400_000;
-/** Returns the end of the current night in India, six in the morning. Times are in milliseconds. */
+/**
+ * Returns the end of the current night in India, six in the morning. Times are in milliseconds
+ * since 1970.
+ */
 function endOfNight(now: number): number {
   const six = 6 * 3_600_000;
   return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;

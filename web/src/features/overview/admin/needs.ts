@@ -8,7 +8,7 @@ type Withdrawal = components['schemas']['StaffWithdrawal'];
 export interface Need {
   readonly id: string;
   readonly sentence: string;
-  /** Time since which the task has been waiting, in ISO 8601. Null when it is not known. */
+  /** Time since which the task has been waiting, in ISO 8601; null if it is unknown. */
   readonly since: string | null;
   /** Urgency of the task: a lower number is more urgent. */
   readonly rank: number;
@@ -23,8 +23,8 @@ const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
 /**
- * Returns tasks for matches that have started without a room or are not active, and for matches
- * that have ended without results.
+ * Returns tasks for matches that have started without a room or without becoming active, and for
+ * matches that have ended without results.
  */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {
@@ -64,7 +64,7 @@ export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
 
 /**
  * Returns tasks for payouts that are overdue or due within a day. `most` is the maximum number of
- * rows that were fetched.
+ * fetched rows.
  */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],

@@ -42,8 +42,8 @@ const COLUMNS: readonly Column<Order>[] = [
 const moment = (at: string | null) => (at ? <Time at={at} show="relative" /> : 'N/A');
 
 /**
- * The tab Payment Queue: the open orders, when the payment provider is asked next about each, and a
- * button that asks now.
+ * The tab Payment Queue: the open orders, the time of each order's next check with the payment
+ * provider, and a button that checks an order now.
  */
 export function PaymentQueueTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();

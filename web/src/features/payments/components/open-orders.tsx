@@ -9,8 +9,8 @@ import { openOrdersQuery } from '../api/payments';
 import { paymentTexts } from '../texts';
 
 /**
- * Lists the player's other orders without an outcome, so that a player who closed the page can
- * still follow the payment.
+ * Lists the player's other orders without an outcome, so that a player who closed the payment page
+ * can still follow the payment.
  */
 export function OpenOrders({ except }: { readonly except: string | null }) {
   const t = useTexts(paymentTexts);

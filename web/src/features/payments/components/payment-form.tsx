@@ -14,7 +14,9 @@ import { paymentTexts } from '../texts';
 const LEAST = 10;
 
 interface PaymentFormProps {
-  /** Preset number of tokens, from a link of a match that the player cannot afford yet. */
+  /**
+   * Preset number of tokens, from the link of a match whose entry fee exceeds the wallet's balance.
+   */
   readonly wanted: number | undefined;
   readonly most: number;
   readonly busy: boolean;

@@ -77,7 +77,7 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
 }
 
 /**
- * Shows a payment that is not confirmed yet, and asks the server repeatedly until the tokens are
+ * Shows a payment that is not confirmed yet, and fetches its state repeatedly until the tokens are
  * credited.
  */
 function Watched({

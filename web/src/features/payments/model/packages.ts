@@ -1,6 +1,6 @@
 /**
- * The packages on offer. To verify a payment, the server uses only the amount in its own order,
- * never a price from the browser.
+ * The packages on offer. The server verifies a payment only with the amount in its own order, never
+ * with a price from the browser.
  */
 export const PACKAGES = [
   { tokens: 10, price: 10, popular: false },
@@ -9,7 +9,7 @@ export const PACKAGES = [
   { tokens: 200, price: 200, popular: false },
 ] as const;
 
-/** Returns a typed whole number of tokens, or null when the text is not such a number. */
+/** Returns a typed whole number of tokens; null if the text is not a whole number. */
 export function typedTokens(text: string): number | null {
   const trimmed = text.trim();
   if (!/^\d{1,9}$/.test(trimmed)) return null;

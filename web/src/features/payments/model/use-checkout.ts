@@ -21,8 +21,8 @@ export type Phase =
 const RELOAD_AFTER_MS = 2000;
 
 /**
- * Returns the state and the actions of a payment: it creates an order, opens the payment provider's
- * window and reports the outcome.
+ * Returns the state and the actions of a payment: creating an order, opening the payment provider's
+ * window and reporting the outcome.
  */
 export function useCheckout() {
   const t = useTexts(paymentTexts);
@@ -51,7 +51,7 @@ export function useCheckout() {
           else setPhase({ step: 'pending', order });
         },
         onError: (error) => {
-          // The payment may still succeed, so the page goes on asking for its outcome.
+          // The payment may still succeed, so the page continues to fetch its outcome.
           setPhase({ step: 'pending', order });
           if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
         },
@@ -96,8 +96,8 @@ export function useCheckout() {
 }
 
 /**
- * Holds the state of a payment. Only the receipt of a credited payment survives a reload of the
- * page.
+ * Holds the state of a payment. Only the confirmation of a credited payment survives a reload of
+ * the page.
  */
 function usePhase() {
   const [receipt, setReceipt] = useKept<PaymentOrder>('paid');
@@ -131,7 +131,7 @@ function useCheckoutScript(): () => Promise<void> {
 
 /**
  * Reports a credited payment, reloads the page and reports the payment again. If the player came
- * from the question to join a match, that match opens instead of the same page.
+ * from the join dialog of a match, that match opens instead of the same page.
  */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };
@@ -151,7 +151,7 @@ interface Endings {
 }
 
 /**
- * Opens the payment provider's window for an order. Returns false when the provider's script is
+ * Opens the payment provider's window for an order. Returns false if the provider's script is
  * missing.
  */
 function openCheckout(

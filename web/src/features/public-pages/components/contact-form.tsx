@@ -12,8 +12,8 @@ const SEND_MS = 2000;
 const EMPTY = { name: '', email: '', subject: '', message: '' };
 
 /**
- * A form that only pretends to send, as the specification demands. After two seconds it thanks the
- * user and empties its fields. It sends no request.
+ * A form that only pretends to send, as the specification requires. After two seconds it thanks the
+ * user and clears its fields. It sends no request.
  */
 export function ContactForm() {
   const t = useTexts(contactTexts);

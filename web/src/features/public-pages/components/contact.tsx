@@ -17,10 +17,7 @@ const QUESTIONS = [
   ['faq3', 'faq3Text'],
 ] as const;
 
-/**
- * The page /contact, with the form, the email address of support, and the usual time until an
- * answer.
- */
+/** The page /contact, with the form, the email address of support, and the usual response time. */
 export function Contact() {
   const t = useTexts(contactTexts);
   return (

@@ -17,7 +17,7 @@ interface CasePanelProps {
   readonly onClose: () => void;
 }
 
-/** The panel of a player's risk case, with signals, related accounts and history. */
+/** The panel of a player's risk case, with risk signals, related accounts and history. */
 export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   const { data } = useRisk(playerId);
   return (
@@ -34,8 +34,8 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
 type Choices = RiskOfPlayer['saferPlay'];
 
 /**
- * Returns the limits, the pause, the age and the state that the player has entered. Values that are
- * not set are left out.
+ * Returns the limits, the pause, the age and the state that the player has entered, and omits
+ * values that are not set.
  */
 function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
   const set = (['day', 'week', 'month'] as const).filter((period) => limits[period] !== null);

@@ -14,8 +14,8 @@ import { saferPlayTexts } from '../texts';
 const MOST_LETTERS = 500;
 
 /**
- * Explains which data is compared between accounts, lists the data kept about the player, and lets
- * the player write an explanation.
+ * Explains which data Arena compares between accounts, lists the stored data about the player, and
+ * lets the player write an explanation.
  */
 export function ChecksCard() {
   const t = useTexts(saferPlayTexts);

@@ -16,10 +16,7 @@ const MOST = 10_000_000;
 
 type Typed = Record<(typeof PERIODS)[number], string>;
 
-/**
- * Returns the typed limit in tokens. Null means no limit, and undefined means that the text is
- * invalid.
- */
+/** Returns the typed limit in tokens; null for no limit, and undefined for an invalid text. */
 function read(text: string): number | null | undefined {
   const trimmed = text.trim();
   if (trimmed === '') return null;

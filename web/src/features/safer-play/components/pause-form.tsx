@@ -15,7 +15,7 @@ const PAUSES = ['24-hours', '7-days', '30-days', '6-months'] as const;
 const isPause = (value: string): value is Pause => PAUSES.some((each) => each === value);
 
 interface PauseFormProps {
-  /** End of the player's current pause, or null without one. */
+  /** End of the player's current pause; null if there is none. */
   readonly until: string | null;
 }
 

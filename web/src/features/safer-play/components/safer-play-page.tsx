@@ -12,7 +12,7 @@ import { PauseForm } from './pause-form';
 
 /**
  * The page /safer-play, on which players set limits and a pause for themselves, and see the data
- * that is kept for risk checks.
+ * that is stored for risk checks.
  */
 export function SaferPlayPage() {
   const t = useTexts(saferPlayTexts);

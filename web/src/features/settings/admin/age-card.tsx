@@ -19,8 +19,8 @@ interface AgeCardProps {
 }
 
 /**
- * The setting that makes players state their age and state, and the list of states that may not
- * play with tokens.
+ * The setting that requires players to confirm their age and state, and the list of states whose
+ * players may not play with tokens.
  */
 export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   const [asksAgeAndState, setAsks] = useState(rule.asksAgeAndState);

@@ -34,7 +34,7 @@ const NAMES: Readonly<Record<Bound['name'], string>> = {
   riskPrizeDeviations: 'Standard deviations above the usual prizes',
 };
 
-/** The settings that decide from which value a risk signal is shown. */
+/** The limits above which a pattern creates a risk signal. */
 export function BoundsCard() {
   const { data, error } = useQuery({
     queryKey: KEY,

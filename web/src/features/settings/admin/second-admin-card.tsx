@@ -122,8 +122,8 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
 }
 
 /**
- * Lists the admins and who added each of them. Before the limit was set, an admin could add a
- * second account and then approve with it.
+ * Lists the admins, each with the admin who added the account. Before the limit was set, an admin
+ * could add a second account and then approve with it.
  */
 function Admins() {
   const { data } = useQuery({

@@ -25,8 +25,8 @@ function useUpdate() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
-      // An admin without a second factor may now have to set it up first, so this state is fetched
-      // again.
+      // An admin who has no second factor may have to set one up after this change, so this state
+      // is fetched again.
       void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },

@@ -60,7 +60,7 @@ export function useChangeStaff(id: string, onEnd: () => void) {
  */
 function useChange<Wanted, Answer>(
   change: (wanted: Wanted) => Promise<Answer>,
-  /** Returns the message for a success, or null when the change waits for a second admin. */
+  /** Returns the message after a success; null if the change waits for a second admin. */
   said: (answered: Answer) => string | null,
   onEnd: () => void,
 ) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { refusedWrites } from '../../../api/client';
 
-// The code of the dialog is fetched when it is first needed.
+// The JavaScript of the dialog is fetched when it is first needed.
 const ConfirmDialog = lazy(() => import('./confirm-dialog'));
 
 type Decide = (confirmed: boolean) => void;

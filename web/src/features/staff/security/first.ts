@@ -8,14 +8,16 @@ export const SECOND_FACTOR = [keys.staff, 'second-factor'];
 
 /**
  * The new recovery codes until the user has saved them. A component cannot hold them, because the
- * new session renders all components anew.
+ * new session renders all components again.
  */
 export const givenCodes = observable<readonly string[] | null>(null);
 onSessionEnd(() => givenCodes.set(null));
 
 export const useGivenCodes = () => useObservable(givenCodes);
 
-/** Fetches whether the signed-in account has two-step sign-in, and whether it must have it. */
+/**
+ * Fetches whether the signed-in account has two-step sign-in and whether it is required to have it.
+ */
 export function useSecondFactor() {
   return useQuery({
     queryKey: SECOND_FACTOR,
@@ -24,8 +26,8 @@ export function useSecondFactor() {
 }
 
 /**
- * True when the user must set up two-step sign-in, or save its recovery codes, before using the
- * console.
+ * Returns true if the user must set up two-step sign-in, or save its recovery codes, before using
+ * the console.
  */
 export function useSecondFactorFirst(): boolean {
   const { data } = useSecondFactor();

@@ -5,8 +5,8 @@ import { useCopy } from '../../../lib/use-copy';
 import { givenCodes } from './first';
 
 /**
- * Shows the recovery codes, once. Without the phone and these codes, the user needs the help of an
- * admin.
+ * Shows the recovery codes, only once. A user who has lost both the phone and the codes needs an
+ * admin's help.
  */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const { copied, copy } = useCopy();

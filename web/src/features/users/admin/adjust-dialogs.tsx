@@ -22,8 +22,8 @@ import {
 
 const DONE = 'Token balance updated successfully!';
 /**
- * Returns handlers that report the outcome of an adjustment. They close the dialog unless the
- * adjustment failed.
+ * Returns handlers that report the outcome of an adjustment. They close the dialog, except after a
+ * failure.
  */
 const telling = (onClose: () => void) => ({
   onSuccess: ({ approval }: { readonly approval: unknown }) => {
@@ -42,8 +42,8 @@ const telling = (onClose: () => void) => ({
 const CONSEQUENCE_AFTER_MS = 350;
 
 /**
- * The dialog that adds tokens to one wallet or removes them. It shows the new balance before the
- * adjustment is made.
+ * The dialog that adds tokens to one wallet or removes tokens from it. It shows the new balance
+ * before the adjustment.
  */
 export function AdjustDialog({
   user,
@@ -83,8 +83,8 @@ export function AdjustDialog({
 }
 
 /**
- * The dialog that adds tokens to all wallets or removes them. It asks for confirmation, and no
- * balance falls below zero.
+ * The dialog that adds tokens to all wallets or removes tokens from them. It asks for confirmation.
+ * No balance falls below zero.
  */
 export function AdjustAllDialog({
   operation: first,
@@ -145,7 +145,7 @@ interface AdjustFormProps {
   readonly operation: BulkOperation;
   readonly amount: string;
   readonly busy: boolean;
-  /** True when the adjustment needs a second admin's approval. */
+  /** True if the adjustment needs a second admin's approval. */
   readonly needsApproval: boolean;
   readonly onOperation: (operation: BulkOperation) => void;
   readonly onAmount: (amount: string) => void;

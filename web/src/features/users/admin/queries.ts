@@ -96,8 +96,7 @@ export interface Adjustment {
 }
 
 /**
- * Handlers of an adjustment. `onSuccess` is also called when the adjustment waits for a second
- * admin.
+ * Handlers of an adjustment. `onSuccess` is also called if the adjustment waits for a second admin.
  */
 interface AdjustEnding<Done> {
   readonly onSuccess: (done: Done) => void;
@@ -114,7 +113,7 @@ export function useAdjust(id: string, ending: AdjustEnding<Schemas['TokensAdjust
   });
 }
 
-/** Asks the server for the balance after an adjustment, without making the adjustment. */
+/** Requests the balance after an adjustment from the server, without making the adjustment. */
 export function useAdjustConsequence(id: string, amount: number | null) {
   return useQuery({
     queryKey: [keys.users, 'adjust', id, amount],

@@ -23,8 +23,8 @@ export function EditProfilePage() {
   return (
     <PageFrame title={t('editProfile')} lead={t('editLead')} width="narrow">
       <Card>
-        {/* The form waits for the server's values, because values that arrive later would replace
-            typed texts. */}
+        {/* The form waits for the server's values, because values that arrive later would
+            replace typed texts. */}
         {data || isError ? <EditProfileForm known={data ?? user} /> : <SkeletonList rows={2} />}
       </Card>
     </PageFrame>

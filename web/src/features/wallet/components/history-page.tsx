@@ -22,7 +22,7 @@ import { walletTexts } from '../texts';
 import { HistoryFilter } from './history-filter';
 import { YearStatements } from './year-statements';
 
-// The code of the dialog is fetched when the player opens the first proof.
+// The JavaScript of the dialog is fetched when the player opens the first proof.
 const ProofDialog = lazy(() => import('../proof/proof-dialog'));
 
 /**
@@ -151,8 +151,8 @@ const NAMED = [
 ] as const;
 
 /**
- * True for a kind of entry whose name is translated. For other kinds, the server's English name is
- * shown.
+ * Returns true if the name of an entry type is translated. For other types, the server's English
+ * name is shown.
  */
 function isNamed(kind: string): kind is (typeof NAMED)[number] {
   return NAMED.some((named) => named === kind);

@@ -9,8 +9,8 @@ import { walletTexts } from '../texts';
 const FIGURES = ['opening', 'deposits', 'payouts', 'closing', 'netWinnings'] as const;
 
 /**
- * Shows statements of the player's last financial years. Hidden unless the admins have switched
- * statements on.
+ * Shows statements of the player's last financial years. It is hidden unless the admins have
+ * switched statements on.
  */
 export function YearStatements() {
   const t = useTexts(walletTexts);

@@ -5,22 +5,22 @@ import { readEventText } from './event-text';
 import { continues, rootOver } from './merkle-tree';
 import { checkSignature, headOf, type Signature } from './signed-note';
 
-/** Results of the checks that the browser makes itself to verify an entry. */
+/** Results of the checks with which the browser itself verifies an entry. */
 export interface Findings {
   /**
    * Result of comparing the event's text with its hash and with the row on the screen. It is
-   * `hidden` when the event also moved other players' tokens, because the server then sends only
-   * the hash.
+   * `hidden` if the event also moved other players' tokens, because the server then sends only the
+   * hash.
    */
   readonly content: 'good' | 'bad' | 'hidden';
   readonly inTree: boolean;
   readonly signature: Signature;
   /**
-   * Result of comparing the checkpoint with the one that this browser saw last. It is `first` when
-   * the browser has seen none.
+   * Result of comparing the checkpoint with the last one that this browser has seen. It is `first`
+   * if the browser has seen none.
    */
   readonly continuity: 'good' | 'bad' | 'first' | 'new-key';
-  /** Number of events in the checkpoint that this browser saw last, or 0 when there is none. */
+  /** Number of events in the last checkpoint that this browser has seen; 0 if there is none. */
   readonly seenSize: number;
 }
 
@@ -29,7 +29,7 @@ const SEEN = 'arena-ledger-head';
 
 /**
  * Fetches the consistency proof between two sizes of the log, as hashes in hex. The result is null
- * when the server does not know one of the sizes.
+ * if the server does not know one of the sizes.
  */
 export type AskForConsistency = (from: number, to: number) => Promise<readonly string[] | null>;
 

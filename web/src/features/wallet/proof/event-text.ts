@@ -8,8 +8,7 @@ export interface EventText {
 }
 
 /**
- * Number of texts of variable length that precede the entries: from the event's type to its
- * controls.
+ * Number of strings of variable length before the entries: from the event's type to its controls.
  */
 const BODIES = 9;
 const HEADER_NUMBERS = 5 + BODIES;

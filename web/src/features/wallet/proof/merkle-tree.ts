@@ -4,7 +4,7 @@ const NODE = Uint8Array.of(1);
 const nodeHash = (left: Bytes, right: Bytes) => sha256(NODE, left, right);
 
 /**
- * Computes the tree's root from a leaf and its inclusion proof. Returns null when the proof has the
+ * Computes the tree's root from a leaf and its inclusion proof. Returns null if the proof has the
  * wrong length.
  */
 export async function rootOver(
@@ -32,7 +32,7 @@ export interface Head {
 }
 
 /**
- * Checks a consistency proof: true when the newer tree contains the whole older tree at its
+ * Checks a consistency proof. Returns true if the newer tree contains the whole older tree at its
  * beginning (RFC 9162 §2.1.4.2).
  */
 export async function continues(older: Head, newer: Head, path: readonly Bytes[]) {

@@ -7,8 +7,8 @@ import { checkProof, type Findings } from './check-proof';
 
 const ASK_AGAIN_MS = 2_000;
 /**
- * Number of retries, for 90 seconds in all. The ledger signs a checkpoint with a new entry within
- * that time.
+ * Number of retries, for 90 seconds in total. Within that time, the ledger signs a checkpoint that
+ * contains the new entry.
  */
 const ASK_AGAIN_TIMES = 45;
 

@@ -2,7 +2,7 @@ import { fromBase64, joined, same, sha256, utf8 } from './bytes';
 import type { Head } from './merkle-tree';
 
 /**
- * Result of a check of a signature. `unsupported` means that this browser cannot verify Ed25519
+ * Result of checking a signature. `unsupported` means that this browser cannot verify Ed25519
  * signatures.
  */
 export type Signature = 'good' | 'bad' | 'unsupported';
@@ -10,7 +10,7 @@ export type Signature = 'good' | 'bad' | 'unsupported';
 const ED25519 = Uint8Array.of(1);
 
 /**
- * Returns the tree's size and root from the text of a checkpoint. Throws when the text has another
+ * Returns the tree's size and root from the text of a checkpoint. Throws if the text has another
  * format.
  */
 export function headOf(note: string): Head {

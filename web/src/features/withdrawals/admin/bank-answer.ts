@@ -8,12 +8,12 @@ const MOST_LINES = 1000;
 /** Maximum number of characters read from a line. */
 const MOST_CHARACTERS = 1000;
 
-/** A line of the bank's result file, and the withdrawal that it is about. */
+/** A line of the bank's result file, and the withdrawal that it matches. */
 export interface Answered {
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
   readonly bankReference: string;
-  /** The reason why this line does not complete a withdrawal, or null when it does. */
+  /** The reason why this line does not complete a withdrawal; null if it does. */
   readonly problem: string | null;
 }
 
@@ -24,7 +24,7 @@ const rupees = (cell: string) => Number(cell.replace(/[^\d.]/g, ''));
 
 /**
  * Reads the bank's result file as CSV or TSV, with its columns in any order. A line is matched to a
- * withdrawal by its id or its payment remark, or else by UPI ID and amount.
+ * withdrawal by its id or its payment remark, otherwise by UPI ID and amount.
  */
 export function readAnswer(text: string, known: readonly StaffWithdrawal[]): readonly Answered[] {
   const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
@@ -60,7 +60,7 @@ function cellsOf(line: string, delimiter: string): string[] {
   );
 }
 
-/** Returns the withdrawal that a line is about, or null when no withdrawal or several match. */
+/** Returns the withdrawal that a line matches; null if it matches none or several. */
 function named(cells: readonly string[], known: readonly StaffWithdrawal[]) {
   const texts = cells.map((cell) => cell.toLowerCase());
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');

@@ -4,14 +4,17 @@ import type { StaffWithdrawal } from './queries';
 import { ReviewDialog, type ReviewedLine } from './review';
 
 interface CodesDialogProps {
-  /** The ticked withdrawals in the order of the list, which is the order of the codes. */
+  /**
+   * The selected withdrawals in the order of the list, which is also the order of the pasted redeem
+   * codes.
+   */
   readonly cards: readonly StaffWithdrawal[];
   readonly onClose: () => void;
 }
 
 /**
- * The dialog that completes Google Play withdrawals with pasted codes. The first line is for the
- * first withdrawal, and so on.
+ * The dialog that completes Google Play withdrawals with pasted redeem codes. The first line is for
+ * the first withdrawal, and so on.
  */
 export function CodesDialog({ cards, onClose }: CodesDialogProps) {
   const [text, setText] = useState('');

@@ -119,13 +119,13 @@ function Everything({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | '
   );
 }
 
-/** Returns in words where the withdrawn tokens came from, such as winnings or deposits. */
+/** Returns the sources of the withdrawn tokens in words, such as winnings or deposits. */
 function fundingOf({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal['fundedBy']>) {
   const [won, bought, given] = [winnings, deposits, bonus].map(formatTokens);
   return `funded by winnings ${won} · deposits ${bought} · bonus ${given}`;
 }
 
-/** Shows a redeem code masked, with a button that reveals it. Revealing the code is recorded. */
+/** Shows a masked redeem code, with a button that reveals it. Each reveal is recorded. */
 function Code({
   withdrawal,
   hidden,

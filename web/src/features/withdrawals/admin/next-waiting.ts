@@ -4,17 +4,18 @@ import { showPopup } from '../../../components/popup/popups';
 import type { StaffWithdrawal } from './queries';
 
 /**
- * Returns a function that is called after a withdrawal was decided. It opens the next withdrawal of
- * the list that waits: first below the decided one, then from the top. Without one, it closes the
- * panel. Withdrawals in process are left out, because a file of the bank may contain them.
+ * Returns a function that is called after a decision about a withdrawal. It opens the next pending
+ * withdrawal of the list: first below the decided one, then from the top. If there is none, it
+ * closes the panel. It skips withdrawals in processing, because a file for the bank may contain
+ * them.
  */
 export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: string) => void {
   const { search, go, close } = useAdminSearch();
-  // The list may still contain withdrawals that were just decided, so their ids are remembered.
+  // The list may still contain withdrawals that were just decided, so their ids are stored.
   const decided = useRef(new Set<string>());
   const latest = useRef(rows);
   latest.current = rows;
-  // The open row may leave the list before the server answers, so its place is remembered.
+  // The open row may leave the list before the server responds, so its index is stored.
   const place = useRef(0);
   const at = rows.findIndex(({ _id }) => _id === search.id);
   if (at >= 0) place.current = at;

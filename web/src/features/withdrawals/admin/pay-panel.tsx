@@ -33,8 +33,8 @@ interface PayPanelProps {
 }
 
 /**
- * The panel to pay an open withdrawal. It shows the destination and has a field for the bank's
- * reference or the code. After completion, it opens the next withdrawal.
+ * The panel to pay an open withdrawal. It shows the destination and has a field for the bank
+ * reference or the redeem code. After completion, it opens the next withdrawal.
  */
 export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }: PayPanelProps) {
   const id = useId();
@@ -100,15 +100,15 @@ export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }:
 
 type Paying = ReturnType<typeof usePaying>;
 
-/** Prevents that holding Enter down also completes the withdrawals that open next. */
+/** Prevents a held Enter key from completing the withdrawals that open next. */
 const ignoreHeldKeys = (event: KeyboardEvent) => {
   if (event.repeat && event.key === 'Enter') event.preventDefault();
 };
 
 /**
- * Completes the withdrawal with the typed reference or code and opens the next one. Without a
- * reference or code it first asks, because a second press by mistake would complete the next
- * withdrawal unpaid.
+ * Completes the withdrawal with the typed bank reference or redeem code and opens the next one. If
+ * the field is empty, it first asks for confirmation, because a second press by mistake would
+ * complete the next withdrawal unpaid.
  */
 function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
@@ -204,8 +204,8 @@ function PaidWith({
 }
 
 /**
- * Focuses the field when the panel opens. Phones are an exception, because their keyboard would
- * cover the address.
+ * Focuses the field when the panel opens, except on phones, where the keyboard would cover the
+ * address.
  */
 function useFocusAtFirst(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);

@@ -80,8 +80,8 @@ interface DoubtedProps {
 }
 
 /**
- * Asks whether the bank's file should include the withdrawals with risk signals, and lists these
- * withdrawals.
+ * Asks whether the file for the bank should include the withdrawals with risk signals, and lists
+ * these withdrawals.
  */
 function Doubted({ rows, onTake, onClose }: DoubtedProps) {
   const risky = rows.filter(hasSignals);

@@ -31,7 +31,7 @@ export function withdrawalsQuery(query: WithdrawalPage) {
   });
 }
 
-/** Fetches the withdrawals that match an id or another search text, both open and closed ones. */
+/** Fetches the open and closed withdrawals that match an id or another search text. */
 export async function findWithdrawals(q: string): Promise<readonly StaffWithdrawal[]> {
   const lists = (['open', 'closed'] as const).map((status) =>
     answer(
@@ -80,7 +80,7 @@ function useRefresh() {
 }
 
 /**
- * Returns a mutation that changes the status of several withdrawals. The answer has a result for
+ * Returns a mutation that changes the status of several withdrawals. The response has a result for
  * each.
  */
 export function useSetMany(options: { readonly onSuccess: (done: Schemas['ManySet']) => void }) {
@@ -111,8 +111,8 @@ export function useBankFile(options: {
 }
 
 /**
- * Fetches the UPI withdrawals that the bank's result file may be about: all open ones and the
- * latest closed ones.
+ * Fetches the UPI withdrawals that the bank's result file may contain: all open ones and the latest
+ * closed ones.
  */
 export function useNamedByBank() {
   const page = { type: 'upi', page: 1, limit: 1000 } as const;
@@ -124,9 +124,9 @@ export function useNamedByBank() {
 }
 
 /**
- * Asks the server what a status change would do to the wallet, without making the change. The query
- * key does not begin like those of the lists, because after a save it would otherwise be fetched
- * again for an outdated version.
+ * Requests the effect of a status change on the wallet from the server, without making the change.
+ * The query key differs from those of the lists; otherwise a save would fetch it again for an
+ * outdated version.
  */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;

@@ -17,7 +17,7 @@ export interface ReviewedLine {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
-  /** The reason why the line will not complete a withdrawal, or null when it will. */
+  /** The reason why the line will not complete a withdrawal; null if it will. */
   readonly problem: string | null;
   readonly given: { readonly bankReference?: string; readonly redeemCode?: string };
 }
@@ -84,7 +84,7 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
 }
 
 /**
- * Returns a sentence with the number and the sum of the completed withdrawals, or null when none is
+ * Returns a sentence with the number and the sum of the completed withdrawals; null if none is
  * completed.
  */
 function paidOf(lines: readonly ReviewedLine[], results: ReadonlyMap<string, RowResult>) {

@@ -121,7 +121,7 @@ export function useSaving(onSaved: () => void) {
   return { ...change, saved };
 }
 
-/** Describes what the change would do to the wallet, before the change is made. */
+/** Describes the effect of a status change on the wallet before the change is made. */
 export function Consequence({
   withdrawal,
   status,

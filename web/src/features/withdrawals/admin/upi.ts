@@ -9,7 +9,7 @@ const REMARK_DIGITS = 12;
 /** Returns the payment's remark, which identifies the withdrawal on the bank's statement. */
 export const remarkOf = (id: string) => `ARENA ${id.slice(-REMARK_DIGITS)}`;
 
-/** True when a text has the format of a bank's payment reference (UTR). */
+/** Returns true if a text has the format of a bank reference (UTR). */
 export const isReference = (text: string) => /^[A-Z0-9]{12,22}$/.test(text);
 
 /** Returns a link that opens a UPI app with the payment filled in. One token is one rupee. */

@@ -124,7 +124,7 @@ const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
   closed: ['completed', 'reference'],
 };
 
-/** Shows the reasons to check a withdrawal closely before it is paid. */
+/** Shows the reasons to check a withdrawal closely before the payout. */
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
   const { isHeld, riskScore, destinationProof: proof } = of;
   const isChanged = proof === 'changed' || proof === 'blanked';
@@ -151,8 +151,8 @@ const FIRST = { open: 'oldest', closed: 'newest' } as const;
 
 interface WithdrawalsTabProps {
   /**
-   * The kind of list. Open withdrawals are pending or processing; closed ones are completed or
-   * rejected.
+   * Selects the withdrawals of the list: open ones (pending or processing) or closed ones
+   * (completed or rejected).
    */
   readonly kind: 'open' | 'closed';
   readonly readOnly: boolean;

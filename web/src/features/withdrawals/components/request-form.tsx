@@ -20,7 +20,7 @@ import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
 import { withdrawalTexts } from '../texts';
 
-// The code of the receipt is fetched when the player makes the first request.
+// The JavaScript of the confirmation is fetched when the player makes the first request.
 const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
@@ -37,8 +37,8 @@ interface Fields {
 interface Failure {
   readonly message: string;
   /**
-   * True when the server refused the request. Otherwise the outcome is unknown, and the request may
-   * exist.
+   * True if the server refused the request. Otherwise the outcome is unknown, and the withdrawal
+   * may exist.
    */
   readonly decided: boolean;
 }
@@ -152,7 +152,7 @@ interface PartProps {
 interface AmountProps extends PartProps {
   readonly tokens: number;
   readonly refusal: string | null;
-  /** True when an equal request was sent before and its outcome is not known. */
+  /** Returns true if an equal request was sent before and its outcome is unknown. */
   readonly isOpen: (wish: WithdrawalRequest) => boolean;
 }
 
@@ -188,7 +188,7 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
           // An earlier try of this request may already hold these tokens, so only the server can
           // check the amount.
           if (isOpen(wishOf(fields))) return true;
-          // If the wallet's balance is not known yet, only the server checks the amount.
+          // While the wallet's balance is unknown, only the server checks the amount.
           const held = profile.data?.tokens ?? value;
           return value > held ? t('tooMuch', { tokens: formatTokens(held) }) : true;
         },

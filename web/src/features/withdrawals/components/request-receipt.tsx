@@ -13,8 +13,8 @@ interface RequestReceiptProps {
 }
 
 /**
- * The dialog after a request: its amount, the new balance, the expected time, and a button that
- * scrolls to the request's progress.
+ * The dialog after a request. It shows the amount, the new balance, the expected time, and a button
+ * that scrolls to the request's progress.
  */
 export default function RequestReceipt({ answer, onClose }: RequestReceiptProps) {
   const t = useTexts(withdrawalTexts);

@@ -84,9 +84,7 @@ export function WithdrawalCard({ withdrawal }: { readonly withdrawal: Withdrawal
   );
 }
 
-/**
- * Returns the past steps of a request in order, and the steps that an open request still has ahead.
- */
+/** Returns the past steps of a request in order, and the remaining steps of an open request. */
 function useSteps({ timeline, status, _id }: Withdrawal): Step[] {
   const t = useTexts(withdrawalTexts);
   const last = timeline.length - 1;
