@@ -20,7 +20,7 @@ const signedIn = await signInAt(publicUrl, admin);
 async function shoot(browser, size, theme) {
   const look = { baseURL: publicUrl, viewport: SIZES[size], colorScheme: theme };
   const page = await pageOf(browser, signedIn, look);
-  // A screenshot of a panel shows the viewport only. A long list is cut off below `MOST_HEIGHT`.
+  // A screenshot of a panel shows only the viewport. A longer list is cut off below `MOST_HEIGHT`.
   const save = async (name, isPanel = false) => {
     const path = join(folder, `admin-${name}-${state}-${size}.png`);
     const height = await page.evaluate(() => document.documentElement.scrollHeight);

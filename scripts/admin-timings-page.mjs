@@ -50,8 +50,8 @@ async function sizes({ token }) {
 }
 
 /**
- * Returns a table of the times from opening each page until all its data is shown. The files of the
- * web are in the browser's cache.
+ * Returns a table of page load times, each from opening the page until all its data is shown. The
+ * browser has cached the files of the web.
  */
 async function pages(signedIn) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
@@ -97,7 +97,7 @@ const LISTS = {
  */
 async function pressed(page, locator, selector) {
   await locator.hover();
-  // Waits as long as a person's pointer usually rests on an element before a click.
+  // Waits as long as a user's pointer usually rests on an element before a click.
   await page.waitForTimeout(150);
   const element = await locator.elementHandle();
   return page.evaluate(
@@ -119,8 +119,8 @@ async function pressed(page, locator, selector) {
 }
 
 /**
- * Returns a table of the times after a click: until a list appears after its link, and until a
- * panel appears after its row.
+ * Returns a table of the times after a click: until a list appears after a click on its link, and
+ * until a panel appears after a click on its row.
  */
 async function presses(signedIn) {
   const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';

@@ -20,7 +20,7 @@ const SHAPES = [
  */
 const ON_PURPOSE = /shown once/i;
 
-/** Returns the line number and the kind of each secret found, but never the secret itself. */
+/** Returns the line number and the type of each secret found, but never the secret itself. */
 export function leaksIn(log, known = []) {
   return log.split('\n').flatMap((line, index) => {
     if (ON_PURPOSE.test(line)) return [];

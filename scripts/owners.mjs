@@ -1,5 +1,5 @@
 // Finds the tables that each SQL text and entity uses, and checks them against the owners of the
-// tables. A module may read tables of the modules that it may import.
+// tables. A module may read the tables of every module that it may import.
 import ts from 'typescript';
 import { MAY_IMPORT, OWNS } from '../.dependency-cruiser.mjs';
 
@@ -101,7 +101,8 @@ export const tablesMadeIn = (sql) =>
   );
 
 /**
- * True if the module may read the owner's tables. Every module may read the tables of the platform.
+ * Returns true if the module may read the owner's tables. Every module may read the tables of the
+ * platform.
  */
 const mayRead = (module, owner) =>
   [module, 'platform', ...(MAY_IMPORT[module] ?? [])].includes(owner);
