@@ -15,8 +15,10 @@ help: ## list the commands
 
 node_modules/.package-lock.json: package-lock.json
 	@node scripts/check-node.mjs
-	@# A linked folder belongs to another checkout, so it is not replaced.
-	@[ -L node_modules ] || $(STEP) "Installing packages" npm ci
+	@# A linked folder belongs to another checkout, so it is not replaced. The copied lock file shows
+	@# that the packages are complete, even if a checkout gave package-lock.json a newer time.
+	@[ -L node_modules ] || cmp -s $< node_modules/.installed-lock.json \
+	  || { $(STEP) "Installing packages" npm ci && cp $< node_modules/.installed-lock.json; }
 	@touch $@
 
 api/dist/.built: node_modules/.package-lock.json $(API_SOURCES)

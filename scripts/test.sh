@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs all checks, quick ones first, and stops at the first failure.
-# ONLY=name runs one step: tools, format, types, imports, unused, audit, tidy, api, redis, chaos, web,
+# ONLY=name runs one step: tools, tidy, format, types, imports, unused, audit, web, api, redis, chaos,
 # browser, leaks.
 set -uo pipefail
 cd "$(dirname "$0")/.."
@@ -30,13 +30,13 @@ run() {
 run tools 'What the tests need' bash scripts/test-tools.sh
 run packages 'Packages' make -s install
 run build 'Building the API and the web' make -s build
+run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
+  scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
 run format 'Format and lint' npm run -s lint
 run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
 run unused 'No file, export or package without a use' npm run -s unused
 run audit 'Packages that the product runs with' node scripts/audit.mjs
-run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
-  scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
 run web 'Web: unit' npm run -s -w web test
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \

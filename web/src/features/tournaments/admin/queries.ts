@@ -12,7 +12,6 @@ import { keys } from '../../../api/query-keys';
 import type { Tournament, TournamentStatus } from '../../../api/schema';
 import type { components, paths } from '../../../api/schema.gen';
 import { useSend } from '../../../api/use-send';
-import { APPROVALS } from '../../../components/admin/second-admin';
 
 type Schemas = components['schemas'];
 type ListQuery = NonNullable<paths['/api/tournaments/admin/all']['get']['parameters']['query']>;
@@ -71,7 +70,7 @@ export function participantsQuery(id: string) {
   });
 }
 
-const byId = (id: string) => ({ path: { id } });
+export const byId = (id: string) => ({ path: { id } });
 
 /** Fetches again every list that a change of a tournament affects. */
 export function refresh(queries: QueryClient) {
@@ -82,7 +81,8 @@ export function refresh(queries: QueryClient) {
   );
 }
 
-interface Ending<Result> {
+/** Functions that run after a call of the console. */
+export interface Ending<Result> {
   readonly onSuccess: (result: Result) => void;
   readonly onError: (error: Error) => void;
 }
@@ -193,79 +193,6 @@ export function useStatusConsequence(tournament: Tournament, status: TournamentS
         api.PUT('/api/tournaments/admin/{id}/status', {
           params: { ...byId(tournament._id), query: { dryRun: true } },
           body: { status },
-          signal,
-        }),
-      ),
-  });
-}
-
-export type WinnerRow = Schemas['WinnerBody'];
-
-interface Declaration {
-  readonly winners: readonly WinnerRow[];
-  /** The entry fees that the admin saw. If they have changed, the server refuses the results. */
-  readonly expectedPotTokens: number;
-}
-
-export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
-  const queries = useQueryClient();
-  return useMoneyMutation({
-    send: ({ winners, expectedPotTokens }: Declaration, headers) =>
-      answer(
-        api.POST('/api/tournaments/admin/{id}/results', {
-          params: byId(id),
-          body: { winners: [...winners], expectedPotTokens },
-          headers,
-        }),
-      ),
-    ...ending,
-    onSettled: () => refresh(queries),
-  });
-}
-
-/** Fetches the prizes and the tokens of the house account, as the server computes them. */
-export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
-  return useQuery({
-    queryKey: [keys.tournaments, 'results-consequence', id, winners],
-    retry: false,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/tournaments/admin/{id}/results', {
-          params: { ...byId(id), query: { dryRun: true } },
-          body: { winners: [...winners] },
-          signal,
-        }),
-      ),
-  });
-}
-
-export type VoidConsequence = Schemas['VoidConsequence'];
-
-export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided']>) {
-  const queries = useQueryClient();
-  return useMoneyMutation({
-    send: (body: Schemas['VoidResultsBody'], headers) =>
-      answer(
-        api.POST('/api/tournaments/admin/{id}/results/void', { params: byId(id), body, headers }),
-      ),
-    ...ending,
-    onSettled: () =>
-      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [APPROVALS] })]),
-  });
-}
-
-/** Fetches the amounts that voiding would take from each wallet now. */
-export function useVoidConsequence(id: string) {
-  return useQuery({
-    queryKey: [keys.tournaments, 'void-consequence', id],
-    retry: false,
-    gcTime: 0,
-    queryFn: ({ signal }) =>
-      answer(
-        api.POST('/api/tournaments/admin/{id}/results/void', {
-          params: { ...byId(id), query: { dryRun: true } },
-          body: { reason: 'What would happen' },
           signal,
         }),
       ),

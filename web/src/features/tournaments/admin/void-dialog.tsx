@@ -14,7 +14,11 @@ import { showPopup } from '../../../components/popup/popups';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
 import { formatTokens } from '../../../lib/format';
-import { useVoidConsequence, useVoidResults, type VoidConsequence } from './queries';
+import {
+  useVoidConsequence,
+  useVoidResults,
+  type VoidConsequence,
+} from './results/results-queries';
 
 interface VoidDialogProps {
   readonly tournament: Tournament;

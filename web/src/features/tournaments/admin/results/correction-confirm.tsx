@@ -11,8 +11,8 @@ import { Facts } from '../../../../components/admin/side-panel';
 import { Tokens } from '../../../../components/money';
 import { Switch } from '../../../../components/ui/switch';
 import { formatTokens } from '../../../../lib/format';
-import { useVoidConsequence, useVoidResults } from '../queries';
 import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
+import { useVoidConsequence, useVoidResults } from './results-queries';
 
 /**
  * Shows the changes that a correction makes. A correction voids the present results, then declares

@@ -9,7 +9,7 @@ import { Button } from '../../../../components/ui/button';
 import { Dialog } from '../../../../components/ui/dialog';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
-import { useDeclareResults, useResultsConsequence, type WinnerRow } from '../queries';
+import { useDeclareResults, useResultsConsequence, type WinnerRow } from './results-queries';
 import type { PlacedWinner } from './winner-rows';
 
 export interface ResultsConfirmProps {

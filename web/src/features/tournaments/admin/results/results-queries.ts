@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { answer, api } from '../../../../api/client';
+import { useMoneyMutation } from '../../../../api/idempotency';
+import { keys } from '../../../../api/query-keys';
+import type { components } from '../../../../api/schema.gen';
+import { APPROVALS } from '../../../../components/admin/second-admin';
+import { byId, type Ending, refresh } from '../queries';
+
+type Schemas = components['schemas'];
+
+export type WinnerRow = Schemas['WinnerBody'];
+
+interface Declaration {
+  readonly winners: readonly WinnerRow[];
+  /** The entry fees that the admin saw. If they have changed, the server refuses the results. */
+  readonly expectedPotTokens: number;
+}
+
+export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAnswer']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: ({ winners, expectedPotTokens }: Declaration, headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: byId(id),
+          body: { winners: [...winners], expectedPotTokens },
+          headers,
+        }),
+      ),
+    ...ending,
+    onSettled: () => refresh(queries),
+  });
+}
+
+/** Fetches the prizes and the tokens of the house account, as the server computes them. */
+export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'results-consequence', id, winners],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { winners: [...winners] },
+          signal,
+        }),
+      ),
+  });
+}
+
+export type VoidConsequence = Schemas['VoidConsequence'];
+
+export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided']>) {
+  const queries = useQueryClient();
+  return useMoneyMutation({
+    send: (body: Schemas['VoidResultsBody'], headers) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', { params: byId(id), body, headers }),
+      ),
+    ...ending,
+    onSettled: () =>
+      Promise.all([refresh(queries), queries.invalidateQueries({ queryKey: [APPROVALS] })]),
+  });
+}
+
+/** Fetches the amounts that voiding would take from each wallet now. */
+export function useVoidConsequence(id: string) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'void-consequence', id],
+    retry: false,
+    gcTime: 0,
+    queryFn: ({ signal }) =>
+      answer(
+        api.POST('/api/tournaments/admin/{id}/results/void', {
+          params: { ...byId(id), query: { dryRun: true } },
+          body: { reason: 'What would happen' },
+          signal,
+        }),
+      ),
+  });
+}
