@@ -62,6 +62,6 @@ test('a player sets a limit for adding tokens and pauses the account, and both a
   const longer = page.getByText(/A pause cannot be shortened, and yours lasts until .+ IST./);
   await expect(longer.first()).toBeVisible();
   await pay();
-  const held = page.getByText(/You paused your account until .+ IST[.] You can still withdraw[.]/);
+  const held = page.getByText(/You paused your account until .+ IST. You can still withdraw./);
   await expect(held.first()).toBeVisible();
 });

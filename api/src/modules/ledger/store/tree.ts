@@ -22,7 +22,7 @@ export async function growTree(client: Client): Promise<void> {
   }
 }
 
-/** Returns the leaf hashes of these positions in order, 32 bytes each; fewer if events are missing. */
+/** Returns the leaf hash (32 bytes) of each event at these positions, in order of position. */
 export async function readLeaves(client: Client, first: number, last: number): Promise<Buffer> {
   const { rows } = await client.query<{ leaves: Buffer | null }>(
     `SELECT string_agg(leaf, ''::bytea ORDER BY position) AS leaves FROM ledger.event

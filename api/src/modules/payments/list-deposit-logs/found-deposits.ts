@@ -28,7 +28,8 @@ const columns = (withAddresses: boolean) => `
        THEN o.error_message END AS "errorMessage",
   CASE WHEN o.credited_payment_id IS NULL OR o.attention IS NOT NULL
        THEN o.error_code END AS "errorCode",
-  ${withAddresses ? 'o.ip_address' : 'NULL'} AS "ipAddress", coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
+  ${withAddresses ? 'o.ip_address' : 'NULL'} AS "ipAddress",
+  coalesce(d.reversed_tokens, 0) AS "reversedTokens", o.attention`;
 
 interface Shown {
   readonly withAddresses: boolean;
