@@ -35,13 +35,14 @@ const KIT = [
   oneOf('components', ['icon', 'money', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
-  oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell']),
+  oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
   oneOf('lib', ['kept', 'safe-path', 'search-text']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);
 const FORMS = [oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
+const MATCHES = 'features/tournaments';
 /** Modules of every player page, and of the pages about matches and money. */
 const PLAYER = [
   VENDOR_OF_LISTS,
@@ -56,13 +57,15 @@ const PLAYER = [
   oneOf('components', ['access-denied']),
   oneOf('lib', ['use-copy', 'ticker']),
   oneOf('session', ['guards']),
+  // The parts of the dashboard that guests do not need. An own file would cost one more request.
+  oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
+  oneOf(MATCHES, ['api/modes-query']),
 ];
-const MATCHES = 'features/tournaments';
-/** Modules of the four pages of a mode, and of the player's own matches and results. */
+/** Modules of the four pages of a mode. */
 const PAGES_OF_MATCHES = [
-  /src\/routes\/(tournament-modes\.[\w-]{8,}|joined-tournaments)\.tsx\?tsr-split=component$/,
+  /src\/routes\/tournament-modes\.[\w-]{8,}\.tsx\?tsr-split=component$/,
   oneOf('components', ['art/medal', 'ui/progress']),
-  oneOf(`${MATCHES}/components`, ['mode-page', 'joined-page', 'tournament-card', 'match-actions']),
+  oneOf(`${MATCHES}/components`, ['mode-page', 'tournament-card', 'match-actions']),
   oneOf(`${MATCHES}/components`, ['end-time', 'room-details', 'winners', 'share-buttons']),
 ];
 /** Modules that several pages and dialogs about squads share. */
@@ -75,12 +78,6 @@ const SQUADS = [
 const LOBBY = [
   /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
   oneOf('features/landing-cards', ['components/dashboard', 'components/landing-card']),
-  oneOf('i18n', ['lobby', 'en/lobby']),
-];
-/** Modules of the dashboard that only players need. */
-const DASHBOARD = [
-  oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
-  oneOf(MATCHES, ['api/modes-query']),
 ];
 
 export default defineConfig({
@@ -125,7 +122,6 @@ export default defineConfig({
             { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 2 },
             { name: 'matches', test: (id) => isOneOf(id, PAGES_OF_MATCHES), priority: 1 },
             { name: 'squad-parts', test: (id) => isOneOf(id, SQUADS), priority: 1 },
-            { name: 'own-dashboard', test: (id) => isOneOf(id, DASHBOARD), priority: 1 },
           ],
         },
       },

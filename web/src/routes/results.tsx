@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { ResultsPage } from '../features/tournaments';
+import { ResultsPage } from '../features/tournaments/components/results-page';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/results')({
