@@ -37,7 +37,7 @@ const KIT = [
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
-  oneOf('lib', ['kept', 'safe-path', 'search-text']),
+  oneOf('lib', ['kept', 'safe-path', 'search-text', 'use-latest']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { prerender } from 'react-dom/static';
+import { renderToReadableStream } from 'react-dom/server';
 import { queryClient } from '../api/query-client';
 import { routeTree } from '../routeTree.gen';
 import { session } from '../session/session';
@@ -11,7 +11,7 @@ export async function draw(path: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, context: { queryClient }, history });
   await router.load();
-  const { prelude } = await prerender(
+  const page = await renderToReadableStream(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -19,5 +19,6 @@ export async function draw(path: string): Promise<string> {
     // place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  return new Response(prelude).text();
+  await page.allReady;
+  return new Response(page).text();
 }

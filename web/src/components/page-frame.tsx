@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { classNames } from '../lib/class-names';
 
 interface PageFrameProps {
@@ -30,9 +30,19 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
   );
 }
 
-/** Sets the browser tab's title, for pages that do not use PageFrame. */
+/**
+ * Sets the browser tab's title while it is rendered, for pages that do not use PageFrame. In the
+ * prerendered page it is an element, which build/first-look.ts moves into the head.
+ */
 export function PageTitle({ title }: { readonly title: string }) {
-  return <title>{`${title} · Arena`}</title>;
+  const full = `${title} · Arena`;
+  useLayoutEffect(() => {
+    document.title = full;
+    return () => {
+      document.title = 'Arena';
+    };
+  }, [full]);
+  return import.meta.env.SSR ? <title>{full}</title> : null;
 }
 
 /** The h1 of a page. It gets the focus when the user navigates to the page. */

@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { type Language, language, useLanguage, wholeLanguage } from './language';
 
 /** A text with a singular and a plural form. The value of `{count}` decides which form is used. */
@@ -77,6 +76,8 @@ export const partly =
 export interface Texts<English extends Catalogue> {
   readonly english: English;
   in(chosen: Language): Promise<Catalogue>;
+  /** Returns the texts of a language that have been fetched, or undefined. */
+  fetched(chosen: Language): Catalogue | undefined;
 }
 
 export function texts<const English extends Catalogue>(
@@ -85,16 +86,23 @@ export function texts<const English extends Catalogue>(
   loadHindi: () => Promise<Translation<English>>,
 ): Texts<English> {
   const pending = new Map<Language, Promise<Catalogue>>();
+  const fetched = new Map<Language, Catalogue>();
   const load = async (chosen: Language): Promise<Catalogue> =>
     chosen === 'hi' ? loadHindi() : { ...english, ...(await wholeLanguage(chosen))[area] };
+  const start = async (chosen: Language): Promise<Catalogue> => {
+    // If the texts cannot be fetched, English is shown until the page is loaded again.
+    const words = await load(chosen).catch(() => ({ ...english }));
+    fetched.set(chosen, words);
+    return words;
+  };
   return {
     english,
     in(chosen) {
-      // If the texts cannot be fetched, English is shown until the page is loaded again.
-      const words = pending.get(chosen) ?? load(chosen).catch(() => ({ ...english }));
+      const words = pending.get(chosen) ?? start(chosen);
       pending.set(chosen, words);
       return words;
     },
+    fetched: (chosen) => fetched.get(chosen),
   };
 }
 
@@ -105,7 +113,10 @@ export function texts<const English extends Catalogue>(
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
-  const words: Catalogue = chosen === 'en' ? area.english : use(area.in(chosen));
+  const words = chosen === 'en' ? area.english : area.fetched(chosen);
+  // React suspends a component that throws a promise, and renders it again when the promise is
+  // fulfilled.
+  if (!words) throw area.in(chosen);
   return translator(words, chosen) as Translate<English>;
 }
 

@@ -1,12 +1,12 @@
 import { CalendarDays } from 'lucide-react';
 import {
+  type ForwardedRef,
+  forwardRef,
   type InputHTMLAttributes,
   lazy,
   type ReactNode,
-  type Ref,
   Suspense,
   useEffect,
-  useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
@@ -15,6 +15,7 @@ import {
 import { classNames } from '../../lib/class-names';
 import { formatDay, formatInstant } from '../../lib/format';
 import { serverNow } from '../../lib/server-clock';
+import { useLatest } from '../../lib/use-latest';
 import { CONTROL, Field, type FieldFrame, framed } from '../ui/field';
 import { Popover } from '../ui/popover';
 import { Skeleton } from '../ui/skeleton';
@@ -77,14 +78,16 @@ interface DateInput {
    * called with '' while the text is invalid.
    */
   readonly onDate?: ((date: string) => void) | undefined;
-  readonly ref?: Ref<HTMLInputElement | null>;
 }
 
 /**
  * Returns the state and the handlers of a text field for a date in India. An invalid date shows its
  * error when the user leaves the field.
  */
-export function useDateInput({ type, min, max, applied, value, onDate, ref }: DateInput) {
+export function useDateInput(
+  { type, min, max, applied, value, onDate }: DateInput,
+  ref?: ForwardedRef<HTMLInputElement>,
+) {
   const input = useRef<HTMLInputElement>(null);
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const id = useId();
@@ -106,7 +109,7 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
     told.current = found.problem === null ? (found.date ?? '') : '';
     onDate?.(told.current);
   };
-  const follow = useEffectEvent((other: string) => {
+  const follow = useLatest((other: string) => {
     if (other === told.current) return;
     told.current = other;
     setText(showDate(other));
@@ -114,14 +117,17 @@ export function useDateInput({ type, min, max, applied, value, onDate, ref }: Da
   });
   // A date that was out of range can become valid when the limits change, for example when the user
   // changes the end of a range.
-  const tellWithin = useEffectEvent((bounds: { readonly min: string; readonly max: string }) => {
+  const tellWithin = useLatest((bounds: { readonly min: string; readonly max: string }) => {
     const isWrong = problemOf(date, bounds, type) !== null;
     if (isWrong || applied === undefined || text === showDate(told.current)) return;
     told.current = date ?? '';
     onDate?.(told.current);
   });
-  useEffect(() => follow(given), [given]);
-  useEffect(() => tellWithin({ min: limits.min, max: limits.max }), [limits.min, limits.max]);
+  useEffect(() => follow(given), [follow, given]);
+  useEffect(
+    () => tellWithin({ min: limits.min, max: limits.max }),
+    [tellWithin, limits.min, limits.max],
+  );
   useEffect(() => input.current?.setCustomValidity(problem ?? ''), [problem]);
   const isFilter = applied !== undefined;
   useEffect(() => {
@@ -253,14 +259,22 @@ interface DateFieldProps extends DateInput, FieldFrame {
 }
 
 /** A form field for a date, or a date and time, in India. */
-export function DateField(props: DateFieldProps) {
-  const [{ error, ...frame }, { name, ...date }] = framed(props);
-  const { problem, control } = useDateInput(date);
-  return (
-    <Field {...frame} error={problem ?? error}>
-      {(wiring) => (
-        <DateControl {...wiring} of={frame.label} control={control} name={name} className={FIELD} />
-      )}
-    </Field>
-  );
-}
+export const DateField = forwardRef<HTMLInputElement, DateFieldProps>(
+  function DateField(props, ref) {
+    const [{ error, ...frame }, { name, ...date }] = framed(props);
+    const { problem, control } = useDateInput(date, ref);
+    return (
+      <Field {...frame} error={problem ?? error}>
+        {(wiring) => (
+          <DateControl
+            {...wiring}
+            of={frame.label}
+            control={control}
+            name={name}
+            className={FIELD}
+          />
+        )}
+      </Field>
+    );
+  },
+);

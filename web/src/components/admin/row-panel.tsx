@@ -31,9 +31,9 @@ export function OpenPanel({ ids, children }: OpenPanelProps) {
     return next === undefined ? undefined : () => go({ id: next });
   };
   return (
-    <NeighbourContext value={{ onPrevious: to(-1), onNext: to(1) }}>
+    <NeighbourContext.Provider value={{ onPrevious: to(-1), onNext: to(1) }}>
       {children(id, close)}
-    </NeighbourContext>
+    </NeighbourContext.Provider>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ButtonHTMLAttributes, MouseEvent, ReactNode } from 'react';
+import { type ButtonHTMLAttributes, forwardRef, type MouseEvent, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
 import { Spinner } from './spinner';
 
@@ -48,11 +48,15 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
 
 const refuse = (event: MouseEvent) => event.preventDefault();
 
-export function Button({ kind, size, wide, busy, icon, children, ...rest }: ButtonProps) {
+export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button(
+  { kind, size, wide, busy, icon, children, ...rest },
+  ref,
+) {
   return (
     <button
       type="button"
       {...rest}
+      ref={ref}
       // `aria-disabled` instead of `disabled`, because `disabled` would take the focus away from
       // the clicked button.
       aria-disabled={busy || undefined}
@@ -64,7 +68,7 @@ export function Button({ kind, size, wide, busy, icon, children, ...rest }: Butt
       <span>{children}</span>
     </button>
   );
-}
+});
 
 type ButtonLinkProps = LinkProps &
   ButtonLook & {
@@ -100,13 +104,17 @@ export interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>
 }
 
 /** A square button of 44 pixels that shows only an icon. */
-export function IconButton({ label, children, className, ...rest }: IconButtonProps) {
+export const IconButton = forwardRef<HTMLButtonElement, IconButtonProps>(function IconButton(
+  { label, children, className, ...rest },
+  ref,
+) {
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
       {...rest}
+      ref={ref}
       className={classNames(
         'inline-grid size-11 shrink-0 place-items-center rounded-medium text-ink-muted transition-colors duration-150 hover:bg-surface-2 hover:text-ink disabled:opacity-50',
         className,
@@ -115,4 +123,4 @@ export function IconButton({ label, children, className, ...rest }: IconButtonPr
       {children}
     </button>
   );
-}
+});

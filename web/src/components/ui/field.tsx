@@ -1,8 +1,8 @@
 import { Eye, EyeOff } from 'lucide-react';
 import {
+  forwardRef,
   type InputHTMLAttributes,
   type ReactNode,
-  type Ref,
   type TextareaHTMLAttributes,
   useId,
   useState,
@@ -83,18 +83,22 @@ export function framed<Props extends FieldFrame>(props: Props) {
   return [{ label, hint, error, aside, required }, control] as const;
 }
 
-type TextFieldProps = FieldFrame &
-  InputHTMLAttributes<HTMLInputElement> & { readonly ref?: Ref<HTMLInputElement> };
+type TextFieldProps = FieldFrame & InputHTMLAttributes<HTMLInputElement>;
 
 /** A text field of one line. It accepts what `register(...)` of react-hook-form returns. */
-export function TextField({ className, ...props }: TextFieldProps) {
+export const TextField = forwardRef<HTMLInputElement, TextFieldProps>(function TextField(
+  { className, ...props },
+  ref,
+) {
   const [frame, input] = framed(props);
   return (
     <Field {...frame}>
-      {(wiring) => <input {...input} {...wiring} className={classNames(CONTROL, className)} />}
+      {(wiring) => (
+        <input {...input} {...wiring} ref={ref} className={classNames(CONTROL, className)} />
+      )}
     </Field>
   );
-}
+});
 
 /** A password field with a button that shows the typed password. */
 export function PasswordField(props: TextFieldProps) {
@@ -125,14 +129,15 @@ export function PasswordField(props: TextFieldProps) {
   );
 }
 
-type TextAreaProps = FieldFrame &
-  TextareaHTMLAttributes<HTMLTextAreaElement> & { readonly ref?: Ref<HTMLTextAreaElement> };
+type TextAreaProps = FieldFrame & TextareaHTMLAttributes<HTMLTextAreaElement>;
 
-export function TextAreaField(props: TextAreaProps) {
-  const [frame, area] = framed(props);
-  return (
-    <Field {...frame}>
-      {(wiring) => <textarea rows={5} {...area} {...wiring} className={CONTROL} />}
-    </Field>
-  );
-}
+export const TextAreaField = forwardRef<HTMLTextAreaElement, TextAreaProps>(
+  function TextAreaField(props, ref) {
+    const [frame, area] = framed(props);
+    return (
+      <Field {...frame}>
+        {(wiring) => <textarea rows={5} {...area} {...wiring} ref={ref} className={CONTROL} />}
+      </Field>
+    );
+  },
+);

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import type { Ref, SelectHTMLAttributes } from 'react';
+import { forwardRef, type SelectHTMLAttributes } from 'react';
 import { classNames } from '../../lib/class-names';
 import { CONTROL, Field, type FieldFrame, framed } from './field';
 
@@ -10,14 +10,16 @@ export interface Option {
 type SelectFieldProps = FieldFrame &
   SelectHTMLAttributes<HTMLSelectElement> & {
     readonly options: readonly Option[];
-    readonly ref?: Ref<HTMLSelectElement>;
   };
 
 /**
  * A field with a choice of one option. It is the browser's own control, which works with keyboards,
  * screen readers and the pickers of phones.
  */
-export function SelectField({ options, ...props }: SelectFieldProps) {
+export const SelectField = forwardRef<HTMLSelectElement, SelectFieldProps>(function SelectField(
+  { options, ...props },
+  ref,
+) {
   const [frame, select] = framed(props);
   return (
     <Field {...frame}>
@@ -26,6 +28,7 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
           <select
             {...select}
             {...wiring}
+            ref={ref}
             className={classNames(CONTROL, 'appearance-none pr-10', select.className)}
           >
             {options.map((option) => (
@@ -43,4 +46,4 @@ export function SelectField({ options, ...props }: SelectFieldProps) {
       )}
     </Field>
   );
-}
+});

@@ -98,7 +98,8 @@ export function CardForm({
           {...field('navigationPath')}
         />
         <Swatches value={background} onChange={setBackground} />
-        <div inert>
+        {/* React 18 writes this attribute only if its value is a text. */}
+        <div {...{ inert: '' }}>
           <LandingCard card={{ ...values, backgroundColor: background }} />
         </div>
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}

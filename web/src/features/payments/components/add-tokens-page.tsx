@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { ErrorPanel } from '../../../components/error-panel';
 import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { useTexts } from '../../../i18n/texts';
+import { useLatest } from '../../../lib/use-latest';
 import { checkoutQuery, useTestConnection } from '../api/payments';
 import { loadCheckout } from '../model/checkout-script';
 import { useCheckout } from '../model/use-checkout';
@@ -56,13 +57,13 @@ export function AddTokensPage({ wanted }: { readonly wanted: number | undefined 
 function useCheckoutScript(url: string | undefined): boolean {
   const t = useTexts(paymentTexts);
   const [missing, setMissing] = useState(false);
-  const tell = useEffectEvent(() => {
+  const tell = useLatest(() => {
     setMissing(true);
     showPopup({ type: 'error', title: t('error'), message: t('loadFailed') });
   });
   useEffect(() => {
     if (url) loadCheckout(url).catch(() => tell());
-  }, [url]);
+  }, [url, tell]);
   return missing;
 }
 

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock3 } from 'lucide-react';
-import { type ReactNode, useEffect, useEffectEvent } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { PaymentOrder } from '../../../api/schema';
 import { CopyText } from '../../../components/copy-text';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Spinner } from '../../../components/ui/spinner';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
+import { useLatest } from '../../../lib/use-latest';
 import { orderQuery } from '../api/payments';
 import type { Phase, useCheckout } from '../model/use-checkout';
 import { paymentTexts } from '../texts';
@@ -92,10 +93,10 @@ function Watched({
   const t = useTexts(paymentTexts);
   const { data } = useQuery(orderQuery(order.orderId));
   const arrived = data?.status === 'success';
-  const credited = useEffectEvent(onCredited);
+  const credited = useLatest(onCredited);
   useEffect(() => {
     if (arrived) credited();
-  }, [arrived]);
+  }, [arrived, credited]);
   return (
     <State icon={<Spinner />} title={t('pendingTitle')} text={t('pending')} order={order}>
       {children}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Trophy } from 'lucide-react';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { More } from '../../../components/more';
@@ -12,6 +12,7 @@ import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
+import { useLatest } from '../../../lib/use-latest';
 import { useMyId } from '../../../session/profile';
 import { resultsQuery } from '../api/tournaments';
 import type { ListedMatch } from '../model/tournament';
@@ -26,12 +27,12 @@ export function ResultsPage() {
   const { error, isPending, isFetching, refetch } = query;
   const data = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   const failed = error !== null && !data;
-  const tell = useEffectEvent(() =>
+  const tell = useLatest(() =>
     showPopup({ type: 'error', title: t('error'), message: t('resultsFailed') }),
   );
   useEffect(() => {
     if (failed) tell();
-  }, [failed]);
+  }, [failed, tell]);
   return (
     <PageFrame title={t('resultsTitle')} width="text">
       {isPending && <SkeletonList rows={2} height="h-64" />}

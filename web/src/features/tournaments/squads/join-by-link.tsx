@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import type { Squad } from '../../../api/schema';
 import { showPopup } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
 import { takeReturnPath } from '../../../lib/kept';
+import { useLatest } from '../../../lib/use-latest';
 import { LimitDialog } from './limit-dialog';
 import { useSquadChange } from './queries';
 import { squadTexts } from './texts';
@@ -29,7 +30,7 @@ export function JoinByLink({ code, squads }: JoinByLinkProps) {
     },
   });
   const isMember = known?.hasAccepted === true && !join.isSuccess;
-  const leave = useEffectEvent(() => {
+  const leave = useLatest(() => {
     tell(t('isMember'));
     close();
   });
@@ -37,7 +38,7 @@ export function JoinByLink({ code, squads }: JoinByLinkProps) {
     // Clears the stored return path, so that it does not lead to this link again.
     takeReturnPath();
     if (isMember) leave();
-  }, [isMember]);
+  }, [isMember, leave]);
   if (known?.hasAccepted) return null;
   return (
     <LimitDialog

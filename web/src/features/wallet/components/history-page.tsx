@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import type { TokenMovement } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import { EmptyState } from '../../../components/empty-state';
@@ -15,6 +15,7 @@ import { Skeleton, SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
+import { useLatest } from '../../../lib/use-latest';
 import { useWalletTokens } from '../../../session/profile';
 import { type Choice, isEverything } from '../groups';
 import { downloadHistory, historyQuery } from '../queries';
@@ -35,12 +36,12 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
   const { data, error, isPending, isFetching, isPlaceholderData, refetch } = query;
   const movements = data?.pages.flatMap((page) => page.tokenHistory) ?? [];
   const failed = error !== null && !data;
-  const tell = useEffectEvent(() =>
+  const tell = useLatest(() =>
     showPopup({ type: 'error', title: t('error'), message: t('failed') }),
   );
   useEffect(() => {
     if (failed) tell();
-  }, [failed]);
+  }, [failed, tell]);
   return (
     <PageFrame
       title={t('title')}

@@ -207,7 +207,7 @@ function PaidWith({
  * Focuses the field when the panel opens, except on phones, where the keyboard would cover the
  * address.
  */
-function useFocusAtFirst(): RefObject<HTMLInputElement | null> {
+function useFocusAtFirst(): RefObject<HTMLInputElement> {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = usePhone();
   useEffect(() => {
