@@ -225,6 +225,13 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
     `UPDATE projection.deposit_total SET tokens = tokens + 1 WHERE account = 'player:${RAVI}'`,
     ...([29, 'rows of deposit_total differ from a rebuild'] as const),
   ],
+  [
+    'a projected number, replaced by one for which PostgreSQL’s hash of a bigint is equal',
+    `UPDATE projection.deposit_total SET tokens = 4294967296 + (tokens # 1)
+      WHERE account = 'player:${RAVI}'
+        AND hashint8extended(tokens, 1) = hashint8extended(4294967296 + (tokens # 1), 1)`,
+    ...([29, 'rows of deposit_total differ from a rebuild'] as const),
+  ],
 ];
 
 test.each(TAMPERINGS)('tampering is found (%s)', async (_, tampering, position, problem) => {

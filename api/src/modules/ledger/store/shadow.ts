@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Problem } from './verification.js';
 
@@ -48,8 +49,17 @@ export async function runStep(
 }
 
 /**
+ * SQL for a table's number of rows and sum of their hashes, which do not depend on the order of the
+ * rows. A hash covers the binary form of a whole row: PostgreSQL's own hash of a bigint is equal
+ * for some pairs of numbers. The random key `$1` prevents prepared collisions.
+ */
+const printOf = (table: string) =>
+  `SELECT (count(*), coalesce(sum(hashbyteaextended(record_send(t), $1)), 0)) FROM ${table} t`;
+
+/**
  * Finds rows that only one of the two tables has, or has more often than the other. The caller must
- * hold one snapshot for both tables; each table is read once.
+ * hold one snapshot for both tables. Tables with equal hash sums are equal. Others are compared row
+ * by row, which takes three times as long.
  */
 export async function compareShadow(
   client: Client,
@@ -57,11 +67,18 @@ export async function compareShadow(
   projection: ProjectionRow,
 ): Promise<Problem[]> {
   const found: Problem[] = [];
+  const key = randomBytes(8).readBigInt64LE();
   for (const table of projection.tables) {
+    const live = `projection."${table}"`;
+    const { rows: prints } = await client.query<{ same: boolean }>(
+      `SELECT (${printOf(live)}) = (${printOf(`${schema}."${table}"`)}) AS same`,
+      [key],
+    );
+    if (prints[0]?.same === true) continue;
     const { rows: columns } = await client.query<{ name: string }>(
       `SELECT attname AS name FROM pg_attribute
         WHERE attrelid = $1::regclass AND attnum > 0 AND NOT attisdropped ORDER BY attnum`,
-      [`projection."${table}"`],
+      [live],
     );
     const names = columns.map(({ name }) => `"${name}"`).join(', ');
     const position = columns.some(({ name }) => name === 'position');
@@ -69,7 +86,7 @@ export async function compareShadow(
       `SELECT coalesce(sum(abs(d.more)), 0)::bigint AS different,
               ${position ? 'min(d.position)' : 'NULL::bigint'} AS position
          FROM (SELECT ${names}, sum(both_of.live) AS more
-                 FROM (SELECT ${names}, 1 AS live FROM projection."${table}"
+                 FROM (SELECT ${names}, 1 AS live FROM ${live}
                        UNION ALL SELECT ${names}, -1 FROM ${schema}."${table}") AS both_of
                 GROUP BY ${names} HAVING sum(both_of.live) <> 0) AS d`,
     );
