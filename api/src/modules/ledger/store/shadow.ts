@@ -7,6 +7,8 @@ export interface ProjectionRow {
   name: string;
   step: string;
   tables: string[];
+  /** Types of events that the step reads; empty if it reads all. */
+  eventTypes: string[];
 }
 
 type Client = Pick<pg.ClientBase, 'query'>;
@@ -17,7 +19,7 @@ type Client = Pick<pg.ClientBase, 'query'>;
  */
 export async function readProjections(client: Client): Promise<readonly ProjectionRow[]> {
   const { rows } = await client.query<ProjectionRow>(
-    `SELECT p.name, p.step, p.tables FROM ledger.projection p
+    `SELECT p.name, p.step, p.tables, p.event_types AS "eventTypes" FROM ledger.projection p
       ORDER BY cardinality(p.event_types) = 0 DESC,
                (SELECT sum(pg_total_relation_size(format('projection.%I', t)::regclass))
                   FROM unnest(p.tables) AS t) DESC, p.name`,

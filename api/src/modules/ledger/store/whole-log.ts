@@ -13,6 +13,8 @@ export interface Tally {
 
 export interface PageOfEvents extends Tally {
   readonly events: number;
+  /** The different types of the page's events. */
+  readonly types: readonly string[];
   /** True if an event of the page has a wrong hash, sum or balance. */
   readonly bad: boolean;
 }
@@ -79,6 +81,8 @@ export async function readEvents(
                          AND (SELECT max(batch) FROM ledger.event WHERE position IN ($1, $2))
      )
      SELECT count(*) AS events, (SELECT count(*) FROM flat) AS entries,
+            ARRAY(SELECT type FROM ledger.event WHERE position BETWEEN $1 AND $2 GROUP BY type)
+              AS types,
             coalesce((SELECT sum(${hashOf('f', 'account_id', 'position', 'balance')} $3::bigint))
                         FROM flat f), 0)::text AS print,
             coalesce(bool_or(s.wrong OR e.leaf IS DISTINCT FROM
@@ -95,7 +99,7 @@ export async function readEvents(
   const [row] = rows;
   return row
     ? { ...row, print: BigInt(row.print) }
-    : { events: 0, entries: 0, print: 0n, bad: false };
+    : { events: 0, types: [], entries: 0, print: 0n, bad: false };
 }
 
 const BLOCKS_PER_PAGE = 4_000;

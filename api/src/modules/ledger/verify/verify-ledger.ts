@@ -4,14 +4,7 @@ import { poolSettings } from '../../../platform/database/index.js';
 import { findUnlikeLog } from '../store/comparisons.js';
 import { findBadJournal, findBadKindBalances, findBadPersons } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
-import {
-  closeProofTables,
-  compareShadow,
-  openProofTables,
-  type ProjectionRow,
-  readProjections,
-  runStep,
-} from '../store/shadow.js';
+import { readProjections } from '../store/shadow.js';
 import { pagesOf, shareOut, type Task } from '../store/side-by-side.js';
 import {
   accountPages,
@@ -29,6 +22,7 @@ import {
   touchedAccounts,
 } from '../store/verification.js';
 import { entryBlocks, makeRoom } from '../store/whole-log.js';
+import { checkProjection } from './projection-check.js';
 import { beyondLog, readSignedHeads } from './signed-log.js';
 import { checkSigned, type MismatchedRange } from './tree-check.js';
 import { WholeLog } from './whole-log.js';
@@ -139,8 +133,9 @@ class Verification {
     const head = await readHead(client);
     const before = await this.proofBefore(onlyNew);
     const since = before ?? { position: 0, batch: 0 };
+    const log = new WholeLog(head.position, this.eventsPerPage);
     if (onlyNew && before) await this.checkNew(since, head);
-    else await this.checkEverything(head);
+    else await this.checkEverything(log);
     await this.checkBatches(since, head);
     this.add(await findBadHead(client));
     this.add(signed.problems);
@@ -150,7 +145,7 @@ class Verification {
     // Start the long tasks first, so that short ones fill the gaps at the end.
     const tasks: Task[] = [
       ...projections.map((projection) => async (one: pg.Client) => {
-        drift.push(...(await checkProjection(one, projection, this.eventsPerPage)));
+        drift.push(...(await checkProjection(one, projection, log)));
       }),
       async (one) => {
         ranges.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
@@ -201,14 +196,14 @@ class Verification {
     return null;
   }
 
-  private async checkEverything(head: HeadRow): Promise<void> {
+  private async checkEverything(log: WholeLog): Promise<void> {
     const { clients, client } = this;
-    const log = new WholeLog(head.position, this.eventsPerPage);
+    const { total } = log;
     let checked = 0;
     await shareOut(clients, log.pages(), async (one, page) => {
       this.add(await log.checkEvents(one, page));
       checked += page[1] - page[0] + 1;
-      this.options.onProgress?.({ checked, total: head.position });
+      this.options.onProgress?.({ checked, total });
     });
     await shareOut(clients, await entryBlocks(client), (one, blocks) =>
       log.checkEntries(one, blocks),
@@ -263,34 +258,6 @@ class Verification {
     // Keep only the first problems, so that a log with very many does not fill the memory.
     if (this.problems.length < MAX_PROBLEMS * 10) this.problems.push(...found);
   }
-}
-
-/**
- * Compares a projection with a rebuild. Only the newest events are replayed in the snapshot of the
- * comparison, because a long snapshot would delay the vacuuming of frequently updated rows.
- */
-async function checkProjection(
-  client: pg.Client,
-  projection: ProjectionRow,
-  eventsPerPage: number,
-): Promise<Problem[]> {
-  await openProofTables(client, projection);
-  let done = 0;
-  let head = await readHead(client);
-  while (head.position - done > eventsPerPage) {
-    await runStep(client, 'pg_temp', projection, done + 1, done + eventsPerPage);
-    done += eventsPerPage;
-    head = await readHead(client);
-  }
-  await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
-  head = await readHead(client);
-  if (head.position > done) {
-    await runStep(client, 'pg_temp', projection, done + 1, head.position);
-  }
-  const found = await compareShadow(client, 'pg_temp', projection);
-  await client.query('COMMIT');
-  await closeProofTables(client, projection);
-  return found;
 }
 
 function inOrder(problems: readonly Problem[]): readonly Problem[] {

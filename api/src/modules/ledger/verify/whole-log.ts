@@ -18,10 +18,12 @@ export class WholeLog {
   /** For each page: tally of the events' entries minus tally of the table `ledger.entry`. */
   private readonly over = new Map<number, Tally>();
   private readonly named = new Set<number>();
+  /** For each page: the types of its events. */
+  private readonly types = new Map<number, readonly string[]>();
 
   constructor(
-    private readonly total: number,
-    private readonly eventsPerPage: number,
+    readonly total: number,
+    readonly eventsPerPage: number,
   ) {}
 
   pages(): Generator<NumberRange> {
@@ -32,12 +34,23 @@ export class WholeLog {
     const found = await readEvents(client, [first, last], this.key);
     const page = Math.floor((first - 1) / this.eventsPerPage);
     this.count(page, found.entries, found.print);
+    this.types.set(page, found.types);
     const gaps = found.events === last - first + 1 ? [] : await findGaps(client, first, last);
     if (!found.bad) return gaps;
     this.named.add(page);
     const bad = await findBadEvents(client, first, last);
     assert(bad.length > 0, 'a page with a bad event has an event to name');
     return [...gaps, ...bad];
+  }
+
+  /**
+   * Returns true if events `first` to `last` are a page that was checked and has no event of these
+   * types. An empty list means all types.
+   */
+  lacks(types: readonly string[], [first, last]: NumberRange): boolean {
+    if (types.length === 0 || last > this.total) return false;
+    const found = this.types.get(Math.floor((first - 1) / this.eventsPerPage));
+    return found?.every((type) => !types.includes(type)) ?? false;
   }
 
   async checkEntries(client: pg.Client, blocks: NumberRange): Promise<void> {
