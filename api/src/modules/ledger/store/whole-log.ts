@@ -65,14 +65,16 @@ export async function readEvents(
               unnest(balances) AS balance, generate_subscripts(accounts, 1) AS ordinal
          FROM ledger.event WHERE position BETWEEN $1 AND $2
      ), named AS MATERIALIZED (
-       SELECT a.id, octet_length(a.name) || ':' || a.name || ',' AS tag, a.unit, kind.floor
+       SELECT a.id, octet_length(a.name) || ':' || a.name || ',' AS tag, kind.floor,
+              a.unit = 'TOKEN' AS is_token, a.unit = 'SEAT' AS is_seat, a.unit = 'USE' AS is_use
          FROM ledger.account a LEFT JOIN ledger.account_kind kind USING (kind)
         WHERE a.id = ANY (ARRAY(SELECT DISTINCT account_id FROM flat))
      ), summed AS (
-       SELECT f.position, string_agg(n.tag || f.amount || ',', '' ORDER BY f.ordinal) AS entries,
-              sum(f.amount) FILTER (WHERE n.unit = 'TOKEN') <> 0
-                OR sum(f.amount) FILTER (WHERE n.unit = 'SEAT') <> 0
-                OR sum(f.amount) FILTER (WHERE n.unit = 'USE') <> 0
+       SELECT f.position,
+              string_agg(n.tag || f.amount, ',' ORDER BY f.ordinal) || ',' AS entries,
+              sum(f.amount) FILTER (WHERE n.is_token) <> 0
+                OR sum(f.amount) FILTER (WHERE n.is_seat) <> 0
+                OR sum(f.amount) FILTER (WHERE n.is_use) <> 0
                 OR bool_or(f.balance < n.floor) AS wrong
          FROM flat f LEFT JOIN named n ON n.id = f.account_id GROUP BY f.position
      ), times AS MATERIALIZED (
