@@ -72,8 +72,8 @@ function restore(): void {
 }
 
 /**
- * Returns an admin if the flag `isAdmin` is stored; otherwise returns the stored user. A user that
- * cannot be parsed counts as a player.
+ * Returns an admin if the flag `isAdmin` is stored; otherwise returns the stored user. A stored
+ * user that cannot be parsed counts as a player.
  */
 function restoreUser(): SessionUser {
   if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
