@@ -45,7 +45,7 @@ export class Ledger {
   }
 
   /**
-   * Returns the balance and status of an account. An account that no event has named is open, with
+   * Returns the balance and status of an account. An account without events is open and has the
    * balance 0.
    */
   async account(account: AccountName): Promise<AccountState> {

@@ -25,9 +25,9 @@ export interface RestoredLog {
 const LEAVES_PER_READ = 10_000;
 
 /**
- * Compares the restored log with the checkpoints in the anchor file. It only reads, so that it can
- * check a server that is still recovering. `until` is the time up to which the log was restored;
- * null means that everything was restored.
+ * Compares the log of a restored database with the checkpoints in the anchor file. It only reads,
+ * so it can check a server that is still recovering. `until` is the time up to which the log was
+ * restored; null if everything was restored.
  */
 export async function checkRestored(
   databaseUrl: string,
@@ -86,7 +86,7 @@ function missing(position: number, givenUp: readonly Anchor[], until: Date | nul
 /**
  * Removes the checkpoints of discarded events from the anchor file, because the worker signs no new
  * checkpoint while the file contradicts the log. A copy of the old file stays beside it as
- * evidence. Returns the path of the copy, or null if there was nothing to remove.
+ * evidence. Returns the path of the copy; null if there were no checkpoints to remove.
  */
 export async function giveUpAnchors(
   anchorFile: string,

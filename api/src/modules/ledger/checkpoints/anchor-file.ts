@@ -11,7 +11,7 @@ export interface Anchor extends TreeHead {
   readonly signedAt: string;
 }
 
-/** Number of bytes read from the end of the file to find its last checkpoint. */
+/** Number of bytes at the end of the file in which the last checkpoint is searched. */
 const TAIL_BYTES = 65_536;
 
 /**

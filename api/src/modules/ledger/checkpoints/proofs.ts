@@ -20,8 +20,8 @@ export interface InclusionProof {
 }
 
 /**
- * Creates inclusion proofs, which show the owner of an account that a signed checkpoint covers one
- * of the account's events.
+ * Creates inclusion proofs. A proof shows the owner of an account that a signed checkpoint covers
+ * one of the account's events.
  */
 @Injectable()
 export class Proofs {
@@ -32,8 +32,8 @@ export class Proofs {
   ) {}
 
   /**
-   * Returns the inclusion proof of the event at `position`, or null if this event has no entry on
-   * the account. If no checkpoint covers the event yet, requests one and throws NOT_SIGNED_YET.
+   * Returns the inclusion proof of the event at `position`; null if this event has no entry on the
+   * account. If no checkpoint covers the event yet, requests one and throws NOT_SIGNED_YET.
    */
   async ofMovement(account: AccountName, position: number): Promise<InclusionProof | null> {
     const [event] = await readJournal(this.database, {

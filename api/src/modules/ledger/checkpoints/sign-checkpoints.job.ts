@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoints.js';
 export const SIGN_CHECKPOINTS = 'sign-checkpoints';
 /** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
 const ASKED_EVERY_MS = 3_000;
-/** Pause between two checks of whether a checkpoint is due, in milliseconds. */
+/** Pause between two checks whether a checkpoint is due, in milliseconds. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Job that signs checkpoints in the worker, so that no HTTP request waits for a signature. */

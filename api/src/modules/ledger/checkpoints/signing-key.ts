@@ -13,9 +13,9 @@ export interface SigningKey {
 const BEGIN = '-----BEGIN PRIVATE KEY-----';
 
 /**
- * Reads the key that signs checkpoints from `file`, and creates the file if it is missing. One line
- * before the key may hold the log's name (origin), so that the name stays the same when the address
- * of the site changes.
+ * Reads the key that signs checkpoints from `file`, and creates the file if it is missing. The line
+ * before the key may contain the log's name (origin), so that the name stays the same when the
+ * address of the site changes.
  */
 export function signingKey(file: string, defaultOrigin: string): SigningKey {
   if (!existsSync(file)) makeKey(file, defaultOrigin);

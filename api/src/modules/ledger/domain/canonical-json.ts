@@ -11,8 +11,8 @@ export function isStorable(text: string): boolean {
 
 /**
  * Returns a value as canonical JSON (RFC 8785): keys sorted by UTF-16 code units, no white space,
- * numbers as ECMAScript writes them. Equal values have equal texts, so the texts can be compared
- * and hashed. Returns null for a value that JSON or PostgreSQL cannot hold, or that is nested too
+ * numbers as ECMAScript writes them. Equal values give equal strings, which can be compared and
+ * hashed. Returns null for a value that JSON or PostgreSQL cannot hold, or that is nested too
  * deeply.
  */
 export function canonicalJson(value: JsonValue): string | null {

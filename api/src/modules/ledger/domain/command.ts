@@ -3,7 +3,7 @@ import type { Id } from '../../../kernel/index.js';
 /**
  * Types of the ledger's commands and outcomes. A command requests one event. The event's entries
  * move units between accounts and add up to zero per unit. The SQL function `ledger.post_batch`
- * decides if the event is recorded, for example by the lowest balance (floor) of each account.
+ * decides whether the event is recorded, for example by the lowest balance (floor) of each account.
  */
 
 /**
@@ -86,8 +86,8 @@ export interface LedgerCommand {
   readonly entries: readonly Entry[];
   readonly controls?: readonly AccountControl[];
   /**
-   * True if the entries may debit frozen accounts, as for an admin's adjustment or the payout of a
-   * held amount.
+   * True if the entries may debit frozen accounts, for example in an admin's adjustment or the
+   * payout of a hold.
    */
   readonly overridesFreeze?: boolean;
   /** True for a large command that no user waits for: smaller queued commands are posted first. */

@@ -2,7 +2,7 @@ import { canonicalJson, isStorable } from './canonical-json.js';
 import type { LedgerCommand } from './command.js';
 
 /**
- * A command that is ready to be sent to the database: its texts and numbers are checked, and its
+ * A command that is ready to be sent to the database: its strings and numbers are checked, and its
  * payload is canonical JSON.
  */
 export interface PreparedCommand {
@@ -16,7 +16,7 @@ const BYTES_PER_ENTRY = 80;
 const BYTES_PER_COMMAND = 200;
 
 /**
- * Prepares a command for the database. Returns null if the command contains a text or number that
+ * Prepares a command for the database. Returns null if the command contains a string or number that
  * PostgreSQL cannot store. The SQL function `ledger.post_batch` makes all other checks.
  */
 export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
@@ -41,7 +41,7 @@ export function prepareCommand(command: LedgerCommand): PreparedCommand | null {
   return { command, payload, size };
 }
 
-/** Returns true if two commands make the same request, so that one receipt answers both. */
+/** Returns true if two commands make the same request, so that one receipt is right for both. */
 export function sameRequest(one: PreparedCommand, other: PreparedCommand): boolean {
   return one.payload === other.payload && requestText(one) === requestText(other);
 }

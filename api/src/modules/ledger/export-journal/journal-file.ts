@@ -24,8 +24,8 @@ export interface FileOrder {
 }
 
 /**
- * Yields the bytes of one export file and stores its hash, its size and the totals of its entries.
- * They are stored before the download ends. An aborted download or a failure is stored too.
+ * Yields the bytes of one export file and stores its hash, its size and the totals of its entries
+ * before the download ends. Also stores that a download was aborted or has failed.
  */
 export async function* journalFile(
   database: Database,
@@ -102,7 +102,7 @@ function counted(
 
 /**
  * Returns true if the file's totals equal the change of the trial balance from its first to its
- * last event. Returns null if a filter other than a period left out events, because such totals
+ * last event. Returns null if a filter other than a period excluded events, because such totals
  * cannot be compared.
  */
 async function compared(

@@ -16,7 +16,7 @@ export interface ControlTotal {
 export class ControlTotals {
   private readonly sums = new Map<string, { debits: number; credits: number }>();
 
-  /** `single` has the kinds with only one account, which is named like the kind. */
+  /** `single` contains the kinds that have only one account, which is named like the kind. */
   constructor(private readonly single: ReadonlySet<string>) {}
 
   add({ entries }: JournalRow): void {

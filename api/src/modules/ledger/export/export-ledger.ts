@@ -15,9 +15,9 @@ const EVENTS_PER_PAGE = 250;
 
 export interface ExportScope {
   readonly filter: EventFilter;
-  /** Last position of the export; later events are left out. */
+  /** Last position of the export; later events are excluded. */
   readonly upTo?: number;
-  /** Position before the first event of the export; events up to this position are left out. */
+  /** Position before the first event of the export; events up to this position are excluded. */
   readonly beyond?: number;
 }
 
@@ -45,8 +45,8 @@ async function* texts(pieces: AsyncIterable<ExportPiece>): AsyncGenerator<string
 
 /**
  * Yields the chunks of an export, for `make export` and for downloads over HTTP. The next page of
- * events is read only after the consumer has taken the chunk before, so memory use does not grow
- * with the log.
+ * events is read only after the consumer has taken the last chunk, so memory use does not grow with
+ * the log.
  */
 export async function* exportPieces(
   source: JournalSource,

@@ -67,7 +67,8 @@ function csvText(value: string | null): string {
 }
 
 /**
- * Returns the event as one line of JSON, with everything needed to verify it without a database.
+ * Returns the event as one line of JSON. The line contains all data that is needed to verify the
+ * event without a database.
  */
 function jsonLine(row: JournalRow): string {
   const { payload, controls, actorType, actorId, ...rest } = row;

@@ -45,9 +45,9 @@ export class ListAccounts extends Query<LedgerAccountPage> {
 }
 
 /**
- * Lists accounts by name; the cursor is the last name of the page before. The names of one kind
- * follow each other in the index, so the statement reads at most one page per kind instead of
- * scanning millions of accounts.
+ * Lists accounts by name; the cursor is the last name of the previous page. The names of one kind
+ * are adjacent in the index, so the statement reads at most one page per kind instead of scanning
+ * millions of accounts.
  */
 const STATEMENT = `
   WITH kinds AS (

@@ -12,7 +12,7 @@ export class CheckpointFilter {
   @QueryNumber({ min: 1, max: 200, fallback: 50 })
   limit = 50;
 
-  /** The `nextCursor` of the page before. */
+  /** The `nextCursor` of the previous page. */
   @QueryNumber({ min: 1, max: Number.MAX_SAFE_INTEGER })
   cursor?: number;
 }
@@ -55,8 +55,8 @@ export class ListCheckpoints extends Query<LedgerCheckpointPage> {
 }
 
 /**
- * Lists checkpoints, newest first. The cursor is the size of the last checkpoint on the page
- * before.
+ * Lists checkpoints, newest first. The cursor is the size of the last checkpoint on the previous
+ * page.
  */
 @QueryHandler(ListCheckpoints)
 export class ListCheckpointsHandler implements IQueryHandler<ListCheckpoints> {
@@ -76,7 +76,7 @@ export class ProveConsistency extends Query<ConsistencyProof> {
   }
 }
 
-/** Returns the proof that a checkpoint continues an earlier one; by default, of the two newest. */
+/** Returns the consistency proof between two checkpoints; by default, between the two newest. */
 @QueryHandler(ProveConsistency)
 export class ProveConsistencyHandler implements IQueryHandler<ProveConsistency> {
   constructor(private readonly database: Database) {}

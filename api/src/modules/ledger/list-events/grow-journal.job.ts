@@ -6,8 +6,8 @@ import { growJournal, journalLag } from '../store/grow-journal.js';
 
 const QUEUE = 'grow-journal';
 /**
- * Pause between two updates, in milliseconds. A search reads events after the last update from the
- * log itself: some 25,000 at 5,000 events a second.
+ * Pause between two updates, in milliseconds. A search reads the events after the last update from
+ * the log itself: some 25,000 at 5,000 events a second.
  */
 const EVERY_MS = 5_000;
 

@@ -204,8 +204,8 @@ export class CheckEvent extends Query<EventCheck> {
 }
 
 /**
- * Lists events by position, newest first by default. The cursor is the last position of the page
- * before.
+ * Lists events by position, newest first by default. The cursor is the last position of the
+ * previous page.
  */
 @QueryHandler(ListEvents)
 export class ListEventsHandler implements IQueryHandler<ListEvents> {
@@ -241,8 +241,8 @@ export class ReadEventHandler implements IQueryHandler<ReadEvent> {
 }
 
 /**
- * Verifies one event: its hash, sums and running balances, and the link of its batch to the batch
- * before. Does not verify other events; a full verification does.
+ * Verifies one event: its hash, sums and running balances, and the link of its batch to the
+ * previous batch. Only a full verification checks all events.
  */
 @QueryHandler(CheckEvent)
 export class CheckEventHandler implements IQueryHandler<CheckEvent> {

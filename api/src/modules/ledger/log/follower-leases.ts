@@ -3,8 +3,8 @@ import { poolSettings } from '../../../platform/database/index.js';
 
 /**
  * Leases of the log's followers: only the worker that holds a follower's advisory lock runs this
- * follower. PostgreSQL releases the lock when the worker's connection ends, so another worker takes
- * over.
+ * follower. PostgreSQL releases the lock when the worker's connection ends; then another worker
+ * takes over.
  */
 export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
@@ -16,7 +16,7 @@ export class FollowerLeases {
 
   constructor(private readonly url: string) {}
 
-  /** Takes the lease `name` if it is free; returns true if this process holds it. */
+  /** Takes the lease `name` if it is free. Returns true if this process holds it. */
   take(name: string): Promise<boolean> {
     if (this.held.has(name)) return Promise.resolve(true);
     const answer = this.last.then(() => this.ask(name));

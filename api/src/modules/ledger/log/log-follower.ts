@@ -45,8 +45,8 @@ const POLL_MS = 1_000;
 const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;
 /**
- * Pause between saves of a position while a follower only skips events, in milliseconds. Each save
- * costs a database commit.
+ * Pause between two saves of a follower's position while it only skips events, in milliseconds.
+ * Each save costs a database commit.
  */
 const SAVE_EVERY_MS = 1_000;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
@@ -92,7 +92,10 @@ export class LogFollower implements OnApplicationShutdown {
     }
   }
 
-  /** Lets each subscriber handle all new events now and throws a subscriber's error. For tests. */
+  /**
+   * Lets each subscriber handle all new events now, and throws a subscriber's error. Only for
+   * tests.
+   */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
       while ((await this.handlePage(subscriber, { save: 'always' })) > 0);
@@ -149,8 +152,8 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   /**
-   * Handles the next page of events and returns how many positions it passed. If an event fails,
-   * the position reached before it is saved.
+   * Handles the next page of events and returns the number of positions that it passed. If an event
+   * fails, the position before it is saved.
    */
   private async handlePage(
     subscriber: LogSubscriber,

@@ -2,7 +2,7 @@ import { Listening } from '../../../platform/database/index.js';
 
 /**
  * Delay of a second read after a notification, in milliseconds. One NOTIFY announces all batches of
- * 50 ms, and the last of them needs time to commit.
+ * 50 ms, and the last batch needs time to commit.
  */
 const LOOK_AGAIN_MS = 100;
 

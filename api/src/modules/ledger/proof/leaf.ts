@@ -1,7 +1,8 @@
 import { sha256 } from './sha256.js';
 
 /**
- * Fields of an event that its leaf hash covers. Times are ISO 8601 texts in UTC with microseconds.
+ * Fields of an event that its leaf hash covers. Times are ISO 8601 strings in UTC with
+ * microseconds.
  */
 export interface LeafContent {
   readonly position: number;

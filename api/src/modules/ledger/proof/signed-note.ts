@@ -50,7 +50,7 @@ export function signNote(text: string, origin: string, privateKeyPem: string): s
 }
 
 /**
- * Returns the tree head of a note that one of the verifier keys has signed; null for any other
+ * Returns the tree head in a note that one of the verifier keys has signed; null for any other
  * note.
  */
 export function openTreeHead(note: string, verifierKeys: readonly string[]): TreeHead | null {

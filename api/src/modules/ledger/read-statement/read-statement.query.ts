@@ -162,7 +162,8 @@ export class ReadStatementTotalsHandler implements IQueryHandler<ReadStatementTo
 }
 
 /**
- * Returns the account and the positions of the period: above `first`, up to and including `last`.
+ * Returns the account and the first and last position of the period; `first` is excluded, `last`
+ * included.
  */
 async function rangeOf(reads: Reads, { account = '', from, to }: StatementPeriod) {
   const known = await reads.row<{ id: number; name: string; unit: string }>(

@@ -101,8 +101,8 @@ export class ReadTrialBalance extends Query<TrialBalance> {
 }
 
 /**
- * Time by which a requested moment may lie in the future, in milliseconds, because clocks differ
- * and a client may send the end of the current minute.
+ * Maximum time by which a requested moment may lie in the future, in milliseconds, because clocks
+ * differ and a client may send the end of the current minute.
  */
 const AHEAD_MS = 60_000;
 
@@ -116,20 +116,23 @@ export class ReadTrialBalanceHandler implements IQueryHandler<ReadTrialBalance> 
   async execute({ filter }: ReadTrialBalance): Promise<TrialBalance> {
     const instant = await this.wantedPosition(filter.asOf);
     return this.replica.transaction(async (client) => {
-      // Read position, totals and accounts in one snapshot, so that they agree although events are
-      // posted meanwhile.
+      // Reads position, totals and accounts in one snapshot, so that they agree even if events are
+      // posted during the read.
       await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');
       return readBooks(client, filter, instant);
     });
   }
 
-  /** Returns the requested position. Up to 11 digits are a position; any other text is a time. */
+  /**
+   * Returns the requested position. A text of up to 11 digits is a position; any other text is a
+   * time.
+   */
   private async wantedPosition(asOf: string | undefined): Promise<number> {
     if (asOf === undefined) return Number.MAX_SAFE_INTEGER;
     if (/^\d{1,11}$/.test(asOf)) return Number(asOf);
     const instant = parseInstant(asOf);
     if (!instant) throw journalRefusals.NOT_A_MOMENT();
-    // Refuse a future time, because the answer would show today's balances under a later date.
+    // Refuses a future time, because the response would show today's balances under a later date.
     if (instant.getTime() > this.clock.now().getTime() + AHEAD_MS) {
       throw journalRefusals.MOMENT_AHEAD();
     }
@@ -149,7 +152,7 @@ async function readBooks(
   const position = isNow ? newest : wanted;
   const balances = position === newest ? BALANCES_NOW : BALANCES_THEN;
   const kinds = await readKindBalances(client, position);
-  // With `limit` 0 the caller wants only the totals. Skip the list of accounts, because it is slow
+  // With `limit` 0 the caller wants only the totals. Skips the list of accounts, because it is slow
   // for a past position.
   const rows =
     limit === 0 ? [] : await readAccounts(client, balances, position, { kind, limit, cursor });

@@ -5,7 +5,7 @@
 export class ArrayLiteral {
   private body = '';
 
-  /** Appends a text in quotes; null becomes NULL. */
+  /** Appends a string in quotes; null becomes NULL. */
   text(value: string | null | undefined): void {
     if (value === null || value === undefined) this.bare('NULL');
     else this.bare(`"${/["\\]/.test(value) ? value.replace(/["\\]/g, '\\$&') : value}"`);

@@ -5,7 +5,7 @@ export async function positionAt(reads: Reads, instant: Date): Promise<number> {
   const row = await reads.row<{ position: number }>(
     `SELECT last_position AS position FROM ledger.batch
       WHERE recorded_at <= $1 ORDER BY recorded_at DESC LIMIT 1`,
-    // JavaScript times are in milliseconds, but the log's times are in microseconds.
+    // JavaScript times have milliseconds, but the log's times have microseconds.
     [new Date(instant.getTime() + 0.999)],
   );
   return row?.position ?? 0;

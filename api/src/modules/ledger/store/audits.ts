@@ -14,7 +14,10 @@ export interface AuditRow {
   problems: Problem[];
 }
 
-/** Stores a new audit, or returns the running audit of its kind; `mine` is true for a new one. */
+/**
+ * Stores a new run, or returns the run of its type that is in progress; `mine` is true for a new
+ * run.
+ */
 export async function openAudit(
   database: Database,
   audit: { readonly id: Id; readonly kind: AuditKind; readonly askedBy: Id },
@@ -94,7 +97,7 @@ export interface NewestAudit {
   readonly finishedAt: Date | null;
 }
 
-/** Returns the newest audit of each kind. */
+/** Returns the newest verification and the newest rebuild. */
 export function newestAudits(database: Database): Promise<NewestAudit[]> {
   return database.rows<NewestAudit & object>(
     `SELECT DISTINCT ON (kind) id, kind, asked_by AS "askedBy", started_at AS "startedAt",

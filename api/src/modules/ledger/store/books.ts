@@ -47,8 +47,8 @@ const MOVEMENTS = `
 
 const READ_HISTORY: Prepared = {
   name: 'account-history',
-  // Because of LIMIT, a page is read backwards along the index of the account's entries, so that
-  // the cost does not grow with the log.
+  // Because of LIMIT, PostgreSQL reads a page backwards along the index of the account's entries,
+  // so that the cost does not grow with the log.
   text: `SELECT page.asked::integer, found.*
            FROM unnest($1::text[], $2::bigint[], $3::integer[])
                 WITH ORDINALITY AS page (account, before, most, asked)

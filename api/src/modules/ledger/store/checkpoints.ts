@@ -4,7 +4,7 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
 
 /** A checkpoint as it is published. */
 export interface Checkpoint {
-  /** Number of events that the checkpoint covers, which is also the position of the last one. */
+  /** Number of events that the checkpoint covers, which is also the position of its last event. */
   readonly size: number;
   readonly root: Buffer;
   /** The checkpoint as a C2SP signed note. */

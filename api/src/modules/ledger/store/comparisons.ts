@@ -5,14 +5,14 @@ import type { Problem } from './verification.js';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Time that a difference must last to be a problem, in milliseconds, because a row and its event
- * are committed one after the other.
+ * Minimum duration of a difference that counts as a problem, in milliseconds, because a row and its
+ * event are committed one after the other.
  */
 const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;
 
 /**
- * Returns the rows that decisions about money depend on and that differ from the log. Each module
+ * Returns the rows on which decisions about money depend and that differ from the log. Each module
  * registers its own comparison; see migrations/0012-ledger-projections.sql.
  */
 export async function findUnlikeLog(client: Client): Promise<Problem[]> {

@@ -24,9 +24,9 @@ export async function journalLag(database: Database): Promise<number> {
 }
 
 /**
- * Finds wrong, extra and missing rows of the journal; a search would miss their events. To repair
- * the journal, empty it: `ledger.grow_journal` then builds it again, together with the balances by
- * kind.
+ * Finds wrong, extra and missing rows of the journal, which would make a search miss events. To
+ * repair the journal, empty it: `ledger.grow_journal` then builds it again, together with the
+ * balances by kind.
  */
 export async function findBadJournal(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
@@ -43,7 +43,7 @@ export async function findBadJournal(client: Client): Promise<Problem[]> {
   return rows;
 }
 
-/** Finds events that a search by person would miss or would show for the wrong person. */
+/** Finds events that a search by user would miss or would show for the wrong user. */
 export async function findBadPersons(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
     `WITH said AS MATERIALIZED (
@@ -62,9 +62,9 @@ export async function findBadPersons(client: Client): Promise<Problem[]> {
 }
 
 /**
- * Checks the stored sums of balances by kind: the current sums, and the copies kept at earlier
- * positions. Each must differ from the copy before it by the sum of the entries between the two.
- * Entries are read once, in storage order.
+ * Checks the stored sums of balances by kind: the current sums, and the copies at earlier
+ * positions. Two consecutive copies must differ by the sum of the entries between them. Entries are
+ * read once, in storage order.
  */
 export async function findBadKindBalances(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(

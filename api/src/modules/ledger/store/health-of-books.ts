@@ -2,7 +2,7 @@ import type { Database } from '../../../platform/database/index.js';
 
 export interface HealthOfBooks {
   readonly journalLag: number;
-  /** Seconds since the end of the last verification; null before the first one. */
+  /** Seconds since the end of the last verification; null before the first verification. */
   readonly verifyAgeSeconds: number | null;
   readonly verifyProblems: number | null;
 }
@@ -14,8 +14,8 @@ interface Row {
 }
 
 /**
- * Reads the values of the ledger's health metrics. This is cheap, because it reads only a few rows
- * by their keys.
+ * Reads the values of the ledger's health metrics. The read is cheap, because it needs only a few
+ * rows by their keys.
  */
 export async function readHealthOfBooks(database: Database): Promise<HealthOfBooks> {
   const row = await database.row<Row>(

@@ -13,7 +13,7 @@ export interface Proved {
   readonly holds: boolean;
 }
 
-/** Returns the newest verification that found no problem; null before the first. */
+/** Returns the newest verification that found no problem; null before the first one. */
 export async function newestProved(client: Client): Promise<Proved | null> {
   const { rows } = await client.query<Proved>(
     `SELECT p.position, p.batch, p.since, p.proved_at AS "provedAt",

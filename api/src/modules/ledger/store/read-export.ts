@@ -4,7 +4,7 @@ import { Conditions } from '../../../platform/database/index.js';
 /** Filters of the journal. An event must match every filter that is set. */
 export interface EventFilter {
   readonly type?: string;
-  /** Matches events that moved this user's wallet, and all others that name the user. */
+  /** Matches events that moved this user's wallet, and all other events that name the user. */
   readonly userId?: string;
   readonly account?: string;
   readonly actor?: string;
@@ -48,9 +48,11 @@ export interface JournalRow {
 
 export interface JournalPage {
   readonly filter: EventFilter;
-  /** The page starts after this position: above it if ascending, below it if descending. */
+  /**
+   * The page starts after this position: above it in ascending order, below it in descending order.
+   */
   readonly beyond: number;
-  /** Last position of the export; later events are left out. */
+  /** Last position of the export; later events are excluded. */
   readonly upTo?: number;
   readonly order: 'ascending' | 'descending';
   readonly limit: number;
@@ -109,7 +111,7 @@ function positions(page: JournalPage, order: 'ASC' | 'DESC', place: Place): stri
 /**
  * Returns the SQL for the positions of a user's events from three sources: entries on the user's
  * wallet, other events that name the user (`ledger.journal_person`), and events that are not in the
- * journal yet. Other filters are checked on these events only, so that no other user's events are
+ * journal yet. Other filters are checked only on these events, so that no other user's events are
  * scanned.
  */
 function positionsOfPerson(page: JournalPage, id: string, order: 'ASC' | 'DESC', place: Place) {

@@ -46,8 +46,8 @@ const READ_ALL: Prepared = {
 
 // The statement reads one snapshot, and events up to the head never change. `array_position` hides
 // the event types from the planner, which would otherwise make a new plan for each call. The LIMIT
-// clauses exclude no row. They make the planner look rows up by key, even in a plan made while the
-// tables were empty.
+// clauses exclude no row. They make the planner look up rows by key, even in a plan that was made
+// while the tables were empty.
 const READ_NEXT: Prepared = {
   name: 'log-page-of-subscriber',
   text: `SELECT place.after, place.up_to, e.*

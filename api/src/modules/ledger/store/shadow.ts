@@ -14,8 +14,8 @@ export interface ProjectionRow {
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Returns the projections, the longest replays first: those of every event type, then those with
- * the largest tables.
+ * Returns the projections, those with the longest replay first: projections of every event type,
+ * then those with the largest tables.
  */
 export async function readProjections(client: Client): Promise<readonly ProjectionRow[]> {
   const { rows } = await client.query<ProjectionRow>(
@@ -29,7 +29,7 @@ export async function readProjections(client: Client): Promise<readonly Projecti
 
 /**
  * Creates empty tables like the live ones in `pg_temp`, this connection's own schema. A database
- * function with the owner's rights does this, because the application may not create temporary
+ * function with the owner's rights does so, because the application may not create temporary
  * tables.
  */
 export async function openProofTables(client: Client, { name }: ProjectionRow): Promise<void> {
@@ -60,7 +60,7 @@ const printOf = (table: string) =>
 
 /**
  * Finds rows that only one of the two tables has, or has more often than the other. The caller must
- * hold one snapshot for both tables. Tables with equal hash sums are equal. Others are compared row
+ * use one snapshot for both tables. Tables with equal hash sums are equal. Others are compared row
  * by row, which takes three times as long.
  */
 export async function compareShadow(

@@ -7,7 +7,7 @@ export type NumberRange = readonly [first: number, last: number];
 
 /**
  * Runs `work` once per item, on several connections. Each connection takes the next item when it
- * has finished one, so a single connection handles the items in order.
+ * has finished one. With a single connection, the items are handled in order.
  */
 export async function shareOut<Item>(
   clients: readonly pg.Client[],

@@ -8,7 +8,10 @@ type Client = Pick<pg.ClientBase | pg.Pool, 'query'>;
  * Number of subtrees of 256 leaves hashed by one statement: few enough to stay below every timeout.
  */
 const SUBTREES_PER_STEP = 400;
-/** Every eighth level of the tree is stored. Level 0 is not, because the events hold the leaves. */
+/**
+ * Every eighth level of the tree is stored. Level 0 is not stored, because the events contain the
+ * leaves.
+ */
 export const KEPT_EVERY = 8;
 export const HASH_BYTES = 32;
 
@@ -32,7 +35,7 @@ export async function readLeaves(client: Client, first: number, last: number): P
   return rows[0]?.leaves ?? Buffer.alloc(0);
 }
 
-/** Returns the stored hash of each node of the tree; null for a node without one. */
+/** Returns the stored hash of each node of the tree; null for a node whose hash is not stored. */
 export async function readKept(
   client: Client,
   nodes: readonly Wanted[],
@@ -52,7 +55,7 @@ interface Wanted {
 
 /**
  * Runs `work` with hashes of the tree that one statement reads. `work` runs twice: first with dummy
- * hashes, to learn which hashes it requests, then with the real ones. It must request the same
+ * hashes, to find out which hashes it requests, then with the real ones. It must request the same
  * hashes both times.
  */
 export async function withTree<T>(

@@ -58,7 +58,9 @@ export async function readKindBalances(
  */
 const LONGEST_MS = 120_000;
 
-/** Returns the sum of balances of each kind, in a snapshot of its own and with a longer timeout. */
+/**
+ * Returns the sum of balances of each kind, read in a separate snapshot and with a longer timeout.
+ */
 export async function kindBalancesAt(reads: Reads, position: number): Promise<KindBalance[]> {
   return reads.transaction(async (client) => {
     await client.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY');

@@ -1,7 +1,7 @@
 /**
- * Class of a failed batch. lost: the connection broke and the outcome is unknown, so the same keys
- * are sent again over a new connection. retry: the batch was rolled back for a temporary reason.
- * poison: the batch was rolled back, and the same batch would fail again.
+ * Class of a failed batch. lost: the connection broke and the outcome is unknown, so the same
+ * idempotency keys are sent again over a new connection. retry: the batch was rolled back for a
+ * temporary reason. poison: the batch was rolled back, and the same batch would fail again.
  */
 export type Failure = 'lost' | 'retry' | 'poison';
 
@@ -22,8 +22,8 @@ export function classifyFailure(error: unknown): Failure {
 }
 
 /**
- * Returns the five-character SQLSTATE of an error from the server; null for an error of the socket,
- * which has none.
+ * Returns the five-character SQLSTATE of a server's error; null for an error of the socket, which
+ * has no SQLSTATE.
  */
 function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;

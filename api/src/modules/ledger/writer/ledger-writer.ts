@@ -38,13 +38,13 @@ interface Waiting {
 const INVALID: PostOutcome = { posted: false, code: 'INVALID', account: null, position: null };
 
 /**
- * Gathers the commands of one process into batches. At most one batch is sent at a time; meanwhile
- * the next one fills. There is no timer, so an idle ledger answers after one round trip, and the
- * batches of a busy ledger grow until they keep up with the load.
+ * Gathers the commands of one process into batches. At most one batch is sent at a time, and the
+ * next one fills in the meantime. There is no timer: an idle ledger returns the receipt after one
+ * round trip, and the batches of a busy ledger grow until they keep up with the load.
  */
 export class LedgerWriter {
   private queue: Waiting[] = [];
-  /** Commands of low priority; each is sent in a batch of its own. */
+  /** Commands of low priority. Each is sent in a separate batch. */
   private readonly patient: Waiting[] = [];
   private stoodBack = false;
   /** Commands that are queued or being posted, by idempotency key. */
@@ -133,7 +133,7 @@ export class LedgerWriter {
       return;
     }
     if (result.kind === 'poison' && batch.length > 1) {
-      // Find the failing command by halving the batch about log2(n) times for n commands.
+      // Finds the failing command by halving the batch about log2(n) times for n commands.
       const middle = batch.length >> 1;
       await this.deliver(batch.slice(0, middle), deadline);
       await this.deliver(batch.slice(middle), deadline);
