@@ -79,8 +79,8 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
 
 const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
   const { openFirstAdmin } = await import('./modules/auth/index.js');
-  // The admin's appointment is posted at the first start, because the events of the example are
-  // older.
+  // Posts the appointment of the admin only at the first start, because the events of the example
+  // are older.
   await openFirstAdmin(app, app.get(Config).admin);
   const { fillMonths, MONTHS, ...given } = await largeExample(app);
   const lines = await fillMonths({ ...given, sizes: MONTHS });
@@ -101,7 +101,7 @@ const largeExample = async (app: INestApplicationContext) => {
     ownerUrl: app.get(Config).databaseOwnerUrl,
     ledger: app.get(Ledger, { strict: false }),
     say: console.log,
-    // Tell the followers that they have handled these events, because messages about old data
+    // Tells the followers that they have handled these events, because messages about old data
     // would be outdated.
     passOver: () => app.get(LogFollower, { strict: false }).passOver(),
   };

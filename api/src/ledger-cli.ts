@@ -18,7 +18,7 @@ import { Database } from './platform/database/index.js';
 
 /**
  * Verifies the ledger; with `new`, only the events after the last verification. Returns the exit
- * code: 0 if the ledger is right, else 1.
+ * code: 0 if the ledger is right, otherwise 1.
  */
 export async function verifyBooks(config: Config, [what]: readonly string[]): Promise<number> {
   const started = Date.now();
@@ -48,8 +48,8 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
 }
 
 /**
- * Compares a restored log with the checkpoints. Returns 0 if the log may be written to, else 1.
- * With `accept`, new checkpoints may follow the restored log, and the checkpoints of discarded
+ * Compares a restored log with the checkpoints. Returns 0 if the log may be written to, otherwise
+ * 1. With `accept`, new checkpoints may follow the restored log, and the checkpoints of discarded
  * events are kept in a separate file.
  */
 export async function checkRestoredBooks(
@@ -86,7 +86,7 @@ export async function checkRestoredBooks(
 
 /**
  * Rebuilds every projection and corrects those that differ. Returns 0 if all were right before,
- * else 1.
+ * otherwise 1.
  */
 export async function rebuildBooks(databaseUrl: string): Promise<number> {
   const started = Date.now();
@@ -112,8 +112,8 @@ export async function exportBooks(
   }
   const database = new Database({ url: databaseUrl, name: 'export', max: 1 });
   try {
-    // Read the checkpoints before the export, because a checkpoint signed during the export may
-    // cover more events than the file.
+    // Reads the checkpoints before the export, because a checkpoint that is signed during the
+    // export may cover more events than the file.
     const signed = await exportCheckpoints(database);
     await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
     await rename(`${file}.part`, file);

@@ -6,7 +6,7 @@ import { Config } from './platform/config/index.js';
 
 /**
  * Fills a new product with the four game modes and an admin. A repeated call changes no existing
- * rows. Returns the admin if this call created the account, else null.
+ * rows. Returns the admin if this call created the account; otherwise null.
  */
 export async function seedProduct(app: INestApplicationContext): Promise<FirstAdminAccount | null> {
   await app.get(Modes, { strict: false }).seed();

@@ -12,7 +12,7 @@ const CLOSE_WITHIN_MS = 12_000;
 
 /**
  * Shuts the process down after a signal. A process that serves requests first reports itself as not
- * ready. It goes on answering, and closes each connection after its answer, until every load
+ * ready. It continues to respond, and closes each connection after its response, until every load
  * balancer has noticed. Only then does the process close its port, so that no request is refused.
  */
 export function shutDownOnSignal(
@@ -25,7 +25,7 @@ export function shutDownOnSignal(
     leaving = true;
     app.get(ReadinessCheck).leave();
     if (serves) await wait(app.get(Config).drainSeconds * 1_000);
-    // Do not wait for ever for an unreachable server. Unfinished work is safe to interrupt at any
+    // Does not wait for ever for an unreachable server. Unfinished work may be interrupted at any
     // point.
     await Promise.race([app.close(), wait(CLOSE_WITHIN_MS)]);
     process.exit(0);

@@ -25,7 +25,7 @@ export function newId(now: number = Date.now()): Id {
 }
 
 /**
- * True when a text from outside has the form of an id. If it is false, the caller answers "not
+ * Returns true if a text from outside has the form of an id. If not, the caller responds with "not
  * found".
  */
 export function isId(text: unknown): text is Id {

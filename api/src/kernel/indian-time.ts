@@ -27,14 +27,14 @@ export function parseInstant(input: unknown): Date | null {
   return validOrNull(new Date(`${day}T${clock}${utc ? 'Z' : `${hours}:${minutes}`}`));
 }
 
-/** True if the day exists. `Date` alone would read 30 February as 2 March. */
+/** Returns true if the day exists. `Date` alone would read 30 February as 2 March. */
 function isDay(day: string): boolean {
   const midnight = new Date(`${day}T00:00:00Z`);
   return validOrNull(midnight)?.toISOString().startsWith(day) ?? false;
 }
 
 /**
- * Returns the last millisecond of a calendar day in India, or null if the text is not a valid day
+ * Returns the last millisecond of a calendar day in India; null if the text is not a valid day
  * `YYYY-MM-DD`.
  */
 export function endOfIndianDay(day: string): Date | null {

@@ -8,7 +8,8 @@ export class Refusal extends Error {
     readonly status: number,
     sentence: string,
     /**
-     * More fields for the body of the answer, for example `banReason` or `retryAfter` (in seconds).
+     * More fields for the body of the response, for example `banReason` or `retryAfter` (in
+     * seconds).
      */
     readonly details: Readonly<Record<string, unknown>> = {},
   ) {

@@ -16,7 +16,7 @@ export interface About<Own extends Options = Options> {
   readonly words?: number;
 }
 
-/** Result if the program must end now: the exit code to use. */
+/** Exit code with which the program must end now. */
 interface Ended {
   readonly exitCode: 0 | 2;
 }
@@ -27,8 +27,8 @@ const OFFERED = {
 } as const;
 
 /**
- * Parses the arguments of a program. Answers `--help`, `-h` and `--version` by itself, with exit
- * code 0. An unknown argument prints an error message and gives exit code 2.
+ * Parses the arguments of a program. Handles `--help`, `-h` and `--version` itself, with exit code
+ * 0. An unknown argument prints an error message and gives exit code 2.
  */
 export function readArguments<const Own extends Options>(
   args: readonly string[],

@@ -19,8 +19,8 @@ const OTHERS: readonly (readonly [name: string, given: Given])[] = [
 ];
 
 /**
- * Table of all variables, with the kinds of process that get each of them. The supervisor, tests,
- * drills and the bench build the environment of a process from this table. A test compares
+ * Table of all variables, each with the types of process that get it. The supervisor, the tests,
+ * the drills and the benchmark build the environment of a process from this table. A test compares
  * docker-compose.yml with the table.
  */
 const GIVEN: ReadonlyMap<string, Given> = new Map([
@@ -35,7 +35,7 @@ const OF_THE_MACHINE = [
   ...['HTTP_PROXY', 'HTTPS_PROXY', 'NO_PROXY', 'http_proxy', 'https_proxy', 'no_proxy'],
 ];
 
-/** Returns the sorted names of the variables that a kind of process gets. */
+/** Returns the sorted names of the variables that a type of process gets. */
 export function variablesOf(kind: ProcessKind, { production = false } = {}): readonly string[] {
   return [...GIVEN]
     .filter(([, { to, notInProduction }]) => to.includes(kind) && !(production && notInProduction))
@@ -46,13 +46,13 @@ export function variablesOf(kind: ProcessKind, { production = false } = {}): rea
 /** Returns the names of all variables that any process gets. */
 export const knownVariables = (): readonly string[] => [...GIVEN.keys()];
 
-/** Returns the environment for a kind of process: only the variables that this kind gets. */
+/** Returns the environment for a type of process: only the variables that this type gets. */
 export function environmentOf(kind: ProcessKind, values: Environment): Environment {
   return pick(variablesOf(kind), values);
 }
 
 /**
- * Returns only the variables of a shell's environment that the platform knows. The others may
+ * Returns only those variables of a shell's environment that the platform knows. The others may
  * contain secrets of the user.
  */
 export function knownEnvironment(values: Environment): Environment {

@@ -4,8 +4,8 @@ import type { SealingKey } from '../secrets/index.js';
 export type Reader<Value> = (text: string) => Value;
 
 /**
- * Error of an invalid variable. The message is the rest of a sentence after the variable's name,
- * and never contains the value, which may be secret.
+ * Error of an invalid variable. The message continues a sentence that begins with the variable's
+ * name, and never contains the value, which may be secret.
  */
 export class BadSetting extends Error {}
 

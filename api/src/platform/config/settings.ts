@@ -3,7 +3,7 @@ import type { Reader } from './readers.js';
 import * as read from './readers.js';
 
 /**
- * Kinds of process: the API, the worker, a command with the schema owner's rights, and a substitute
+ * Types of process: the API, the worker, a command with the schema owner's rights, and a substitute
  * for an external service (the mail catcher, the payment sandbox).
  */
 export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
@@ -11,7 +11,7 @@ export type ProcessKind = 'api' | 'worker' | 'owner' | 'standIn';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Names the kinds of process that get a variable. A process of any other kind must not know the
+ * Names the types of process that get a variable. A process of any other type must not know the
  * value.
  */
 export interface Given {
@@ -39,8 +39,8 @@ const everyone: Given = { to: [...PRODUCT, 'standIn'] };
 const unreal: Given = { to: PRODUCT, notInProduction: true };
 
 /**
- * Default in production, in seconds. A load balancer notices a stopping process sooner: see
- * deploy/Caddyfile.
+ * Default in production, in seconds. Within that time, a load balancer notices that a process is
+ * stopping: see deploy/Caddyfile.
  */
 const DRAIN_IN_PRODUCTION = '5';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -139,7 +139,7 @@ export const SETTINGS = {
     auditors: setting('CHECKPOINT_AUDITORS', product, read.addresses, ''),
   },
   metricsToken: optional('METRICS_TOKEN', product, read.text),
-  /** Time for which a stopping process still answers requests, in seconds. */
+  /** Time for which a stopping process still responds to requests, in seconds. */
   drainSeconds: setting('DRAIN_SECONDS', product, read.whole('whole seconds', 0, 60), (env) =>
     env.NODE_ENV === 'production' ? DRAIN_IN_PRODUCTION : '0',
   ),

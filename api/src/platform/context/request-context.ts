@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Id, newId } from '../../kernel/index.js';
 
-/** Identity of one request or job, which is available to all code that runs for it. */
+/** Identity of one request or job, available to all code that runs for it. */
 export interface RequestContext {
   readonly requestId: string;
-  /** Address of the client, or null for a job without an HTTP request. */
+  /** Address of the client; null for a job without an HTTP request. */
   readonly ip: string | null;
-  /** Random id of the browser, if the page sent one. */
+  /** Random id of the browser; missing if the page did not send one. */
   readonly deviceId?: string | null;
-  /** User of the request, known after the access guard has read the session or after a sign-in. */
+  /** User of the request, set after the access guard has read the session or after a sign-in. */
   userId: Id | null;
   /** Code of the refusal, if the request was refused. */
   refused?: string;
@@ -21,7 +21,7 @@ const byRequest = new WeakMap<object, RequestContext>();
 /** Maximum number of positions in a log line. A bulk command posts many more events. */
 const MOST_POSITIONS = 20;
 
-/** Returns the context of the running request or job, or null if there is none. */
+/** Returns the context of the running request or job; null if there is none. */
 export function currentContext(): RequestContext | null {
   return storage.getStore() ?? null;
 }
@@ -51,15 +51,15 @@ export function notePosition(position: number): void {
 }
 
 /**
- * Returns the request id that a trusted proxy sent if it contains only safe characters, otherwise
- * the fallback.
+ * Returns the request id that a trusted proxy sent if it contains only safe characters; otherwise
+ * returns the fallback.
  */
 export function requestIdFrom(given: unknown, fallback: string = newId()): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : fallback;
 }
 
 /**
- * Returns the request id for work that a follower does for an event, so that jobs can be traced to
+ * Returns the request id for the work of a follower on an event, so that its jobs can be traced to
  * the event.
  */
 export function idOfPosition(position: number): string {

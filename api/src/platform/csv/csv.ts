@@ -12,7 +12,7 @@ export type CsvColumn<Row> =
 
 type CsvValue = string | number | boolean | null;
 
-/** Mark at the beginning of the file, without which Excel does not read the file as UTF-8. */
+/** Mark at the beginning of the file. Excel needs it to read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
@@ -60,8 +60,8 @@ function csv(rows: readonly (readonly (string | number)[])[]): string {
 }
 
 /**
- * Matches a text that a spreadsheet may run as a formula, also after blanks and with full-width
- * characters.
+ * Matches a text that a spreadsheet may run as a formula, including texts that begin with blanks or
+ * contain full-width characters.
  */
 const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /**

@@ -5,11 +5,11 @@ export type BatchLoader<Question, Answer> = Pick<DataLoader<Question, Answer>, '
 
 /**
  * Combines concurrent reads into one statement. While a statement runs, new reads wait, and the
- * next statement answers all of them together. A single read is not delayed. Answers are never
- * cached: each answer comes from a statement that began after the read was requested.
- * `answerAll` returns the answers in the order of the reads. `atOnce` is the maximum number of
- * reads in a statement. `pauseMs` is the minimum time between the starts of two statements. A
- * longer pause delays reads under load, but lets more of them share a statement.
+ * next statement serves all of them together. A single read is not delayed. Results are never
+ * cached: each result comes from a statement that began after the read was requested. `answerAll`
+ * returns the results in the order of the reads. `atOnce` is the maximum number of reads in a
+ * statement. `pauseMs` is the minimum time between the starts of two statements. A longer pause
+ * delays reads under load, but lets more of them share a statement.
  */
 export function batchLoader<Question, Answer>(
   answerAll: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -25,13 +25,13 @@ export class BatchedReads<Row extends { readonly asked: number }> {
     }, AT_ONCE);
   }
 
-  /** Returns the row for these parameters, or null. */
+  /** Returns the row for these parameters; null if there is none. */
   row(...parameters: readonly unknown[]): Promise<Row | null> {
     return this.loader.load(parameters);
   }
 }
 
-/** Returns one array for each parameter, which contains that parameter's value from every read. */
+/** Returns one array for each parameter. It contains the parameter's value from every read. */
 function columnsOf(questions: readonly (readonly unknown[])[]): unknown[][] {
   const width = questions[0]?.length ?? 0;
   return Array.from({ length: width }, (_, i) => questions.map((parameters) => parameters[i]));

@@ -8,7 +8,7 @@ export interface Slice {
   readonly limit: number;
   readonly offset: number;
   /**
-   * True when a search finds fewer than `MOST_COUNTED` rows. Then all of them are read and sorted.
+   * True if a search finds fewer than `MOST_COUNTED` rows. Then all of them are read and sorted.
    */
   readonly isNarrow: boolean;
 }
@@ -40,7 +40,7 @@ export class Conditions {
   }
 
   /**
-   * Adds the pattern of a search to the values and returns its placeholder, or null if there is no
+   * Adds the pattern of a search to the values and returns its placeholder; null if there is no
    * search. A pattern that the index cannot find, such as punctuation alone, matches no row.
    */
   searched(q: string | undefined): string | null {

@@ -89,7 +89,7 @@ export class Database extends pg.Pool implements Reads {
     return result.rows;
   }
 
-  /** Returns the only row of a statement that finds at most one. */
+  /** Returns the row of a statement that finds at most one row; null if it finds none. */
   async row<Row extends pg.QueryResultRow>(
     statement: string | Prepared,
     values: readonly unknown[] = [],
@@ -115,7 +115,7 @@ export class Database extends pg.Pool implements Reads {
   }
 }
 
-/** Returns the first row, or null if there is none. */
+/** Returns the first row; null if there is none. */
 export function onlyRow<Row>([row]: readonly Row[]): Row | null {
   return row ?? null;
 }

@@ -6,8 +6,8 @@ const RECONNECT_MS = 500;
 
 /**
  * Listens on a channel of PostgreSQL with one connection, and reconnects after a loss.
- * Notifications can be lost meanwhile, so `hear` is also called after each connect, with an empty
- * payload.
+ * Notifications can be lost before the reconnect, so `hear` is also called after each connect, with
+ * an empty payload.
  */
 export class Listening {
   private readonly log = new Logger('listening');

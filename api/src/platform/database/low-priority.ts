@@ -2,11 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export interface LowPriorityWork {
   /**
-   * Processes about `most` items, and returns how many. A number below `most` means that no item is
-   * left.
+   * Processes about `most` items, and returns how many. A number below `most` means that no items
+   * are left.
    */
   readonly take: (most: number) => Promise<number>;
-  /** True while so much other work runs that this work should wait. */
+  /** Returns true while other work is so heavy that this work should wait. */
   readonly isBusy?: () => Promise<boolean>;
 }
 

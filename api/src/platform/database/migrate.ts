@@ -44,7 +44,7 @@ export function sqlMigration(file: string): MigrationClass {
 }
 
 /**
- * Applies all new migrations as the owner of the schema. With a lock, processes that start at the
+ * Applies all new migrations as the owner of the schema. A lock makes processes that start at the
  * same time do so one after the other.
  */
 export async function migrate(
@@ -91,8 +91,8 @@ const withoutTemporary = `DO $$ BEGIN
 END $$`;
 
 /**
- * Throws if a migration was edited after it was applied to this database. The edit would change new
- * databases only, so the schemas would differ.
+ * Throws if a migration was edited after it was applied to this database. The edit would change
+ * only new databases, so the schemas would differ.
  */
 async function refuseEditedFiles(
   turn: QueryRunner,

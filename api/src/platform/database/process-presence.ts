@@ -26,8 +26,8 @@ export class ProcessPresence {
   }
 
   /**
-   * Returns the number of this process, or null while it does not hold its lock, for example
-   * because the database is down.
+   * Returns the number of this process; null while it does not hold its lock, for example because
+   * the database is down.
    */
   async number(): Promise<number | null> {
     await this.first;

@@ -12,7 +12,8 @@ import {
 import { isReplicaAway } from './server-away.js';
 
 /**
- * Longest wait for the replica to catch up, in milliseconds. After that, the first server answers.
+ * Longest wait for the replica to catch up, in milliseconds. After that, the first server serves
+ * the read.
  */
 const WAIT_MS = 100;
 const LOOK_EVERY_MS = 3;
@@ -42,8 +43,8 @@ const WRITTEN: Prepared = {
 };
 /**
  * Checks that the replica follows this log and has reached the position. The position alone is not
- * enough: a server that was promoted, or that follows another database, may be further in a
- * different log.
+ * enough, because a server that was promoted, or that follows another database, may be further
+ * ahead in a different log.
  */
 const REPLAYED: Prepared = {
   name: 'log-replayed',
@@ -62,13 +63,13 @@ interface Written {
 
 /**
  * Serves the heavy reads of the admin console from a replica: lists, statistics, ledger and
- * exports. An answer includes every commit that was acknowledged before the read began, because the
- * replica answers only after it has replayed the first server's WAL up to that position. The first
- * server answers if the replica needs more than `WAIT_MS`, fails or is not configured. Reads of
- * players, and reads on which a write depends, always use the first server.
+ * exports. A result includes every commit that was acknowledged before the read began, because the
+ * replica serves the read only after it has replayed the first server's WAL up to that position.
+ * The first server serves the read if the replica needs more than `WAIT_MS`, fails or is not
+ * configured. Reads of players, and reads on which a write depends, always use the first server.
  */
 export class ReadReplica implements Reads {
-  /** Number of statements that each server answered. */
+  /** Number of statements that each server has served. */
   readonly answers = { replica: 0, first: 0 };
   private readonly log = new Logger('replica');
   private readonly replica: Database | null;
@@ -153,7 +154,7 @@ export class ReadReplica implements Reads {
   }
 
   /**
-   * Returns a connection to the replica if it has reached the first server's position, otherwise
+   * Returns a connection to the replica if it has reached the first server's position; otherwise
    * null.
    */
   private async inStep(): Promise<pg.PoolClient | null> {

@@ -1,17 +1,19 @@
 /**
- * Error codes of a database that cannot answer now: connection failures (class 08), no disk, memory
- * or connections left (class 53), an I/O error (58030), shutdown or startup (57P0x), statement and
- * lock timeouts, and a read-only server, such as a standby before its promotion.
+ * Error codes of a database that cannot respond now: connection failures (class 08), no disk,
+ * memory or connections left (class 53), an I/O error (58030), shutdown or startup (57P0x),
+ * statement and lock timeouts, and a read-only server, such as a standby before its promotion.
  */
 const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/** Messages of the driver for a lost connection or a full pool, for which it sets no error code. */
+/**
+ * Messages of the driver about a lost connection or a full pool, for which it sets no error code.
+ */
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
 
-/** True if the database cannot answer now. The same request may be repeated later. */
+/** Returns true if the database cannot respond now. The same request may be repeated later. */
 export function isServerAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);
@@ -26,12 +28,13 @@ export function isServerAway(thrown: unknown): boolean {
  */
 const IN_THE_WAY = /^(40001|40P01|57P04)$/;
 /**
- * Error codes of a statement that would fail on any server, because it takes too long or writes.
+ * Error codes of a statement that would fail on any server, because it takes too long or writes
+ * data.
  */
 const NOT_ITS_FAULT = /^(57014|55P03|25006)$/;
 const SILENT = /Query read timeout/;
 
-/** True if a read that failed on the replica may succeed on the first server. */
+/** Returns true if a read that failed on the replica may succeed on the first server. */
 export function isReplicaAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);

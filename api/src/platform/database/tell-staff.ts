@@ -6,7 +6,7 @@ interface Asked {
 }
 
 /**
- * Notifies the open pages of staff that lists of a kind, such as `withdrawal`, have changed. Inside
+ * Notifies the open pages of staff that lists of a type, such as `withdrawal`, have changed. Inside
  * a transaction the notification is sent once, after the commit. It is not stored, because a page
  * that reconnects fetches its lists again.
  */
@@ -14,8 +14,6 @@ export async function tellStaff(on: Asked, kind: string): Promise<void> {
   await on.query("SELECT pg_notify('live', $1)", [STAFF + kind]);
 }
 
-/**
- * Returns the kind of list that a notification names, or null if the notification is not for staff.
- */
+/** Returns the type of list in a notification; null if the notification is not for staff. */
 export const staffKind = (payload: string): string | null =>
   payload.startsWith(STAFF) ? payload.slice(STAFF.length) : null;

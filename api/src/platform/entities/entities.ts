@@ -91,8 +91,8 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
 };
 
 /**
- * Returns a repository that works in the transaction of `client`, or the repository itself without
- * `client`.
+ * Returns a repository that works in the transaction of `client`; if `client` is missing, returns
+ * the given repository.
  */
 export function within<Row extends ObjectLiteral>(
   client: pg.ClientBase | undefined,
@@ -127,8 +127,8 @@ export const LOCKED = { mode: 'pessimistic_write' } as const;
 type Composed = Pick<SelectQueryBuilder<ObjectLiteral>, 'getQueryAndParameters'>;
 
 /**
- * Runs a query on the given server and returns its rows. With a ReadReplica, the answer includes
- * all earlier commits.
+ * Runs a query on the given server and returns its rows. With a ReadReplica, the rows include all
+ * earlier commits.
  */
 export function readOn<Row extends pg.QueryResultRow>(
   server: Reads,

@@ -17,9 +17,9 @@ export class HealthController {
   }
 
   /**
-   * Tells a load balancer whether to send requests to this process. The answer does not depend on
+   * Tells a load balancer whether to send requests to this process. The response does not depend on
    * shared services. Otherwise a failure of the database would stop the traffic to all processes,
-   * although each can still answer some requests.
+   * although each can still serve some requests.
    */
   @Get('serving')
   @ForAnyone()

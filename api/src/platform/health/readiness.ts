@@ -30,7 +30,7 @@ export class ReadinessCheck {
 
   /**
    * Reports this process as leaving, so that load balancers send it no more requests. It still
-   * answers requests that arrive.
+   * serves requests that arrive.
    */
   leave(): void {
     this.left = true;
@@ -51,8 +51,8 @@ export class ReadinessCheck {
   }
 
   /**
-   * True if all migrations of this build are applied. The database may also have newer ones, from
-   * the next build.
+   * Returns true if all migrations of this build are applied. The database may also have newer
+   * ones, from the next build.
    */
   private async migrated(): Promise<boolean> {
     const rows = await this.db.rows<{ name: string }>('SELECT name FROM schema_migration');
@@ -61,7 +61,7 @@ export class ReadinessCheck {
   }
 }
 
-/** Resolves to false if the answer fails or takes longer than `PATIENCE_MS`. */
+/** Resolves to false if the check fails or takes longer than `PATIENCE_MS`. */
 async function soon(answer: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -35,7 +35,7 @@ interface RouteRules {
 
 /**
  * Checks whether the caller may use a route. A route that declares no permitted callers refuses
- * everyone.
+ * every caller.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

@@ -16,7 +16,7 @@ export type Role = 'player' | 'finance' | 'admin';
 export interface Session {
   /** Id of the session, which is new for each sign-in. */
   readonly id: Id;
-  /** True when the user entered a password or a code in the last ten minutes. */
+  /** True if the user entered a password or a code in the last ten minutes. */
   readonly confirmedRecently: boolean;
   readonly userId: Id;
   readonly role: Role;

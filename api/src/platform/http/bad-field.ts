@@ -3,7 +3,8 @@ import { BadRequestException, type ValidationError } from '@nestjs/common';
 /**
  * Returns an error that describes the first invalid field in one sentence. If the field is in a
  * list, the sentence begins with the number of the list's element, counted from 1: "Line 2:
- * Position must be 1, 2 or 3". `field` is the name of the invalid field, which translations use.
+ * Position must be 1, 2 or 3". `field` is the name of the invalid field, which selects the
+ * translation.
  */
 export function badField(errors: readonly ValidationError[]): BadRequestException {
   const [error] = errors;

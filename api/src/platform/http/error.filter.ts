@@ -18,8 +18,8 @@ const DEFECT = 'Something went wrong on our side. Please try again.';
 const BUSY = 'We are very busy right now. Please try again in a moment.';
 
 /**
- * Answers every thrown error with one sentence. The details of a defect are logged, but never sent
- * to the client.
+ * Turns every thrown error into a response with one sentence. The details of a defect are logged,
+ * but never sent to the client.
  */
 @Catch()
 @Injectable()
@@ -61,7 +61,7 @@ function describe(thrown: unknown): Description {
     return { status, code, message, details };
   }
   if (thrown instanceof HttpException) return describeHttp(thrown);
-  // The database cannot answer now, so the client may repeat the same request later.
+  // The database cannot respond now, so the client may repeat the same request later.
   if (isServerAway(thrown)) {
     return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
   }

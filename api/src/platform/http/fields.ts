@@ -185,8 +185,8 @@ export function YesNo(options: FieldOptions): PropertyDecorator {
 
 export interface InstantOptions extends FieldOptions {
   /**
-   * Edge that a day `YYYY-MM-DD` without a time means: the first or the last moment of the day in
-   * India.
+   * Moment that a day `YYYY-MM-DD` without a time stands for: the first or the last moment of the
+   * day in India.
    */
   readonly plainDay?: 'start' | 'end';
 }

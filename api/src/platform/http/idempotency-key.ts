@@ -9,7 +9,7 @@ const idempotencyRefusals = refusals({
 });
 
 /**
- * Returns the request's header `Idempotency-Key`, or null if the request has none. Throws if it is
+ * Returns the request's header `Idempotency-Key`; null if the request has none. Throws if it is
  * invalid.
  */
 export function readIdempotencyKey(request: ArenaRequest): string | null {

@@ -11,8 +11,8 @@ const PACK: Readonly<Record<Encoding, (body: Buffer) => Promise<Buffer>>> = {
 };
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 /**
- * Minimum size of an answer to compress, in bytes. A smaller answer costs more time than
- * compression saves.
+ * Minimum size of a response to compress, in bytes. Compressing a smaller response costs more time
+ * than it saves.
  */
 const PACK_FROM_BYTES = 1024;
 const ACCEPTED: readonly (readonly [Encoding, RegExp])[] = [
@@ -21,7 +21,7 @@ const ACCEPTED: readonly (readonly [Encoding, RegExp])[] = [
 ];
 
 /**
- * A cached JSON answer, which is compressed once for each encoding that clients request. Every
+ * A cached JSON response, which is compressed once for each encoding that clients request. Every
  * encoding has its own ETag, because the bytes differ.
  */
 export class KeptJson {
@@ -38,7 +38,7 @@ export class KeptJson {
     this.digest = hash.digest('base64url').slice(0, 22);
   }
 
-  /** Sends the answer, or status 304 if the caller already has it in any encoding. */
+  /** Sends the response, or status 304 if the caller already has it in any encoding. */
   async send(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const encoding = this.encodingFor(request.headers['accept-encoding']);
     const tag = encoding ? `"${this.digest}-${encoding}"` : `"${this.digest}"`;

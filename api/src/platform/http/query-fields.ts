@@ -140,8 +140,8 @@ function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
 }
 
 /**
- * Accepts one text that decides what the answer is about. A text that is too long or sent twice is
- * refused.
+ * Accepts one text that selects the subject of the response. A text that is too long or sent twice
+ * is refused.
  */
 export function ExactText(label: string, description: string, max = 100): PropertyDecorator {
   const sentence = `${label} must be one text of at most ${max} characters`;

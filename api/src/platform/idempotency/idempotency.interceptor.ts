@@ -23,15 +23,15 @@ const repeating = refusals({
 });
 
 /**
- * Statuses of refusals that are stored as final answers. A request with another refusal, such as
+ * Statuses of refusals that are stored as final responses. A request with another refusal, such as
  * busy or forbidden, may be repeated with the same key.
  */
 const KEPT_REFUSALS = [400, 404, 409, 410, 422];
 
 /**
- * Answers a repeat with the same `Idempotency-Key` with the first answer. The answer is stored
- * after the handler's commit. If the process ends in between, a repeat runs the handler again. The
- * idempotency key of the event then prevents a second event in the ledger.
+ * Returns the first response to a repeat with the same `Idempotency-Key`. The response is stored
+ * after the handler's commit. If the process ends between the two, a repeat runs the handler again.
+ * The idempotency key of the event then prevents a second event in the ledger.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -86,7 +86,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
   }
 
   /**
-   * Stores the answer. A failure is only logged, because the change itself is already committed.
+   * Stores the response. A failure is only logged, because the change itself is already committed.
    */
   private async remember(write: () => Promise<void>): Promise<void> {
     await write().catch((error: Error) => this.log.warn(`answer not stored: ${error.message}`));

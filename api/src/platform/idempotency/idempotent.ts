@@ -12,9 +12,9 @@ import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { LEASE_SECONDS } from './lease.js';
 
 /**
- * Lets a route answer repeats with the same `Idempotency-Key` with the first answer; see
+ * Makes a route return the first response to repeats with the same `Idempotency-Key`; see
  * IdempotencyInterceptor. `leaseSeconds` is the longest duration of a request. Before that time has
- * passed, a repeat is told to wait. After that, it runs the handler again, which must therefore be
+ * passed, a repeat is told to wait. Afterwards, it runs the handler again, which must therefore be
  * safe to run twice.
  */
 export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
@@ -35,8 +35,8 @@ export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
 
 /**
  * Parameter of a route handler: the idempotency key for the event that it posts. The key depends on
- * the user, the address and the header `Idempotency-Key`; without the header it is new for each
- * request. After a crash between commit and answer, a repeat therefore finds the first event
+ * the user, the address and the header `Idempotency-Key`; without the header, each request has a
+ * new key. After a crash between commit and response, a repeat therefore finds the first event
  * instead of posting a second one.
  */
 export const RequestKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {

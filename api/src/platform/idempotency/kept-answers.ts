@@ -8,8 +8,8 @@ import { KeptAnswer, type KeyedRequest } from './kept-answer.entity.js';
 
 export type Claim =
   /**
-   * The request is new and does not run elsewhere. The caller must run it, then call `keep` or
-   * `release`.
+   * The request is new and does not run in another process. The caller must run it, then call
+   * `keep` or `release`.
    */
   | { readonly kind: 'run' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }
@@ -39,7 +39,7 @@ export class KeptAnswers {
   /**
    * Claims a request for this process, or returns the reason why it must not run. If repeats arrive
    * at the same time, one statement decides which of them runs. A request of a process that has
-   * ended can be claimed at once. A request of a process that hangs can be claimed when its lease
+   * ended can be claimed at once; a request of a process that hangs can be claimed when its lease
    * expires.
    */
   async claim({ userId, key, fingerprint }: KeyedRequest, leaseSeconds: number): Promise<Claim> {
@@ -83,8 +83,8 @@ export class KeptAnswers {
   }
 
   /**
-   * Deletes one portion of the answers that are older than their retention. Returns the number of
-   * deleted answers.
+   * Deletes one portion of the responses that are older than their retention. Returns the number of
+   * deleted responses.
    */
   sweep(): Promise<number> {
     return deleteSome(this.rows, { createdAt: OLD }, SWEEP_AT_ONCE);

@@ -8,7 +8,10 @@ export interface RateLimitRule {
   readonly seconds: number;
   /** Properties by which requests are counted. Requests with the same values share one count. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
-  /** Name under which several routes share one count. Without it, each route has its own count. */
+  /**
+   * Name under which several routes share one count. If it is missing, each route has its own
+   * count.
+   */
   readonly together?: string;
   /** Message for the user, in which `{wait}` is replaced by the waiting time in words. */
   readonly sentence?: string;

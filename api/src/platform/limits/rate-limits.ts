@@ -13,9 +13,9 @@ import type { RateLimitRule } from './rate-limit.js';
 const REDIS_PATIENCE_MS = 500;
 
 /**
- * Counts requests against limits: in Redis for all processes together, or without Redis in each
- * process. While Redis is unreachable, each process counts for itself, so that the limits still
- * apply, but are looser.
+ * Counts requests against limits: in Redis for all processes together, or in each process if Redis
+ * is not configured. While Redis is unreachable, each process counts for itself, so the limits
+ * still apply but are looser.
  */
 @Injectable()
 export class RateLimits implements OnModuleInit, OnApplicationShutdown {

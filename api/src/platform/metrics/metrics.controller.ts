@@ -28,8 +28,8 @@ export class MetricsController {
   }
 
   /**
-   * True for a request with the token, or a request that comes directly from this machine. A
-   * request through a proxy needs the token.
+   * Returns true for a request with the token, and for a request that comes directly from this
+   * machine. A request through a proxy needs the token.
    */
   private mayRead({ ip, socket, headers }: ArenaRequest): boolean {
     const { metricsToken } = this.config;

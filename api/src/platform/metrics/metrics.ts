@@ -57,8 +57,8 @@ export class Metrics {
   }
 
   /**
-   * Registers a value that is read whenever Prometheus asks. If reading fails, the value is left
-   * out.
+   * Registers a value that is read whenever Prometheus requests it. If reading fails, the value is
+   * omitted.
    */
   gauge(
     name: string,

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** Body of every error answer. Some errors add fields, such as `banReason`. */
+/** Body of every error response. Some errors add fields, such as `banReason`. */
 export class ErrorAnswer {
   @ApiProperty({ type: 'integer', example: 400 })
   statusCode!: number;

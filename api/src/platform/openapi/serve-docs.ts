@@ -3,7 +3,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import { describeApi } from './document.js';
 
 /**
- * Serves the documentation of the API: `/api/docs` for people, `/api/docs/openapi.json` for
+ * Serves the documentation of the API: `/api/docs` for readers, `/api/docs/openapi.json` for
  * programs. The document is created at the first request.
  */
 export function serveDocs(app: INestApplication): void {

@@ -23,7 +23,7 @@ import { QueueServer } from './queue-server.js';
 interface Envelope {
   readonly data: JobData;
   readonly requestId: string | null;
-  /** Trace that the job belongs to. Undefined if tracing is off. */
+  /** Trace that the job belongs to; undefined if tracing is off. */
   readonly traceparent?: string;
 }
 

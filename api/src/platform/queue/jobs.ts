@@ -39,7 +39,7 @@ const RETRY_WAITS = { firstWaitMs: 1_000, maxWaitMs: 60_000 } as const;
 export interface JobOptions {
   /**
    * Id of the job. While a job with this id waits or runs, adding another has no effect. After
-   * success the id is free again. A job that has failed for good keeps its id until an admin
+   * success the id is free again. A job whose last attempt has failed keeps its id until an admin
    * retries or removes it.
    */
   readonly id?: string;
@@ -76,16 +76,18 @@ export interface FailedJob {
  * fails.
  */
 export abstract class Jobs {
-  /** Registers a kind of job. Must be called once per kind, while the application starts. */
+  /** Registers a type of job. Must be called once per type, while the application starts. */
   abstract register(kind: JobKind): void;
   /**
-   * Adds a job. Throws within seconds if the queue's server does not answer; a repeated job then
+   * Adds a job. Throws within seconds if the queue's server does not respond; a repeated job then
    * adds it later.
    */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
-  /** Adds a kind's job at a fixed interval while workers run, once for all processes together. */
+  /**
+   * Adds the job of a queue at a fixed interval while workers run, once for all processes together.
+   */
   abstract every(queue: string, everyMs: number): Promise<void>;
-  /** Registers a kind of job that repeats at a fixed interval, starting with the application. */
+  /** Registers a type of job that repeats at a fixed interval, starting with the application. */
   repeat({ everyMs, attempts = 1, ...kind }: RepeatedJob): Promise<void> {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);
@@ -93,7 +95,7 @@ export abstract class Jobs {
   /** Starts to run jobs. Only the worker calls it, and tests that need jobs. */
   abstract start(): Promise<void>;
 
-  /** Resolves to true when the queue's server answers. */
+  /** Resolves to true if the queue's server responds. */
   abstract reachable(): Promise<boolean>;
   /** Returns the state of every registered queue, for the admin console and the metrics. */
   abstract states(): Promise<readonly QueueState[]>;

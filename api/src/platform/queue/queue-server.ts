@@ -39,7 +39,7 @@ export abstract class QueueServer {
 
 class PostgresQueueServer extends QueueServer {
   /**
-   * Connections that all queues share for adding jobs. Each worker has its own pool, with a
+   * Connections that all queues share for adding jobs. Each worker has a separate pool, with a
    * connection for LISTEN.
    */
   private readonly pool: pg.Pool;
@@ -91,7 +91,7 @@ class PostgresQueueServer extends QueueServer {
 
 class RedisQueueServer extends QueueServer {
   /**
-   * Connection for adding jobs, which answers or fails within seconds instead of waiting for a lost
+   * Connection for adding jobs. It responds or fails within seconds instead of waiting for a lost
    * server.
    */
   private readonly impatient: Redis;

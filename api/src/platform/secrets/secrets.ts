@@ -50,15 +50,15 @@ export class Secrets {
   }
 
   /**
-   * Returns a keyed digest of a text (HMAC-SHA-256). Without the secret, a guess of the text cannot
-   * be compared with the digest.
+   * Returns a keyed digest of a text (HMAC-SHA-256). Only the owner of the secret can compare a
+   * guess of the text with the digest.
    */
   digest(purpose: string, text: string): Buffer {
     return this.digestBy(this.current, purpose, text);
   }
 
   /**
-   * Returns the digests of a text by all keys. An earlier `digest` of the text is among them while
+   * Returns the digests of a text by all keys. They include an earlier `digest` of the text while
    * its key is configured.
    */
   digests(purpose: string, text: string): readonly Buffer[] {

@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address. Returns null
- * for a text that is not an address. An IPv4-mapped IPv6 address counts as IPv4.
+ * Returns the /24 network of an IPv4 address or the /64 network of an IPv6 address; null for a text
+ * that is not an address. An IPv4-mapped IPv6 address counts as IPv4.
  */
 export function networkOf(address: string): string | null {
   if (!ipaddr.isValid(address)) return null;

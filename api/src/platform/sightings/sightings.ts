@@ -6,8 +6,7 @@ import { networkOf } from './network.js';
 export type SightingPurpose = 'sign-in' | 'registration' | 'redemption' | 'withdrawal' | 'deposit';
 
 /**
- * A fact that may link accounts, such as the network of an account. Only a digest of `value` is
- * stored.
+ * A fact that may link accounts, such as an account's network. Only a digest of `value` is stored.
  */
 interface Sighting {
   readonly userId: Id;
@@ -19,7 +18,7 @@ interface Sighting {
 type Keeper = (sightings: readonly Sighting[]) => Promise<void>;
 
 /**
- * Returns the random device id that the web stores in the browser and sends in a header, or null if
+ * Returns the random device id that the web stores in the browser and sends in a header; null if
  * the header is missing or invalid.
  */
 export function deviceFrom(header: unknown): string | null {
@@ -44,7 +43,7 @@ export class Sightings {
   }
 
   /**
-   * Stores the network and the device of the current request. Call it after the request has
+   * Stores the network and the device of the current request. Must be called after the request has
    * succeeded, because a refused request must change nothing.
    */
   async request(userId: Id, purpose: SightingPurpose): Promise<void> {

@@ -1,19 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../kernel/index.js';
 
-/** Describes how to find the name of a module's rows, for other modules that know only the ids. */
+/** Describes how to find the names of a module's rows, for other modules that know only the ids. */
 interface Subject {
   /** Types under which the activity log stores such a row as a target. */
   readonly types: readonly string[];
   /** SQL of the table with the alias `s`, and of the joins that the names need. */
   readonly from: string;
   /**
-   * SQL expression for the name that staff see. Without it, lists for staff do not show such rows.
+   * SQL expression for the name that staff see. If it is missing, lists for staff do not show such
+   * rows.
    */
   readonly forStaff?: string;
   /**
-   * SQL expression for the name that a player sees in the history. Without it, the history does not
-   * name such rows.
+   * SQL expression for the name that a player sees in the history. If it is missing, the history
+   * does not name such rows.
    */
   readonly inHistory?: string;
   /** SQL expression for the state of such a row, which staff see. */
@@ -27,8 +28,8 @@ interface Subject {
 const IS_ID = "~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'";
 
 /**
- * Finds the names of rows (players, tournaments, codes and so on) for modules that know only the
- * ids. Each module registers its own kinds of rows in its constructor.
+ * Finds the names of rows (players, tournaments, promo codes and so on) for modules that know only
+ * the ids. Each module registers its own types of rows in its constructor.
  */
 @Injectable()
 export class Subjects {

@@ -4,7 +4,9 @@ export interface Span {
   within<Result>(work: () => Result): Result;
   /** Ends the span. `failed` is true if the work failed. */
   end(attributes?: Attributes, failed?: boolean): void;
-  /** Header that continues the trace in another process (W3C Trace Context), or null. */
+  /**
+   * Header that continues the trace in another process (W3C Trace Context); null if tracing is off.
+   */
   readonly traceparent: string | null;
 }
 
@@ -33,7 +35,7 @@ const NO_SPAN: Span = {
 };
 
 /**
- * Implementation of tracing, or null if no receiver of traces is configured. Set before the
+ * Implementation of tracing; null if no receiver of traces is configured. Set before the
  * application is created.
  */
 let tracing: Tracing | null = null;

@@ -13,13 +13,13 @@ const reading = refusals({
 });
 
 const DEEPEST = 12;
-/** Matches half of a surrogate pair, a broken character that databases and encoders refuse. */
+/** Matches half of a surrogate pair, an invalid character that databases and encoders refuse. */
 const LONE_SURROGATE = /\p{Surrogate}/u;
 const FORBIDDEN_NAMES = new Set(['__proto__', 'constructor', 'prototype']);
 
 /**
  * Accepts JSON objects as bodies, and no other content type. An empty body is accepted too, because
- * clients send the content type even without a body. The raw bytes are kept, because the signature
+ * some clients send the content type without a body. The raw bytes are kept, because the signature
  * of a webhook is computed from them.
  */
 export function acceptJson(instance: FastifyInstance): void {
@@ -77,8 +77,8 @@ function parseBody(bytes: Buffer): object | undefined {
 }
 
 /**
- * Checks field names, characters and depth. Goes through the levels in a loop, because recursion
- * into a deep body would exhaust the stack.
+ * Checks field names, characters and depth. Visits the levels in a loop, because recursion into a
+ * deep body would exhaust the stack.
  */
 function inspect(body: object): void {
   let level: object[] = [body];

@@ -39,7 +39,7 @@ export async function sendSecurityHeaders(
 
 /**
  * Returns the security headers. They are computed once, because the library would compute them
- * again for every answer.
+ * again for every response.
  */
 async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
   const sample = new FastifyAdapter().getInstance() as unknown as FastifyInstance;

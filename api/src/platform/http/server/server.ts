@@ -27,8 +27,8 @@ import { serveWeb } from './web-files.js';
 
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /**
- * Minimum size of an answer to compress, in bytes. A smaller answer costs more time than
- * compression saves.
+ * Minimum size of a response to compress, in bytes. Compressing a smaller response costs more time
+ * than it saves.
  */
 const COMPRESS_FROM_BYTES = 2048;
 const ANSWER_HEADERS = [
@@ -54,7 +54,7 @@ export function boundedAdapter(config: Config): FastifyAdapter {
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,
-    // While the process stops, it still answers requests on open connections.
+    // While the process stops, it still responds to requests on open connections.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   });
@@ -121,7 +121,7 @@ function carryContext(instance: FastifyInstance): void {
   });
 }
 
-/** Spans of the running requests. Empty if tracing is off. */
+/** Spans of the running requests; empty if tracing is off. */
 const spans = new WeakMap<object, Span>();
 
 function trace(
@@ -156,8 +156,7 @@ interface Origin {
  * which the audit log stores.
  */
 function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin {
-  // A proxy may pass on an invalid address from the client. Such a text must not be stored or
-  // counted.
+  // A proxy may pass on an invalid address from the client, which must not be stored or counted.
   const address = isIP(ip) ? ip : (socket.remoteAddress ?? '');
   const throughProxy = ips.length > 1;
   if (!throughProxy) return { requestId: id, traceparent: null, ip: address };
@@ -170,8 +169,8 @@ function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin
 }
 
 /**
- * Measures response times by the route's pattern. Full addresses contain ids, and would create an
- * unlimited number of labels.
+ * Measures response times by the pattern of the route. Full addresses contain ids, and would create
+ * an unlimited number of labels.
  */
 function measure(instance: FastifyInstance, metrics: Metrics): void {
   const duration = metrics.histogram('http_request_seconds', 'From request to answer', [
@@ -192,8 +191,8 @@ function measure(instance: FastifyInstance, metrics: Metrics): void {
 }
 
 /**
- * Closes connections while the process stops. A connection in use is closed after its answer, so
- * that the client does not send another request into it. Idle connections would keep the process
+ * Closes connections while the process stops. A connection in use is closed after its response, so
+ * that the client does not send another request on it. Idle connections would keep the process
  * alive, so they are closed at once. This includes connections that browsers open in advance: Node
  * does not count a connection as idle before its first request.
  */
@@ -218,7 +217,7 @@ function letGoWhenClosing(instance: FastifyInstance, readiness: ReadinessCheck):
   });
 }
 
-/** Forbids caching of all errors, and of the API's answers unless their route allows caching. */
+/** Forbids caching of all errors, and of the API's responses unless their route allows caching. */
 function answerHeaders(instance: FastifyInstance): void {
   instance.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload, done) => {
     const ofApi = request.url.startsWith('/api');

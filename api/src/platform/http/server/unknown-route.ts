@@ -6,7 +6,10 @@ const finding = refusals({
   METHOD_NOT_ALLOWED: { status: 405, sentence: '{method} is not possible here' },
 });
 
-/** Answers a request whose address the router cannot parse. Replaces the router's own message. */
+/**
+ * Responds to a request whose address the router cannot parse, in place of the router's own
+ * message.
+ */
 export function answerUnreadable(
   { code }: { readonly code: string },
   _request: unknown,
@@ -21,7 +24,8 @@ export function answerUnreadable(
 }
 
 /**
- * Answers 404 for an unknown address, and 405 for an address that exists for other methods only.
+ * Responds with 404 for an unknown address, and with 405 for an address that exists only for other
+ * methods.
  */
 export class UnknownRoute {
   private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
@@ -46,7 +50,7 @@ export class UnknownRoute {
     const allowed = this.known
       .filter(({ pattern }) => pattern.test(path))
       .map(({ method }) => method);
-    // If the address fits a route of this method, only its id was too long for the router. No
+    // If the address matches a route of this method, only its id was too long for the router. No
     // object has such an id.
     if (allowed.length === 0 || allowed.includes(request.method)) throw finding.NOT_FOUND();
     void reply.header('Allow', [...new Set(allowed)].join(', '));

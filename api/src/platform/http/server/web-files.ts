@@ -14,9 +14,9 @@ const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Serves the web from the same origin as the API. A request for a file gets the compressed file of
- * the build. A request for a page gets index.html, or for some addresses a version of it that
- * already contains the first view.
+ * Serves the web from the same origin as the API. For a request for a file, it sends the compressed
+ * file of the build. For a request for a page, it sends index.html, or for some addresses a version
+ * of it that already contains the first view.
  */
 export async function serveWeb(
   instance: FastifyInstance,
@@ -57,8 +57,8 @@ export async function serveWeb(
 }
 
 /**
- * Returns the `Link` header of each page's address, from a list that the build writes. With it, the
- * browser fetches the files of a page together with index.html instead of after it.
+ * Returns the `Link` header of each page's address, from a list that the build writes. With this
+ * header, the browser fetches the files of a page together with index.html instead of after it.
  */
 function preloadLinks(folder: string): ReadonlyMap<string, string> {
   const file = join(folder, 'preload.json');
@@ -73,8 +73,7 @@ function preloadLinks(folder: string): ReadonlyMap<string, string> {
 }
 
 /**
- * Returns the file for each address whose first view is already rendered in the page, as a guest
- * sees it.
+ * Returns the file for each address whose page already contains the rendered first view of a guest.
  */
 function firstLooks(folder: string): ReadonlyMap<string, string> {
   const drawn = join(folder, 'first-look');
