@@ -3,7 +3,7 @@ import type { Sizes } from './sizes.js';
 
 /**
  * Table of the commands that are posted to the ledger, one row per command in the order of posting.
- * The commands are the same as the modules would build. In the queries below, OFFSET 0 makes
+ * The commands are the same as those that the modules create. In the queries below, OFFSET 0 makes
  * PostgreSQL compute a value once per row instead of at each use.
  */
 export const COMMANDS_TABLE = `
@@ -61,7 +61,7 @@ const seatsOpened = (sizes: Sizes) =>
 
 /**
  * Returns SQL for the player in a seat. The factors are coprime to the number of players, so that
- * each player gets seats. They vary, so that two players do not meet in all their matches.
+ * each player gets seats. The factors differ, so that two players do not meet in all their matches.
  */
 const PERSON_AT = ({ users, seats }: Sizes, n: string, seat: string) =>
   `pg_temp.id_of('user', ((${n} * ${seats} + ${seat})
@@ -156,8 +156,8 @@ const adjustments = ({ adjustments: count }: Sizes) => `
     FROM generate_series(1, ${count}) AS n`;
 
 /**
- * Freezes the wallets of the banned players, which are every hundredth player. The bans in the rows
- * of these players are in people.ts.
+ * Freezes the wallets of the banned players, which are every hundredth player. The rows of these
+ * players (people.ts) contain the bans.
  */
 const bans = ({ users }: Sizes) => `
   INSERT INTO large_command (${COLUMNS}, controlled, status)

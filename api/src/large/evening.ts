@@ -2,9 +2,9 @@ import { joinsOf, seatsOpenedOf } from './commands.js';
 import type { Sizes } from './sizes.js';
 
 /**
- * Matches of the evening around now: quarters of an hour from now to the start, status, players
- * and 1 if there is a room. The first three are over without results, and the fifth has started
- * without a room.
+ * Matches of the current evening: quarters of an hour from now to the start, status, number of
+ * players, and 1 if the match has a room. The first three are over without results, and the fifth
+ * has started without a room.
  */
 const MATCHES = [
   [-14, 'active', 40, 1],
@@ -66,7 +66,10 @@ const FINANCE = `
   SELECT pg_temp.id_of('staff', 1), 'finance@example.com', password_hash, 'finance', now(), 1, id
     FROM user_account WHERE role = 'admin' LIMIT 1`;
 
-/** Returns the statements that add the evening's matches and their commands of the ledger. */
+/**
+ * Returns the statements that add the evening's matches and the commands that they post to the
+ * ledger.
+ */
 export function eveningOf(sizes: Sizes): readonly string[] {
   return [MATCH_ROWS, SEATS_OPENED, joins(sizes), FINANCE];
 }

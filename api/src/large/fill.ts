@@ -46,8 +46,9 @@ export function fillLarge(filling: Filling): Promise<void> {
 }
 
 /**
- * Fills a database without events with the data of some months, up to the matches of this evening.
- * The events are in the past too. Returns the lines that the payment sandbox needs in its file.
+ * Fills an empty database with the data of some months, up to the matches of this evening. The
+ * times of the events are in the past too. Returns the lines that the payment sandbox needs in its
+ * file.
  */
 export async function fillMonths(filling: Filling): Promise<string> {
   let lines = '';

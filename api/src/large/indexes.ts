@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Finds the indexes that are dropped before the load and rebuilt after it, because updating indexes
- * row by row takes most of the time, above all for trigrams. The rebuild of a unique index detects
+ * Finds the indexes that are dropped before the load and rebuilt after it. Updating indexes row by
+ * row takes most of the time, especially for trigrams. The rebuild of a unique index detects
  * duplicates. Indexes of constraints are not dropped, because the load uses them to find rows.
  */
 const ASIDE = `

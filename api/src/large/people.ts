@@ -77,7 +77,7 @@ const orders = ({ users, orders: count, failedOrders }: Sizes) => `
     FROM generate_series(1, ${failedOrders}) AS n`;
 
 /**
- * Withdrawals that are decided are spread over all days. The others were requested in the last 60
+ * Withdrawals with a decision are spread over all days. The others were requested in the last 60
  * hours, so that some of them are overdue.
  */
 const withdrawals = ({ withdrawals: count, settled }: Sizes) => `

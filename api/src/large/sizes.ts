@@ -40,7 +40,7 @@ const LARGE: Sizes = {
   mails: 50_000,
 };
 
-/** Sizes of the example whose events are in the past too: three months of a small product. */
+/** Sizes of the example whose events are in the past: three months of a small product. */
 export const MONTHS: Sizes = {
   days: 100,
   users: 400,
@@ -61,7 +61,7 @@ export const MONTHS: Sizes = {
 
 const NOT_SCALED = ['days', 'seats', 'capacity'];
 
-/** Returns the sizes for a part of an example: 1 is all of it, and 0.01 a hundredth. */
+/** Returns the sizes for a part of an example: 1 is the whole example, and 0.01 a hundredth. */
 export function sizesOf(part: number, whole: Sizes = LARGE): Sizes {
   const scaled = Object.entries(whole).map(([name, size]) => [
     name,

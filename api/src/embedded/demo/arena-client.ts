@@ -1,11 +1,11 @@
 import type { Runtime } from '../supervisor/runtime-file.js';
 
-/** Body of an HTTP answer. The demo reads its fields without types, as any external client does. */
+/** Body of an HTTP response. The demo reads its fields without types, like any external client. */
 export type Answer = Readonly<Record<string, unknown>>;
 
 /**
- * Client of the running product, as its users see it. It calls the API, reads the inbox and pays at
- * the sandbox.
+ * Client of the running product with the same access as its users. It calls the API, reads the
+ * inbox and pays at the sandbox.
  */
 export class ArenaClient {
   constructor(private readonly runtime: Pick<Runtime, 'ports' | 'mailUiUrl' | 'sandboxUrl'>) {}

@@ -15,7 +15,7 @@ import {
   withdraw,
 } from './story.js';
 
-// Fills the running product with believable data, through the same API calls as any client.
+// Fills the running product with believable data, through the API calls that every client uses.
 const given = readArguments(process.argv.slice(2), {
   name: 'demo',
   usage: 'usage: demo\n\nFills the product that runs in DATA_DIR with a story.',

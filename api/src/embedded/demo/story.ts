@@ -99,8 +99,7 @@ async function play(
   if (ends === 'cancelled') await setStatus('cancelled');
   if (ends !== 'active' && ends !== 'completed') return;
   await setStatus('active');
-  // Players can only join a match in the future, so the start is moved to the past after they
-  // joined.
+  // Players can only join a match in the future, so the start is moved to the past after the joins.
   const times = timesFrom(Date.now() - begunHoursAgo * HOUR_MS);
   await arena.call('PUT', `/tournaments/admin/${id}`, times, admin);
   const room = { roomId: String(48_213_377 + joins), roomPassword: 'booyah' };

@@ -8,9 +8,9 @@ const LOOPBACK = ['localhost', '127.0.0.1', '[::1]'];
 export const MISDIRECTED = 421;
 
 /**
- * Returns why a request must be refused, or null. The mail catcher and the sandbox ask for no
- * password. A page of another site could point its own host name at 127.0.0.1 (DNS rebinding) and
- * read their data, but the `Host` header then still contains that name.
+ * Returns the reason why a request must be refused; null if it is allowed. The mail catcher and the
+ * sandbox require no password. A page of another site could point its own host name at 127.0.0.1
+ * (DNS rebinding) and read their data, but the `Host` header then still contains that name.
  */
 export function misdirected({ host }: Headers, publicUrl: string | null): string | null {
   const asked = hostOf(`http://${host ?? ''}`)?.hostname;
@@ -21,7 +21,8 @@ export function misdirected({ host }: Headers, publicUrl: string | null): string
 }
 
 /**
- * True if a page of another origin sent the request. Requests of programs have no `Origin` header.
+ * Returns true if a page of another origin sent the request. Requests of programs have no `Origin`
+ * header.
  */
 export function isForeign({ host, origin }: Headers): boolean {
   if (origin === undefined) return false;

@@ -28,7 +28,7 @@ const MAIL_LIMIT_BYTES = 2 * 1024 * 1024;
 const LIST_LIMIT = 200;
 const PAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'";
 /**
- * Policy that blocks scripts and remote content in a mail's HTML, also when a tab shows only the
+ * Policy that blocks scripts and remote content in a mail's HTML, even in a tab that shows only the
  * mail.
  */
 const MAIL_POLICY = "sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data:";

@@ -38,8 +38,8 @@ export function archiveSettings(backupDir: string): Settings {
 }
 
 /**
- * Returns settings for recovery from a base backup. With a time, the recovery pauses there; without
- * one, it continues to the end of the WAL.
+ * Returns settings for recovery from a base backup. If a time is given, the recovery pauses there;
+ * otherwise it continues to the end of the WAL.
  */
 export function recoverySettings(backupDir: string, until: Date | null): Settings {
   const place = `${walFolder(backupDir)}/%f.gz`;
@@ -53,8 +53,8 @@ export function recoverySettings(backupDir: string, until: Date | null): Setting
 }
 
 /**
- * Formats a time with a numeric offset, because the server knows no names of time zones yet when it
- * reads its settings.
+ * Formats a time with a numeric offset, because the server does not know the names of time zones
+ * when it reads its settings.
  */
 function inServerTime(moment: Date): string {
   return moment.toISOString().replace('Z', '+00');
@@ -68,7 +68,8 @@ export async function archiveUpToNow(superuserUrl: string, backupDir: string): P
   const client = new pg.Client({ connectionString: superuserUrl });
   await client.connect();
   try {
-    // Write a record first, because PostgreSQL does not finish a segment without a new record.
+    // Writes a record first, because PostgreSQL finishes a segment only if it contains a new
+    // record.
     await client.query("SELECT pg_logical_emit_message(false, 'arena', 'archive')");
     const { rows } = await client.query<{ segment: string }>(
       'SELECT pg_walfile_name(pg_switch_wal()) AS segment',

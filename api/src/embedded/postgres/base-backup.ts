@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** Files that are not copied, because each server creates its own. */
+/** Files that are not copied, because each server creates its own files. */
 const LEFT_OUT = [
   ...['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map'],
   ...['standby.signal', 'recovery.signal', 'server.log', 'log'],
@@ -17,7 +17,9 @@ const EMPTIED = [
 const CONTROL_FILE = join('global', 'pg_control');
 
 export interface BaseBackup {
-  /** WAL position from which the backup is consistent. A restore needs the WAL up to there. */
+  /**
+   * WAL position from which the backup is consistent. A restore needs all WAL up to this position.
+   */
   readonly endsAt: string;
   readonly files: number;
 }
@@ -34,7 +36,7 @@ export async function takeBaseBackup(
   into: string,
 ): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: superuserUrl });
-  // Ignore the event of a lost connection, because the next statement fails then too.
+  // Ignore the event of a lost connection, because the next statement then fails too.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -45,7 +47,7 @@ export async function takeBaseBackup(
     // starts.
     await copy.file(join(dataFolder, CONTROL_FILE));
     const { rows } = await client.query<{ lsn: string; labelfile: string }>(
-      // If archiving is on, this call waits until the WAL is archived up to the end of the backup.
+      // If archiving is on, this call waits until the WAL up to the end of the backup is archived.
       'SELECT lsn::text, labelfile FROM pg_backup_stop(true)',
     );
     const [stopped] = rows;
@@ -100,8 +102,8 @@ class Copy {
     try {
       await copyFile(path, target);
     } catch (error) {
-      // Ignore a file that was deleted meanwhile, such as that of a dropped table: the WAL has the
-      // deletion.
+      // Ignore a file that was deleted during the copy, such as that of a dropped table: the WAL
+      // contains the deletion.
       if (!existsSync(path)) return;
       throw error;
     }

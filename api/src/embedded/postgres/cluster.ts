@@ -15,8 +15,7 @@ import { type ServerUser, serverUser } from './server-user.js';
 
 /**
  * Settings of a private PostgreSQL server, which is installed from npm and controlled with pg_ctl.
- * The server is a process of its own, so that the database keeps running when the supervisor
- * crashes.
+ * The server is a separate process, so that the database keeps running when the supervisor crashes.
  */
 export interface ClusterSettings {
   /**
@@ -45,8 +44,8 @@ interface Server {
 const START_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 250;
 /**
- * Locale that defines the letters for the extension pg_trgm. With the locale `C` only ASCII letters
- * get into the index.
+ * Locale that defines the letters for the extension pg_trgm. With the locale `C` the index contains
+ * only ASCII letters.
  */
 const LETTERS = 'C.UTF-8';
 
@@ -77,7 +76,7 @@ export async function stopCluster(
   await run(server, server.binaries.pg_ctl, ['stop', '-D', server.folder, '-m', mode, ...wait]);
 }
 
-/** True while a server runs on this data folder, even if another process started it. */
+/** Returns true while a server runs on this data folder, even if another process started it. */
 export function clusterRuns(folder: string): boolean {
   if (!existsSync(folder)) return false;
   const real = dataFolder(folder, serverUser());
@@ -142,8 +141,8 @@ function isServerOf(pid: number, folder: string): boolean {
   } catch (error) {
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
-  // Only Linux shows the working folder of a process. On other systems, PostgreSQL's own checks
-  // must do.
+  // Only Linux shows the working folder of a process. On other systems, only PostgreSQL checks the
+  // lock file.
   if (process.platform !== 'linux') return true;
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === folder;
@@ -196,7 +195,7 @@ function run(
       errors += chunk.toString();
     });
     child.on('error', fail);
-    // Wait for `exit` and not for `close`, because the server that pg_ctl starts keeps the pipe
+    // Waits for `exit` and not for `close`, because the server that pg_ctl starts keeps the pipe
     // open.
     child.on('exit', (code) => {
       child.stderr.destroy();

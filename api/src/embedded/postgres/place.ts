@@ -11,7 +11,7 @@ export interface Binaries {
 }
 
 /**
- * Folder for the data and the programs of a server that may not enter the project's folder. A
+ * Folder for the data and the programs of a server whose user may not enter the project's folder. A
  * project in /root, for example, is open to root only.
  */
 const SHARED_PLACE = '/var/lib/arena';

@@ -8,9 +8,9 @@ export interface DatabaseLogins {
 }
 
 export interface DatabaseUrls {
-  /** URL for the processes. The login is a member of the application's role and owns nothing. */
+  /** URL for the processes. Its login is a member of the application's role and owns no object. */
   readonly processUrl: string;
-  /** URL for migrations. The login owns the schema and is not a superuser. */
+  /** URL for migrations. Its login owns the schema and is not a superuser. */
   readonly ownerUrl: string;
 }
 

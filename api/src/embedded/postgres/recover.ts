@@ -12,11 +12,12 @@ export interface Recovery {
   readonly base: string;
   readonly backupDir: string;
   /**
-   * Time at which the recovery stops. Null recovers everything in the archive and in `leftOver`.
+   * Time at which the recovery stops; null to recover everything in the archive and in `leftOver`.
    */
   readonly until: Date | null;
   /**
-   * The `pg_wal` folder of the abandoned server, which has the segments that were not yet archived.
+   * The `pg_wal` folder of the abandoned server. It contains the segments that are not archived
+   * yet.
    */
   readonly leftOver: string | null;
 }
@@ -26,8 +27,8 @@ const LOOK_EVERY_MS = 200;
 const SEGMENT = /^[0-9A-F]{24}$/;
 
 /**
- * Copies a base backup to the server's folder and replays the WAL. With a time, the server pauses
- * there, read-only, until `endRecovery`. Without a time, the recovery ends at the end of the WAL.
+ * Copies a base backup to the server's folder and replays the WAL. If a time is given, the server
+ * pauses there, read-only, until `endRecovery`. Otherwise the recovery ends at the end of the WAL.
  */
 export async function recover(cluster: ClusterSettings, recovery: Recovery): Promise<void> {
   const { folder } = cluster;

@@ -3,7 +3,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * User id and group id for the server process. Without ids, it runs as the user of this process.
+ * User id and group id for the server process. If they are missing, it runs as the user of this
+ * process.
  */
 export interface ServerUser {
   readonly uid?: number;
@@ -26,7 +27,10 @@ export function serverUser(): ServerUser {
   }
 }
 
-/** Returns the first folder of `path` that the user may not enter, or null if there is none. */
+/**
+ * Returns the first folder of `path` that the user may not enter; null if the user may enter all of
+ * them.
+ */
 export function closedFolderAbove(path: string, { uid, gid }: ServerUser): string | null {
   if (uid === undefined) return null;
   for (let folder = dirname(path); ; folder = dirname(folder)) {

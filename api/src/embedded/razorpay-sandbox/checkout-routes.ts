@@ -36,8 +36,8 @@ const text = (body: Call['body'], name: string): string | undefined => {
 };
 
 /**
- * Returns the unpaid order for which a checkout was opened. With the key of another account, the
- * order is not found.
+ * Returns the unpaid order for which a checkout was opened. The key of another account does not
+ * find the order.
  */
 function openOrder(world: World, body: Call['body']) {
   if (text(body, 'key') !== world.keys.id) throw unknownId();

@@ -33,7 +33,7 @@ export type DisputeStep = DisputeStatus | 'action_required';
 
 /**
  * Moves a dispute to a step. Every step is allowed at any time, because a bank may even reopen a
- * dispute that was won.
+ * dispute that the merchant has won.
  */
 export function moveDispute(
   world: World,

@@ -56,7 +56,7 @@ export interface Payment {
   readonly email: string;
   readonly contact: string;
   readonly notes: Notes;
-  /** Provider's fee in paise, including tax. Null until the payment is captured. */
+  /** Provider's fee in paise, including tax; null until the payment is captured. */
   readonly fee: number | null;
   readonly tax: number | null;
   readonly error_code: string | null;

@@ -1,4 +1,4 @@
-/** Kinds of faults that a test can request for the next calls of a route. */
+/** Types of faults that a test can request for the next calls of a route. */
 export type FaultKind =
   | 'latency'
   | 'hang'

@@ -12,7 +12,7 @@ export interface Call {
   readonly headers: IncomingMessage['headers'];
 }
 
-/** An answer that is not JSON, such as HTML or JavaScript. */
+/** A response that is not JSON, such as HTML or JavaScript. */
 export class Page {
   constructor(
     readonly type: string,
@@ -37,7 +37,7 @@ interface Settings {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** True for the merchant's calls under /v1, which need the key and can be hit by faults. */
+/** Returns true for the merchant's calls under /v1, which need the key and can be hit by faults. */
 const isMerchantCall = (path: string) => path.startsWith('/v1/') && path !== '/v1/checkout.js';
 
 export function serve(settings: Settings): Server {

@@ -15,12 +15,12 @@ import type { World } from './world.js';
 export type Outcome =
   | { readonly outcome: 'captured' | 'wrong-signature' | 'unfinished' }
   /**
-   * Authorised, and captured after `afterMs` milliseconds. Without `afterMs` the payment is never
-   * captured.
+   * The payment is authorised, and captured after `afterMs` milliseconds. If `afterMs` is missing,
+   * it is never captured.
    */
   | { readonly outcome: 'authorized'; readonly afterMs?: number }
   | { readonly outcome: 'failed'; readonly reason?: string }
-  /** Fails now, but the bank authorises the payment later. */
+  /** The payment fails now, but the bank authorises it later. */
   | { readonly outcome: 'late'; readonly afterMs?: number; readonly reason?: string };
 
 export const OUTCOMES: readonly Outcome['outcome'][] = [
@@ -32,7 +32,8 @@ const LATE_MS = 60_000;
 export interface Ended {
   readonly payment: Payment;
   /**
-   * Answer that the browser passes on to the merchant; null if the payment failed or is unfinished.
+   * Response that the browser passes on to the merchant; null if the payment failed or is
+   * unfinished.
    */
   readonly checkout: CheckoutAnswer | null;
 }

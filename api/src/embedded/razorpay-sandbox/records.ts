@@ -5,14 +5,14 @@ export interface Settings {
   readonly accountId: string;
   readonly capture: 'automatic' | 'manual';
   /**
-   * Decides if a second order may have the same receipt, when the call does not set
+   * Decides whether a second order may have the same `receipt` if the call does not set
    * `unique_receipt`.
    */
   readonly sameReceipt: 'allow' | 'refuse';
   readonly refunds: 'processed' | 'pending' | 'failed';
   /**
-   * Duration of a refund call, in milliseconds. A call with the same key in this time gets status
-   * 409.
+   * Duration of a refund call, in milliseconds. Another call with the same key during this time
+   * gets status 409.
    */
   readonly refundCallMs: number;
   /** True if webhooks are sent for failed payments, which the provider does not guarantee. */

@@ -8,7 +8,7 @@ export interface ErrorBody {
   readonly field?: string;
 }
 
-/** An error answer in the format of the provider. */
+/** An error response in the format of the provider. */
 export class Refused extends Error {
   readonly body: ErrorBody;
 

@@ -25,8 +25,8 @@ export function ring(world: World, alarm: Alarm): void {
 }
 
 /**
- * Authorises a payment that first failed. The payment is captured, and refunded at once if the
- * order was paid meanwhile.
+ * Authorises a payment that first failed. The payment is captured; if the order has been paid by
+ * another payment, it is refunded at once.
  */
 function authorizeLate(world: World, paymentId: string): void {
   const payment = findPayment(world, paymentId);

@@ -28,12 +28,12 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-/** Maximum number of finished deliveries that are kept so that they can be sent again. */
+/** Maximum number of finished deliveries that are kept. A kept delivery can be sent again. */
 const DELIVERIES_KEPT = 5_000;
 
 /**
  * Keeps all records in memory and appends each change to one file, so that the records survive a
- * kill. Opening the storage removes outdated changes from the file.
+ * killed process. Opening the storage removes outdated changes from the file.
  */
 export class Storage {
   private readonly maps = new Map<Kind, Map<string, unknown>>();
@@ -63,7 +63,7 @@ export class Storage {
     this.write(`${JSON.stringify([kind, id, null])}\n`);
   }
 
-  /** Returns all records of a kind, oldest first. */
+  /** Returns all records of a type, oldest first. */
   all<K extends Kind>(kind: K): Kinds[K][] {
     return [...this.map(kind).values()];
   }
@@ -76,7 +76,7 @@ export class Storage {
   private map<K extends Kind>(kind: K): Map<string, Kinds[K]> {
     const found = this.maps.get(kind) ?? new Map<string, unknown>();
     this.maps.set(kind, found);
-    // The cast is safe, because `put` and `replay` write only values of this kind to its map.
+    // The cast is safe, because `put` and `replay` write only values of this type to its map.
     return found as Map<string, Kinds[K]>;
   }
 

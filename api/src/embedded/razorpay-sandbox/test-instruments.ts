@@ -50,8 +50,8 @@ export function failureFor(reason: string): Failure {
 }
 
 /**
- * The documented test cards. Null means that the payment succeeds with a code of at least 4 digits;
- * a text is the reason why the payment fails.
+ * The documented test cards. A card with null pays if the code has at least 4 digits; a string is
+ * the reason why the payment fails.
  */
 const CARDS: Readonly<Record<string, string | null>> = {
   '4100280000001007': null,
@@ -87,7 +87,7 @@ export function networkOf(number: string): string {
 
 /**
  * Returns the result of paying with a UPI id. Two ids are documented: one pays and one is declined.
- * Every other id waits for the payer's answer in the app.
+ * With every other id, the payment waits until the payer approves or declines it in the app.
  */
 export function upiOutcome(vpa: string): 'pays' | 'declines' | 'asks' {
   if (vpa === 'success@razorpay') return 'pays';

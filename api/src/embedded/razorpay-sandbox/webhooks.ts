@@ -7,8 +7,8 @@ import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
 /**
- * A fault in the delivery of the next matching events. Without a rule, each event is sent once and
- * in order.
+ * A fault in the delivery of the next matching events. If no rule matches, each event is sent once
+ * and in order.
  */
 export interface WebhookRule {
   /** Event to which the rule applies; null for any event. */
@@ -28,7 +28,7 @@ export interface WebhookRule {
 
 type Payload = Readonly<Record<string, { readonly entity: object }>>;
 
-/** Time between the next event and the delayed event that follows it, in milliseconds. */
+/** Time between an event and the delayed event that is sent after it, in milliseconds. */
 const HELD_MS = 150;
 const MOST_RULES = 1_000;
 

@@ -46,9 +46,9 @@ export async function backUp(env: Environment): Promise<void> {
 }
 
 /**
- * Restores the database to a time, or without a time to the last archived change. The current data
- * is moved aside and never deleted. The log is compared with the checkpoints before the database
- * accepts writes.
+ * Restores the database to a time, or to the last archived change if no time is given. The current
+ * data is moved to another folder and never deleted. The log is compared with the checkpoints
+ * before the database accepts writes.
  */
 export async function restore(env: Environment, [at]: readonly string[]): Promise<void> {
   const { setup, backupDir, database } = await embedded(env);
@@ -71,7 +71,7 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
     const moment = until ? [until.toISOString()] : [];
     await run('check-restored', ...moment);
     await endRecovery(cluster);
-    // Only now set aside the checkpoints of the abandoned events, because the check above needs
+    // Sets aside the checkpoints of the abandoned events only now, because the check above needs
     // them.
     await run('check-restored', ...moment, 'accept');
     await run('verify');

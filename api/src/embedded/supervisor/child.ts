@@ -16,14 +16,14 @@ export interface Program {
 
 const WAITS = { firstMs: 200, longestMs: 10_000 };
 /**
- * Time after which a running program counts as healthy, in milliseconds. The next failure is then
- * followed by the shortest delay again.
+ * Time after which a running program counts as healthy, in milliseconds. After its next failure,
+ * the delay starts again at the minimum.
  */
 const HEALTHY_MS = 30_000;
 const LEAVE = fileURLToPath(new URL('./leave-with-parent.js', import.meta.url));
 
 /**
- * Keeps a program running. When the program exits, it is started again after a delay, which grows
+ * Keeps a program running. If the program exits, it is started again after a delay, which grows
  * with each failure.
  */
 export class Child {

@@ -62,8 +62,8 @@ export class EmbeddedDatabase {
   }
 
   /**
-   * Starts the server. A server that is left from a crash is stopped first, because its program
-   * files may have been deleted.
+   * Starts the server. A server that still runs after a crash of the supervisor is stopped first,
+   * because its program files may have been deleted.
    */
   async start(): Promise<DatabaseUrls> {
     if (this.runs()) {

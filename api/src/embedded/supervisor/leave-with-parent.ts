@@ -4,10 +4,11 @@
 const LEAVE_WITHIN_MS = 5_000;
 
 process.on('disconnect', () => {
-  // The supervisor no longer reads the output, so ignore write errors, which would end the process.
+  // The supervisor no longer reads the output. Ignores write errors, which would otherwise end the
+  // process.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
-// The channel to the supervisor must not keep a program alive that has finished.
+// The channel to the supervisor must not keep a finished program alive.
 process.channel?.unref();

@@ -51,7 +51,7 @@ export function command(name: string, values: Environment, ...args: string[]): P
 }
 
 /**
- * Returns the kind of process whose environment variables a command gets. Only a few commands get
+ * Returns the type of process whose environment variables a command gets. Only a few commands get
  * the login of the schema's owner; all others get the variables of the worker.
  */
 export const kindOfCommand = (name: string): ProcessKind =>

@@ -17,7 +17,7 @@ export interface Runtime {
   readonly admin: { readonly email: string; readonly password: string | null };
   readonly ports: Readonly<Record<string, number>>;
   readonly pids: Readonly<Record<string, number | null>>;
-  /** Environment variables of all processes. Each process gets only those that it needs. */
+  /** Environment variables of all processes. Each process gets only the variables that it needs. */
   readonly environment: Readonly<Record<string, string | undefined>>;
 }
 
@@ -31,7 +31,7 @@ export function removeRuntime(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }
 
-/** Reads the file. Returns null if there is none. After a killed run the file still exists. */
+/** Reads the file. Returns null if there is no file. After a killed run the file still exists. */
 export function readRuntime(dataDir: string): Runtime | null {
   if (!existsSync(pathOf(dataDir))) return null;
   try {
@@ -41,29 +41,29 @@ export function readRuntime(dataDir: string): Runtime | null {
   }
 }
 
-/** Returns the process id of the supervisor that runs in this folder now, or null. */
+/** Returns the process id of the supervisor that runs in this folder; null if none runs. */
 export function runningSupervisor(dataDir: string): number | null {
   const pid = readRuntime(dataDir)?.pids.supervisor ?? null;
   return pid !== null && isOurs(pid, 'supervisor/main.js') ? pid : null;
 }
 
 /**
- * True if the process exists and runs this program. The system gives the id of an ended process to
- * another.
+ * Returns true if the process exists and runs this program. The system may reuse the id of an ended
+ * process.
  */
 export function isOurs(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return true;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // The command line is empty for a killed process whose parent has not read its exit status yet.
+    // The command line of a killed process is empty until its parent has read the exit status.
     return command.includes(program);
   } catch {
     return false;
   }
 }
 
-/** Ends the child processes that are left from a killed run. */
+/** Ends the child processes of a killed run that are still running. */
 export async function endOrphans(dataDir: string, withinMs: number): Promise<void> {
   const { supervisor, postgres, ...children } = readRuntime(dataDir)?.pids ?? {};
   const left = () =>

@@ -21,7 +21,8 @@ export interface Setup {
   };
   readonly ports: { readonly http: number; readonly mailUi: number; readonly sandbox: number };
   /**
-   * Folder for the WAL archive and the base backups of the embedded database; null for no backups.
+   * Folder for the WAL archive and the base backups of the embedded database; null to make no
+   * backups.
    */
   readonly backupDir: string | null;
   readonly publicUrl: string;
@@ -34,7 +35,7 @@ export interface Setup {
 }
 
 const RAZORPAY = ['RAZORPAY_KEY_ID', 'RAZORPAY_KEY_SECRET', 'RAZORPAY_WEBHOOK_SECRET'];
-/** Placeholder for the URL of the embedded database, for the check of the other variables. */
+/** Placeholder for the URL of the embedded database while the other variables are checked. */
 const NOT_YET = 'postgres://not-yet';
 
 /**

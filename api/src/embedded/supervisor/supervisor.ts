@@ -19,8 +19,8 @@ import { watchBuild } from './watch-build.js';
 const ORPHANS_LEAVE_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
 /**
- * Time within which each child must stop, in milliseconds. With two seconds for the database, this
- * stays within the promised ten seconds.
+ * Time within which each child must stop, in milliseconds. Together with two seconds for the
+ * database, this is less than the promised ten seconds.
  */
 const CHILD_STOPS_WITHIN_MS = 7_000;
 
@@ -67,7 +67,7 @@ export class Supervisor {
     this.welcome(Date.now() - before);
   }
 
-  /** Stops every child and then the database. A second call waits for the first one to end. */
+  /** Stops every child and then the database. A second call waits until the first one ends. */
   stop(): Promise<void> {
     this.stopped ??= this.stopEverything();
     return this.stopped;

@@ -28,7 +28,7 @@ export async function stopRunning(env: Environment): Promise<void> {
   say('Stopped.');
 }
 
-/** Stops the embedded database, which keeps running after its supervisor was killed. */
+/** Stops the embedded database, which keeps running if its supervisor is killed. */
 async function stopOrphan(dataDir: string, env: Environment): Promise<void> {
   if (!readRuntime(dataDir)) return;
   const { localSecrets, embeds } = await readSetup(env);

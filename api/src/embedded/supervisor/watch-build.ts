@@ -4,7 +4,7 @@ import { projectRoot } from '../../platform/config/index.js';
 
 const QUIET_MS = 300;
 
-/** Calls `onChange` when the compiler has written files and no more follow for a moment. */
+/** Calls `onChange` when the compiler has written files and then writes no more for a moment. */
 export function watchBuild(onChange: () => void): void {
   let timer: NodeJS.Timeout | null = null;
   const folder = join(projectRoot(), 'api', 'dist');

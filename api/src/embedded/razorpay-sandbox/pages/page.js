@@ -45,7 +45,7 @@ async function ask(path, body) {
 
 const show = (...children) => stage.replaceChildren(...children);
 
-/** Handles one press of a button at a time. A press during the handling of another is ignored. */
+/** Handles one click on a button at a time. A click during the handling of another is ignored. */
 function once(work) {
   return async () => {
     if (busy) return;
@@ -180,7 +180,9 @@ function atThePhone(id, vpa, answer, none) {
   void watch(id);
 }
 
-/** Asks for the outcome regularly, because the payer may answer in the tab of the phone. */
+/**
+ * Fetches the outcome regularly, because the payer may approve or decline in the tab of the phone.
+ */
 async function watch(id) {
   while (waitingFor === id) {
     await new Promise((next) => setTimeout(next, 700));
