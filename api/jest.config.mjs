@@ -19,7 +19,8 @@ export default {
   globalSetup: '<rootDir>/api/test/setup/start-postgres.mjs',
   globalTeardown: '<rootDir>/api/test/setup/stop-postgres.mjs',
   testTimeout: 30_000,
-  // More than the cores: some tests wait for a clock or a server that was stopped.
+  // More than the number of cores, because some tests wait for a clock or for a server that was
+  // stopped.
   maxWorkers: 3,
   testSequencer: '<rootDir>/api/test/setup/longest-first.mjs',
   transform: {

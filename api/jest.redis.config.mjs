@@ -15,8 +15,8 @@ const OVER_REDIS = [
 ];
 
 /**
- * The suite again with REDIS_URL set. `REDIS_SUITE=whole` runs every test file; without it only the
- * files run whose behaviour depends on Redis.
+ * Runs the suite again with REDIS_URL set. `REDIS_SUITE=whole` runs every test file; otherwise only
+ * the files run whose behaviour depends on Redis.
  */
 export default {
   ...base,

@@ -16,7 +16,7 @@ INSERT INTO commit VALUES (gen_random_uuid(), :payer, 0, 1);
 /**
  * Measures single-row INSERT commits with PostgreSQL's own pgbench, the strictest comparison.
  * Returns null if pgbench is not installed (the PostgreSQL binaries from npm do not include it);
- * then the result of the driver `single-inserts` is used.
+ * then the comparison uses the driver `single-inserts`.
  */
 export function commitsPerSecond(url: string, clients: number, seconds: number): Commits | null {
   const binary = find();

@@ -25,7 +25,7 @@ interface Line {
   readonly value: number;
   /** True for a ratio of two values of the same run, which can be compared between machines. */
   readonly isRatio: boolean;
-  /** True if the requirement is met, null if there is no requirement. */
+  /** True if the requirement is met; null if there is no requirement. */
   readonly holds: boolean | null;
   readonly asked: string;
 }
@@ -155,8 +155,8 @@ export function medianRatio(
 }
 
 /**
- * Returns the ratio in the committed baseline, or null. Each file may hold only some of the
- * measures.
+ * Returns the ratio in the committed baseline; null if there is none. Each baseline file may
+ * contain only some of the measures.
  */
 function baselineOf(measure: string): number | null {
   if (!existsSync(FOLDER)) return null;

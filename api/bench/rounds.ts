@@ -1,7 +1,7 @@
 import { CALLERS } from './driver.js';
 import { median, type Report } from './report.js';
 
-/** Figures of one driver with one workload in one round. */
+/** Results of one driver with one workload in one round. */
 export interface Round {
   readonly round: number;
   readonly driver: string;

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { RunRequest, RunResult } from './run.js';
 
-/** Runs a driver in a separate process and returns the figures that it prints. */
+/** Runs a driver in a separate process and returns the results that it prints. */
 export async function runApart(request: RunRequest): Promise<RunResult> {
   const script = fileURLToPath(new URL('run.js', import.meta.url));
   const child = spawn(process.execPath, [script, JSON.stringify(request)], {

@@ -2,7 +2,7 @@ import { type Driver, type Posting, pair, seeded, type Workload } from './driver
 
 /**
  * Describes one run. A separate process runs one driver with one workload for some seconds, and
- * prints the figures.
+ * prints the results.
  */
 export interface RunRequest {
   readonly driver: 'arena' | 'typeorm' | 'emmett' | 'single-inserts';
@@ -13,7 +13,7 @@ export interface RunRequest {
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** 'post' leaves out the verification, because other processes post to the same log. */
+  /** 'post' omits the verification, because other processes post to the same log. */
   readonly work: 'prepare' | 'post' | 'post and prove';
 }
 
@@ -27,7 +27,7 @@ export interface RunResult {
 }
 
 async function driverNamed(name: RunRequest['driver']): Promise<Driver> {
-  // Each process loads one driver only, because one of the drivers changes how `pg` reads numbers.
+  // Each process loads only one driver, because one of the drivers changes how `pg` reads numbers.
   switch (name) {
     case 'arena':
       return (await import('./drivers/arena.js')).arena;

@@ -13,7 +13,7 @@ const PAUSE_MS = 300;
 export interface AdminReads {
   readonly asked: number;
   readonly failed: number;
-  /** Number of reads that the replica answered, according to the metrics of the API processes. */
+  /** Number of reads that the replica has served, according to the metrics of the API processes. */
   readonly byReplica: number;
 }
 

@@ -7,9 +7,9 @@ const TRY_FOR_MS = 15_000;
 const KEEP_MS = 120_000;
 
 /**
- * A minimal load balancer for several API processes. It asks each process if it is ready, sends
- * requests to the ready ones in turn, and tries another process when a connection is refused. A
- * request that was sent and got no answer is answered with 502. Other balancers would send such a
+ * A minimal load balancer for several API processes. It checks which processes are ready, sends
+ * requests to them in turn, and tries another process if a connection is refused. If a request was
+ * sent and gets no response, the balancer responds with 502. Other balancers would send such a
  * request again, but here the 502 shows that a process stopped too early.
  */
 export class Balancer {
@@ -25,7 +25,7 @@ export class Balancer {
 
   async open(): Promise<void> {
     await this.look();
-    // Keep connections for longer than the pause of a person between two requests.
+    // Keeps connections open for longer than a user's pause between two requests.
     this.server.keepAliveTimeout = KEEP_MS;
     this.looking = this.keepLooking();
     await new Promise<void>((done) => this.server.listen(0, '127.0.0.1', () => done()));
@@ -40,7 +40,7 @@ export class Balancer {
     await new Promise((done) => this.server.close(done));
   }
 
-  /** Waits for each check before the next, so that a late answer does not replace a newer one. */
+  /** Waits for each check before the next, so that a late response does not replace a newer one. */
   private async keepLooking(): Promise<void> {
     while (!this.closed) {
       await new Promise((next) => setTimeout(next, LOOK_EVERY_MS));
@@ -51,7 +51,7 @@ export class Balancer {
   private async look(): Promise<void> {
     const answers = await Promise.all(this.upstreams.map((port) => isReady(port)));
     const ready = this.upstreams.filter((_, index) => answers[index]);
-    // If no process answers, the machine is probably busy, so try all of them.
+    // If no process responds, the machine is probably busy, so try all of them.
     this.ready = ready.length > 0 ? ready : this.upstreams;
   }
 
@@ -88,7 +88,7 @@ export class Balancer {
         const { connection: _hop, 'keep-alive': _too, ...kept } = response.headers;
         answer.writeHead(response.statusCode ?? 502, kept);
         response.pipe(answer);
-        // If the answer of the process breaks off, break off the answer to the client too.
+        // If the response of the process breaks off, break off the response to the client too.
         response.on('error', () => answer.destroy());
         answer.on('close', () => response.destroy());
         done(true);
@@ -98,7 +98,7 @@ export class Balancer {
   }
 }
 
-/** Returns the request's body, or null if the client has disconnected. */
+/** Returns the request's body; null if the client has disconnected. */
 async function bodyOf(asked: IncomingMessage): Promise<Buffer | null> {
   const chunks: Buffer[] = [];
   try {

@@ -9,17 +9,17 @@ export interface Asked {
 }
 
 export interface CallerSettings {
-  /** Returns the product's address. The caller asks for it before each attempt. */
+  /** Returns the product's address. Called before each attempt. */
   readonly baseUrl: () => string;
   readonly journal: Journal;
   /**
-   * Time to wait for an answer, in milliseconds. After this time the outcome of the attempt is
+   * Time to wait for a response, in milliseconds. After this time the outcome of the attempt is
    * unknown.
    */
   readonly patienceMs: number;
   /**
-   * True when the caller may stop repeating a command with an unknown outcome. Such a command is
-   * then a finding.
+   * Returns true if the caller may stop repeating a command whose outcome is unknown. Such a
+   * command is then reported as a finding.
    */
   readonly mayGiveUp: () => boolean;
 }
@@ -28,9 +28,9 @@ const FIRST_WAIT_MS = 100;
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Sends one person's requests to the product. Every command has an Idempotency-Key and is repeated
- * with the same key until the outcome is known. The outcome stays unknown without an answer, after
- * a 5xx, or when the answer is "still being processed".
+ * Sends the requests of one simulated user to the product. Every command has an Idempotency-Key and
+ * is repeated with the same key until the outcome is known. The outcome is unknown if there is no
+ * response, after a 5xx, and if the response says "still being processed".
  */
 export class Caller {
   private counted = 0;
@@ -43,8 +43,8 @@ export class Caller {
   ) {}
 
   /**
-   * Sends a command until its outcome is known. `facts` returns what the ledger must contain if the
-   * command succeeds.
+   * Sends a command until its outcome is known. `facts` returns the facts that the ledger must
+   * contain if the command succeeds.
    */
   async command(
     asked: Asked,
@@ -67,7 +67,7 @@ export class Caller {
     return command;
   }
 
-  /** Reads from a path. Returns the answer's body, or null without an answer. */
+  /** Reads from a path. Returns the body of the response; null if there is no response. */
   async read(path: string): Promise<Known['body'] | null> {
     const [what, sentAt] = [`GET ${path}`, performance.now()];
     const keep = (outcome: Attempt['outcome'], code: string | null) => {
@@ -106,8 +106,8 @@ export class Caller {
   }
 
   /**
-   * Records an answer that no fault explains. Even if a server is unreachable, the product must not
-   * answer 500, but refuse the request and say when to retry.
+   * Records a response that no fault explains. Even if a server is unreachable, the product must
+   * not respond with 500, but refuse the request and say when to retry.
    */
   private mustBeExplained(what: string, status: number): void {
     if (status === 401 || status === 403 || status === 422 || status === 500) {
@@ -142,7 +142,9 @@ const codeOf = ({ code }: Known['body']) => (typeof code === 'string' ? code : n
 const outcomeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
-/** True for a success and for a refusal that had no effect. The outcome is unknown otherwise. */
+/**
+ * Returns true for a success and for a refusal without an effect. Otherwise the outcome is unknown.
+ */
 function isKnown(status: number, code: string | null): boolean {
   if (code === 'REQUEST_RUNNING' || code === 'TOURNAMENT_BUSY') return false;
   return status < 500 && status !== 429 && status !== 408;

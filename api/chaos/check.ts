@@ -10,8 +10,8 @@ export interface CapturedPayment {
 }
 
 /**
- * Facts that the ledger must contain exactly once. Each has the command that the product
- * acknowledged, or null if there was no command.
+ * Facts that the ledger must contain exactly once, each with the command that the product
+ * acknowledged; null if there was no command.
  */
 export type Expected = ReadonlyMap<string, Command | null>;
 
@@ -32,10 +32,10 @@ export function expectedFacts(world: World, captured: readonly CapturedPayment[]
 }
 
 export interface Comparison {
-  /** Facts that an answer acknowledged, but that the ledger does not contain. */
+  /** Facts that a response acknowledged, but that the ledger does not contain. */
   readonly lost: readonly string[];
   readonly twice: readonly string[];
-  /** Facts that the ledger contains, but that no answer acknowledged. */
+  /** Facts that the ledger contains, but that no response acknowledged. */
   readonly unexplained: readonly string[];
   readonly outOfOrder: readonly string[];
 }
@@ -56,7 +56,7 @@ export function compare(expected: Expected, standing: readonly StandingFact[]): 
 
 /**
  * Finds pairs of facts in the wrong order. If a command was acknowledged before another was first
- * sent, its fact must come first in the ledger. All times of all commands are checked in one pass.
+ * sent, its fact must come first in the ledger. One pass checks the times of all commands.
  */
 function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>): string[] {
   const moments: { at: number; sent: boolean; text: string; position: number }[] = [];
@@ -68,7 +68,7 @@ function outOfOrder(expected: Expected, positions: ReadonlyMap<string, number>):
       moments.push({ at: command.sentAt, sent: true, text, position });
     }
   }
-  // At equal times, the sent commands come before the answered ones, because commands of the same
+  // At equal times, sent commands come before acknowledged ones, because commands of the same
   // instant may have any order.
   moments.sort((one, other) => one.at - other.at || Number(other.sent) - Number(one.sent));
   const findings: string[] = [];
@@ -114,7 +114,7 @@ function movesOf(text: string): (readonly [string, number])[] {
   );
 }
 
-/** Returns all differences as lines of text, one for each difference. */
+/** Returns one line of text for each difference. */
 export function findings(
   journal: Journal,
   { lost, twice, unexplained, outOfOrder: order }: Comparison,

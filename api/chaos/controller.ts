@@ -14,8 +14,8 @@ export interface DoneFault {
 }
 
 /**
- * Carries out a schedule of faults. The faults of one target follow each other, but faults of
- * different targets may overlap.
+ * Carries out a schedule of faults. The faults of one target follow each other; faults of different
+ * targets may overlap.
  */
 export class Controller {
   readonly done: DoneFault[] = [];
@@ -70,7 +70,7 @@ export class Controller {
     const at = new Date().toISOString();
     await this.inflict(fault);
     const ended = performance.now();
-    // Another fault may have begun meanwhile. The measured time then includes that fault.
+    // Another fault may have begun in the meantime. The measured time then includes that fault.
     await this.stack.untilReady();
     const backAfterMs = Math.round(performance.now() - ended);
     this.done.push({ fault, at, what, backAfterMs });

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import type { Stack } from './stack.js';
 
-/** Counts rows with unfinished work, in addition to the product's own metrics. */
+/** Counts rows with unfinished work that the product's own metrics do not count. */
 const WAITING = `
   SELECT 'mails' AS what, count(*)::int AS left FROM outgoing_mail WHERE state = 'waiting'
   UNION ALL SELECT 'unsettled tournaments', count(*)::int FROM tournament
@@ -44,7 +44,7 @@ async function whatIsLeft(stack: Stack): Promise<string[]> {
 }
 
 /**
- * Yields the metrics that show unfinished work. Delayed jobs are left out, because they are repeat
+ * Yields the metrics that show unfinished work. Delayed jobs are excluded, because they are repeat
  * jobs and retries, and the rows show the work of the retries.
  */
 function* busyQueues(metrics: string): Generator<string> {

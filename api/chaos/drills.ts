@@ -20,10 +20,10 @@ import { StreamReader } from './streams.js';
 
 /**
  * `make drills` carries out planned and emergency operations under load, and verifies the ledger
- * after each. Two API processes are restarted one by one without a failed request. A base backup is
- * taken. A synchronous standby takes over when the first server is killed, and no acknowledged
- * command is lost. The log is restored to a chosen second and compared with the checkpoints before
- * any write.
+ * after each. It restarts two API processes one by one without a failed request. It takes a base
+ * backup. It kills the first server, so that a synchronous standby takes over without losing an
+ * acknowledged command. It restores the log to a chosen second and compares it with the checkpoints
+ * before any write.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -80,7 +80,7 @@ class Drills {
     if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
   }
 
-  /** Reports the requests of the rolling restart. Called once all of them are answered. */
+  /** Reports the requests of the rolling restart. Called once all of them have a response. */
   tellRolled(): void {
     const { begun, ended } = this.rolled;
     const { asked, failed } = this.people.journal.between(begun, ended);
@@ -129,7 +129,10 @@ class Drills {
     if (tookMs > BACK_WITHIN_MS) this.findings.push('FAILOVER: not back within 30 s');
   }
 
-  /** Checks that the admin console works, and reads from the standby only while there is one. */
+  /**
+   * Checks that the admin console works, and that it reads from the standby only while there is
+   * one.
+   */
   async readAdmin(isStandby: boolean): Promise<void> {
     const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);
     this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
@@ -137,7 +140,7 @@ class Drills {
     if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
   }
 
-  /** Waits until a checkpoint covers the newest event, by asking for a proof like a player. */
+  /** Waits until a checkpoint covers the newest event, by requesting a proof like a player. */
   async untilSigned(): Promise<void> {
     const { stack, people } = this;
     const { position } = await head(stack.ownerUrl);
@@ -150,7 +153,7 @@ class Drills {
     this.findings.push(`CHECKPOINTS: nothing was signed up to ${position}`);
   }
 
-  /** Restores the database to a chosen second. The log must be exactly that of this second. */
+  /** Restores the database to a chosen second. The restored log must end exactly at this second. */
   async restoreTo(moment: Date, base: string): Promise<void> {
     const { stack, backupDir } = this;
     // The killed server had not archived its newest WAL, so the new primary server archives it.
@@ -161,7 +164,8 @@ class Drills {
     const cluster = restored.cluster();
     const begun = performance.now();
     await recover(cluster, { base, backupDir, until: moment, leftOver: null });
-    // The restored log gets its own checkpoint file, because the running product signs new ones.
+    // The restored log gets its own checkpoint file, because the running product signs new
+    // checkpoints.
     const anchors = join(stack.top, 'restored-checkpoints.jsonl');
     copyFileSync(stack.checkpointFile, anchors);
     const env = {
@@ -185,7 +189,7 @@ class Drills {
     this.findings.push(...restoreFindings(is, possible, promised));
   }
 
-  /** Returns the newest position that an answer acknowledged before this moment. */
+  /** Returns the newest position that a response acknowledged before this moment. */
   private async acknowledgedBy(moment: Date): Promise<number> {
     const standing = await readFacts(this.stack.ownerUrl);
     const positions = new Map(standing.map(({ text, position }) => [text, position]));
@@ -216,7 +220,7 @@ async function main(): Promise<number> {
   let failed = true;
   const settings = {
     ...{ apis: APIS, redis: false, ownDisk: false },
-    // The standby may start late, so keep the WAL that it still has to fetch.
+    // The standby may start late, so the server keeps the WAL that the standby still has to fetch.
     postgres: (top: string) => ({
       ...archiveSettings(join(top, 'backup')),
       wal_keep_size: '1GB',

@@ -1,9 +1,8 @@
 import pg from 'pg';
 
 /**
- * Writes facts as text. A fact is what one command must have done to the ledger, as one line. The
- * simulated people record the facts that answers promise, and `readFacts` reads those in the
- * ledger.
+ * Writes facts as text. A fact is one line: the effect of one command on the ledger. The simulated
+ * users record the facts that responses promise, and `readFacts` reads the facts in the ledger.
  */
 export const fact = {
   adjusted: (user: string, tokens: number, reason: string) =>

@@ -14,9 +14,9 @@ export async function head(databaseUrl: string): Promise<Head> {
 }
 
 /**
- * Returns the possible heads of the log at a moment. The head is the last batch recorded by then
- * or, if that batch was committed only after the moment, the batch before it. Batches are committed
- * in order, so all earlier batches were committed by then.
+ * Returns the possible heads of the log at a moment. The head is the last batch recorded by then;
+ * or the batch before it, if the last one was committed only after the moment. Batches are
+ * committed in order, so all earlier batches were committed by then.
  */
 export function headsAt(databaseUrl: string, moment: Date): Promise<Head[]> {
   return headsUntil(databaseUrl, moment, 2);
@@ -48,8 +48,8 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Returns the differences of a restored log: a wrong hash, or missing positions that were
- * acknowledged before the chosen moment.
+ * Returns the problems of a restored log: a wrong hash, or missing positions that were acknowledged
+ * before the chosen moment.
  */
 export function restoreFindings(is: Head, possible: readonly Head[], promised: number): string[] {
   const found: string[] = [];

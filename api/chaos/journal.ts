@@ -4,18 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 export interface Attempt {
   readonly sentAt: number;
   readonly endedAt: number;
-  /** HTTP status of the answer, or the error of the socket if there was no answer. */
+  /** HTTP status of the response, or the error of the socket if there was no response. */
   readonly outcome: number | string;
   readonly code: string | null;
 }
 
-/** One reading request of one person. */
+/** One read by a simulated user. */
 export interface Read extends Attempt {
   readonly actor: string;
   readonly what: string;
 }
 
-/** One command of one person, from the first attempt until the outcome is known. */
+/** One command of a simulated user, from the first attempt until the outcome is known. */
 export interface Command {
   readonly number: number;
   readonly actor: string;
@@ -23,16 +23,14 @@ export interface Command {
   readonly key: string;
   readonly sentAt: number;
   readonly attempts: Attempt[];
-  /** The answer with the known outcome; null while the outcome is unknown. */
+  /** The response with the known outcome; null while the outcome is unknown. */
   answer: Known | null;
   /**
    * Facts that the ledger must contain once because of this command (see facts.ts). Empty if the
    * command moves no tokens.
    */
   facts: readonly string[];
-  /**
-   * True if something else, such as a webhook, may have had the same effect before this command.
-   */
+  /** True if another cause, such as a webhook, may have had the same effect before this command. */
   startedElsewhere: boolean;
 }
 
@@ -43,12 +41,12 @@ export interface Known {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Records all requests and answers, so that they can be compared with the ledger. */
+/** Records all requests and responses, so that they can be compared with the ledger. */
 export class Journal {
   readonly commands: Command[] = [];
-  /** Requests that only read. Each must get an answer. */
+  /** Requests that only read. Each must get a response. */
   readonly reads: Read[] = [];
-  /** Answers that no fault explains, such as a lost session or a 500. */
+  /** Responses that no fault explains, such as a lost session or a 500. */
   readonly strange: string[] = [];
 
   open(actor: string, what: string, key: string): Command {
@@ -98,8 +96,8 @@ export class Journal {
   }
 
   /**
-   * Returns the time of the first command that was acknowledged after a moment, or null if there
-   * was none within `withinMs`.
+   * Returns the time of the first command that was acknowledged after a moment; null if there was
+   * none within `withinMs`.
    */
   async nextAcknowledgedAfter(moment: number, withinMs: number): Promise<number | null> {
     for (const end = performance.now() + withinMs; performance.now() < end; await wait(20)) {

@@ -9,9 +9,8 @@ import { scheduleOf } from './schedule.js';
 import { Stack } from './stack.js';
 
 /**
- * `make chaos` simulates people who use the product while its processes are killed, frozen, cut off
- * and starved. All answers are then compared with the ledger. The exit code is 1 for any
- * difference.
+ * `make chaos` simulates users while the product's processes are killed, frozen, cut off and
+ * starved. Then it compares all responses with the ledger. The exit code is 1 for any difference.
  */
 const { env } = process;
 const SEED = env.SEED || randomBytes(4).toString('hex');
@@ -20,7 +19,10 @@ const PLAYERS = wholeNumber('PLAYERS', 16);
 const GAP_MS = wholeNumber('GAP_MS', 3_000);
 const THINK_MS = wholeNumber('THINK_MS', 120);
 const ADMINS = 2;
-/** Number of players who make one visit each; 0 for a few players who stay during the whole run. */
+/**
+ * Number of players who each play one short session; 0 for a few players who play during the whole
+ * run.
+ */
 const MANY = Number(env.MANY || 0);
 const AT_ONCE = 24;
 

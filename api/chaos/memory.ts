@@ -3,11 +3,11 @@ import type { Stack } from './stack.js';
 
 const WATCHED = ['api', 'worker'];
 const EVERY_MS = 2_000;
-/** Minimum number of samples of a process whose memory growth is judged. */
+/** Minimum number of samples with which the memory growth of a process is judged. */
 const LIVED_SAMPLES = 30;
 /**
- * Maximum growth of a process's memory, as the ratio of the last quarter of its life to the second.
- * The first quarter is left out for warming up.
+ * Maximum growth of a process's memory, as the ratio of the last quarter of its life to the second
+ * quarter. The first quarter is excluded, because the process is warming up.
  */
 const MAY_GROW_TO = 1.4;
 
@@ -23,8 +23,8 @@ export class Memory {
   }
 
   /**
-   * Ends the measurement. Returns a note with the growth of each process, and the processes that
-   * grew too much.
+   * Ends the measurement. Returns a note with the growth of each process, and lists the processes
+   * that grew too much.
    */
   judge(): { note: string; problems: string[] } {
     if (this.timer) clearInterval(this.timer);

@@ -122,7 +122,7 @@ export function familyOf(pid: number): number[] {
   return [pid, ...children.flatMap((child) => familyOf(child))];
 }
 
-/** Returns the memory of a process now, in megabytes, or null if the system does not report it. */
+/** Returns the present memory of a process in megabytes; null if the system does not report it. */
 export function residentMegabytes(pid: number): number | null {
   try {
     const shown = execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' });

@@ -24,7 +24,10 @@ export async function play(playing: Playing): Promise<void> {
   }
 }
 
-/** Carries out one step. The visit of one of very many players consists of a few such steps. */
+/**
+ * Carries out one step. In a run with very many players, each player's session has only a few such
+ * steps.
+ */
 export function takeStep(playing: Playing, step: PlayerStep): Promise<void> {
   switch (step.kind) {
     case 'buy':
@@ -46,9 +49,9 @@ async function buy({ world, player, caller, arena }: Playing, { tokens, pick }: 
   if (answer?.status !== 201) return;
   const orderId = String(answer.body.orderId);
   world.orders.set(orderId, { user: player.id, tokens });
-  // Ignore a lost answer of the provider, which knows the outcome of the payment anyway.
+  // Ignore a lost response of the provider, which knows the outcome of the payment anyway.
   const paid = await arena.pay(orderId).catch(() => null);
-  // Some players close the browser here. A webhook or the reconciler must then find the payment.
+  // Some players close the browser here. A webhook or a scheduled check must then find the payment.
   if (!paid || pick > 0.7) return;
   const checkout = paid.checkout as Readonly<Record<string, string>>;
   const verified = await caller.command(

@@ -11,7 +11,7 @@ export interface Outcome {
   readonly seconds: number;
   readonly journal: Journal;
   readonly faults: readonly DoneFault[];
-  /** Checks that are impossible on this machine, each with the reason. */
+  /** Checks that this machine cannot make, each with the reason. */
   readonly leftOut: readonly string[];
   /** Remarks that are not failures, as lines of text. */
   readonly notes: readonly string[];
@@ -20,7 +20,7 @@ export interface Outcome {
 }
 
 /**
- * Maximum number of lines that are shown for one kind of failure. The report's file has all of
+ * Maximum number of lines that are shown for one type of failure. The report's file has all of
  * them.
  */
 const SHOWN = 20;

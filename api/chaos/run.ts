@@ -18,11 +18,9 @@ export interface PeopleSettings {
   readonly players: number;
   readonly admins: number;
   readonly thinkMs: number;
-  /** Time that callers wait for an answer before they repeat a request, in milliseconds. */
+  /** Time that callers wait for a response before they repeat a request, in milliseconds. */
   readonly patienceMs?: number;
-  /**
-   * Returns the address for requests, which is that of the API or of the load balancer before it.
-   */
+  /** Returns the address for requests: that of the API, or of the load balancer before it. */
   readonly baseUrl?: () => string;
 }
 
@@ -38,7 +36,7 @@ interface Admin {
   readonly caller: Caller;
 }
 
-/** The simulated people of a run, with all answers that they got. */
+/** The simulated users of a run, with all responses that they got. */
 export class People {
   readonly journal = new Journal();
   readonly world: World;
@@ -74,7 +72,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Registers very many players, who make one visit each. */
+  /** Registers very many players, who each play one short session. */
   async arriveMany(count: number): Promise<void> {
     const { stack, world } = this;
     const arena = arenaOf(stack);
@@ -83,7 +81,7 @@ export class People {
     await this.openHouse();
   }
 
-  /** Lets every player make one visit. At most `atOnce` players visit at the same time. */
+  /** Lets every player play one short session. At most `atOnce` players play at the same time. */
   beginVisits(atOnce: number): Promise<unknown> {
     const waiting = [...this.world.players];
     const visitor = async () => {
@@ -148,7 +146,7 @@ export class People {
     for (const admin of this.admins) this.beginAdministering(admin);
   }
 
-  /** Ends the work of all people. Waits until every outcome is known or its caller has given up. */
+  /** Ends the work of all users. Waits until every outcome is known or its caller has given up. */
   async endWork(): Promise<void> {
     this.world.over = true;
     this.giveUpAt = performance.now() + GIVE_UP_MS;
@@ -171,7 +169,7 @@ export class People {
     for (const caller of this.callers) caller.close();
   }
 
-  /** Compares all answers with the ledger. Returns each difference as one line of text. */
+  /** Compares all responses with the ledger. Returns each difference as one line of text. */
   async check(): Promise<{ findings: string[]; notes: string[] }> {
     const { stack, world, journal } = this;
     const captured = await capturedPayments(stack);
@@ -196,7 +194,7 @@ export class People {
     return { findings: wrong, notes };
   }
 
-  /** Returns the wallets whose balance differs from the balance that the answers promised. */
+  /** Returns the wallets whose balance differs from the balance that the responses promised. */
   private async wrongBalances(balances: ReadonlyMap<string, number>): Promise<string[]> {
     const wrong: string[] = [];
     for (const player of this.world.players) {
@@ -212,8 +210,8 @@ export class People {
 }
 
 /**
- * Waits until the ledger contains the facts. The reconciler needs up to two minutes for a payment
- * that no webhook or browser reported.
+ * Waits until the ledger contains the facts. The scheduled checks need up to two minutes for a
+ * payment that no webhook or browser reported.
  */
 async function untilStanding(stack: Stack, expected: Iterable<string>, withinMs: number) {
   const wanted = [...expected];

@@ -8,14 +8,14 @@ const PROCESSES = ['api', 'worker', 'postgres', 'redis', 'mail', 'razorpay'] as 
 type ProcessName = (typeof PROCESSES)[number];
 
 /**
- * Kinds of faults:
+ * Types of faults:
  * - kill: the process gets SIGKILL and is started again after `forMs`.
  * - restart: the process is asked to stop and is then started again.
  * - freeze: the process gets SIGSTOP, and SIGCONT after `forMs`.
  * - cut: the API's and worker's connections to PostgreSQL are reset, and new ones are refused.
  * - delay: these connections carry each message `forMs / 10` later, in both directions.
- * - swallow: these connections deliver requests but no answers, and are then reset. PostgreSQL has
- *   then committed without the API knowing it.
+ * - swallow: these connections deliver requests but no responses, and are then reset. PostgreSQL
+ *   has then committed, but the API does not know it.
  * - fill-disk: the disk with PostgreSQL's data is full.
  * - move-clock: the API's clock jumps ahead or back.
  */
@@ -57,7 +57,7 @@ type Choice = Pick<Fault, 'kind' | 'target'>;
 
 /**
  * Possible faults. Faults that are listed more than once occur more often: those that hit the API
- * or PostgreSQL between a commit and its answer.
+ * or PostgreSQL between a commit and its response.
  */
 const CHOICES: readonly Choice[] = [
   { kind: 'kill', target: 'api' },
@@ -87,8 +87,8 @@ const CHOICES: readonly Choice[] = [
 ];
 
 /**
- * Number of faults from the top of `CHOICES` that come first in every run, so that even a short run
- * includes them.
+ * Number of faults from the top of `CHOICES` that occur first in every run, so that even a short
+ * run includes them.
  */
 const ALWAYS = 3;
 const SHORTEST_MS = 300;

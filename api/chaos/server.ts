@@ -31,7 +31,7 @@ const SETTINGS = {
 export class Server {
   private pid = 0;
   private disk: string | null = null;
-  /** True while the server must run. If it is found stopped then, it is started again. */
+  /** True while the server must run. If the server stops during this time, it is started again. */
   private wanted = false;
 
   constructor(
@@ -153,6 +153,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Ignore the error, because the server has exited meanwhile.
+    // Ignore the error, because the server has already exited.
   }
 }

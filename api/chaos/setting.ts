@@ -21,7 +21,7 @@ export async function adminToken(arena: ArenaClient): Promise<string> {
   return String((await arena.call('POST', '/auth/admin-login', ADMIN)).token);
 }
 
-/** Registers a player as people do, with the code from the mail. */
+/** Registers a player like a real user, with the code from the mail. */
 export async function registerPlayer(arena: ArenaClient, name: string): Promise<Player> {
   const email = `${name}@example.com`;
   await patiently(() => arena.call('POST', '/auth/register', { email, password: PASSWORD }));
@@ -32,7 +32,7 @@ export async function registerPlayer(arena: ArenaClient, name: string): Promise<
   return { id: (user as { _id: string })._id, name, token: String(token) };
 }
 
-/** Repeats a call that fails, because a busy machine may refuse it while players register. */
+/** Retries a failing call, because a busy machine may refuse it while players register. */
 async function patiently<Result>(ask: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -30,8 +30,8 @@ export interface StackSettings {
 }
 
 /**
- * Runs the real processes of the product on ports of their own. A proxy stands before PostgreSQL,
- * so that its connections can be cut.
+ * Runs the real processes of the product on separate ports. A proxy stands before PostgreSQL, so
+ * that its connections can be cut.
  */
 export class Stack {
   readonly parts = new Map<string, Part>();
@@ -143,7 +143,7 @@ export class Stack {
     return part;
   }
 
-  /** Sets the API's clock ahead of the machine's clock, or behind it with a negative number. */
+  /** Moves the API's clock ahead of the machine's clock; a negative number moves it behind. */
   moveClock(milliseconds: number): void {
     writeFileSync(this.clockFile, String(milliseconds));
   }
@@ -243,8 +243,8 @@ export class Stack {
   }
 
   /**
-   * Environment variables of all processes. Each process gets only its own, as under the
-   * supervisor.
+   * Environment variables of all processes. Each process gets only the variables that it needs, as
+   * under the supervisor.
    */
   private known(): Readonly<Record<string, string>> {
     const { ports } = this;

@@ -19,7 +19,10 @@ const ADMIN: readonly AdminStep['kind'][] = [
   ...(['settle', 'settle', 'end', 'end'] as const),
 ];
 
-/** Yields one player's steps without end. The same seed and name always give the same steps. */
+/**
+ * Yields an endless sequence of one player's steps. The same seed and name always give the same
+ * steps.
+ */
 export function playerSteps(seed: string, name: string, thinkMs: number): Generator<PlayerStep> {
   return steps(`${seed}:${name}`, PLAYER, thinkMs);
 }

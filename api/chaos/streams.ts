@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 
 export interface EndedStream {
-  /** True if the server ended the stream, false if the connection broke off. */
+  /** True if the server ended the stream; false if the connection broke off. */
   readonly cleanly: boolean;
   /** True if the server sent the time to wait before reconnecting. */
   readonly toldWhenToReturn: boolean;

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 /**
  * `pass` forwards everything. `refuse` resets new connections. `swallow` forwards requests to the
- * server but drops the server's answers.
+ * server but drops the server's responses.
  */
 type Mode = 'pass' | 'refuse' | 'swallow';
 
@@ -18,7 +18,7 @@ export class TcpProxy {
   private mode: Mode = 'pass';
   private delayMs = 0;
   private server: Server | null = null;
-  /** Number of bytes of answers that were dropped. */
+  /** Number of bytes of responses that were dropped. */
   swallowedBytes = 0;
 
   constructor(
@@ -68,7 +68,7 @@ export class TcpProxy {
   }
 
   private accept(client: Socket): void {
-    // The listener is needed because an unhandled error of a socket would end this process.
+    // Without this listener, an error of the socket would end this process.
     client.on('error', () => client.destroy());
     if (this.mode === 'refuse') {
       client.resetAndDestroy();

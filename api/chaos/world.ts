@@ -10,7 +10,7 @@ export interface OpenTournament {
   readonly id: string;
   readonly fee: number;
   readonly prize: number;
-  /** Players whose joining the product has acknowledged. */
+  /** Players whose joins the product has acknowledged. */
   readonly joined: Set<string>;
   ended: 'not yet' | 'with results' | 'cancelled';
 }
@@ -27,7 +27,7 @@ export interface Withdrawal {
   readonly tokens: number;
 }
 
-/** The state of the product as the simulated people know it from answers only. */
+/** The state of the product as the simulated users know it, from responses only. */
 export class World {
   readonly players: Player[] = [];
   readonly tournaments: OpenTournament[] = [];

@@ -13,14 +13,15 @@ interface TokensPaid {
 }
 
 /**
- * Size of the connection pool. Of 4, 10 and 64, this was the fastest on the development machine.
+ * Size of the connection pool. Of the sizes 4, 10 and 64, this was the fastest on the development
+ * machine.
  */
 const POOL = Number(process.env.BENCH_EMMETT_POOL ?? 10);
 
 /**
  * Stores one event per transfer with Emmett. Each event has its own stream, so that appends do not
- * compete for one. An inline projection changes both balances in the same transaction, the wallet
- * with the lower number first.
+ * compete for one stream. An inline projection changes both balances in the same transaction, the
+ * wallet with the lower number first.
  */
 export const emmett: Driver = {
   async prepare(url) {

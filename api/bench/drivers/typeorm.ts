@@ -37,8 +37,8 @@ const MovementEntity = new EntitySchema<Movement>({
 const POOL = Number(process.env.BENCH_TYPEORM_POOL ?? 4);
 
 /**
- * Posts with the common design of an ORM. One transaction reads two wallets FOR UPDATE in the order
- * of their ids, saves both, and inserts one transfer.
+ * Posts in the way that is common with an ORM. One transaction reads two wallets FOR UPDATE in the
+ * order of their ids, saves both, and inserts one transfer.
  */
 export const typeorm: Driver = {
   async prepare(url) {

@@ -23,7 +23,7 @@ export interface EveningSizes {
 }
 
 /**
- * Reads the sizes from the command line, or returns the exit code with which the program must end.
+ * Reads the sizes from the command line. Returns the exit code instead if the program must end now.
  */
 export function readEvening(args: readonly string[]): EveningSizes | { readonly exitCode: 0 | 2 } {
   const given = readArguments(args, {

@@ -13,8 +13,8 @@ export const PAGE = {
     `/tournaments/user/seats?mode=${mode}`,
   ],
   /**
-   * True when a live message does not include the match's card, so that the page must fetch the
-   * match.
+   * Returns true if a live message does not include the match's card, so that the page must fetch
+   * the match.
    */
   asksFor(event: string, data: object): boolean {
     return ['tournament.changed', 'tournament.status'].includes(event) && !('card' in data);

@@ -18,7 +18,10 @@ const ADMIN_EVERY_MS = 2_000;
 const SETTLE_MS = 3_000;
 const MOST_UNTOLD_SHARE = 0.001;
 
-/** Runs the evening rush and measures the cost of a join for each viewer and process. */
+/**
+ * Simulates a busy evening, in which many viewers watch the matches that players join. Measures the
+ * cost of a join for each viewer and process.
+ */
 export async function measureEvening(
   stage: Stage,
   cast: Cast,
@@ -129,7 +132,7 @@ class Evening {
   }
 
   /**
-   * Sends joins at a fixed rate, each at its due time, even if earlier answers are late; see
+   * Sends joins at a fixed rate, each at its due time, even if earlier responses are late; see
    * `openLoop`.
    */
   async joinAll(
@@ -168,8 +171,8 @@ class Evening {
   }
 
   /**
-   * Creates matches with a room, a start and results until the signal. Reads lists of the admin
-   * console before each change.
+   * Creates matches with a room, a start and results until the abort signal. Reads lists of the
+   * admin console before each change.
    */
   async adminWorks(until: AbortSignal): Promise<number> {
     let works = 0;

@@ -36,7 +36,7 @@ export interface Counts {
 export interface Told {
   readonly milliseconds: readonly number[];
   /**
-   * Number of pairs of a join and a viewer in which the viewer received no message about the join.
+   * Number of pairs of a join and a viewer for which the viewer received no message about the join.
    */
   readonly untold: number;
 }
@@ -87,7 +87,7 @@ async function openOne(url: string, mode: string, sessionToken: string): Promise
 
 /**
  * The last text received, with its parsed messages. Every page of a mode receives the same text, so
- * that it is parsed once.
+ * the text is parsed once.
  */
 let [lastText, lastRead]: [string, readonly Message[]] = ['', []];
 

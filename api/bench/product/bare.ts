@@ -2,7 +2,10 @@ import { Controller, Get, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 
-/** Only route of an otherwise empty Nest application, which shows the minimum cost of an answer. */
+/**
+ * The only route of an otherwise empty Nest application, which shows the minimum cost of a
+ * response.
+ */
 @Controller('health')
 class Live {
   @Get('live')

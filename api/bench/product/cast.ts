@@ -12,7 +12,8 @@ const HOUR_MS = 3_600_000;
 const SEATS = 1_000;
 
 /**
- * Creates the players of the bench with their session tokens, and tournaments that they can join.
+ * Creates the players of the benchmark with their session tokens, and tournaments that they can
+ * join.
  */
 export class Cast {
   players: string[] = [];

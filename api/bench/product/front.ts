@@ -19,8 +19,8 @@ interface Measured {
 }
 
 /**
- * Measures the answer of the bare framework, the echo, the list of cards (new and unchanged), and
- * sign-ins.
+ * Measures the response of the bare framework, the echo, the list of cards (changed and unchanged),
+ * and sign-ins.
  */
 export async function measureFront(
   cast: Cast,
@@ -78,8 +78,8 @@ async function run({ url, child }: Process, call: Call, seconds: number): Promis
 }
 
 /**
- * Measures sign-ins that are sent at the same time. Their password is wrong, which costs as much as
- * a right one, because the API hashes both.
+ * Measures simultaneous sign-ins with a wrong password. They cost as much as sign-ins with the
+ * right one, because the API hashes both.
  */
 async function measureSignIns({ url }: Process, seconds: number, report: Report): Promise<void> {
   const echoes = { urls: [url], seconds, perSecond: ECHOES_BESIDE, next: () => ECHO };

@@ -85,8 +85,8 @@ async function attempts(seconds: number, one: () => Promise<unknown>): Promise<n
 }
 
 /**
- * Measures one request that gives tokens to all players, while others join, and the cancellation of
- * a full tournament.
+ * Measures two requests: one gives tokens to all players while some of them join matches; one
+ * cancels a full tournament.
  */
 export async function measureBulk(
   cast: Cast,

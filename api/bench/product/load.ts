@@ -55,8 +55,8 @@ export function ask(url: string, call: Call): Promise<Answered> {
 }
 
 /**
- * Returns the parsed answer, or throws if the request was refused, because a measurement of
- * refusals is worthless.
+ * Returns the parsed response. Throws if the request was refused, because a measurement of refusals
+ * is worthless.
  */
 export async function insist(url: string, call: Call): Promise<ReturnType<typeof JSON.parse>> {
   const { status, text } = await ask(url, call);
@@ -74,8 +74,8 @@ export interface Load {
 }
 
 /**
- * Measures the highest rate. Each caller sends its next request as soon as its last one is
- * answered.
+ * Measures the highest rate. Each caller sends its next request as soon as the last one has its
+ * response.
  */
 export async function closedLoop(load: Load & { readonly callers: number }): Promise<Latencies> {
   const taken: number[] = [];
@@ -100,7 +100,7 @@ export async function closedLoop(load: Load & { readonly callers: number }): Pro
 }
 
 /**
- * Sends a fixed number of requests per second, each at its due time, even if earlier answers are
+ * Sends a fixed number of requests per second, each at its due time, even if earlier responses are
  * late. Latency counts from the due time, so that a stall counts for every request that it delays
  * (no coordinated omission).
  */

@@ -22,9 +22,9 @@ export interface LogSizes extends Pick<HttpSizes, 'rounds' | 'seconds'> {
 const EVENTS_PER_SECOND = 5_000_000 / 60;
 
 /**
- * Measures a log of several years with the mix of events of a large product and all projections.
- * Compares posts into this log with posts into an empty one, and measures single pages and
- * everything that reads the whole log.
+ * Measures a log of several years with all projections and the mix of events of a large product.
+ * Compares posts into this log with posts into an empty one, and measures single pages and every
+ * process that reads the whole log.
  */
 export async function measureLog(
   stage: Stage,
@@ -36,8 +36,8 @@ export async function measureLog(
   const say = (line: string) => report.say(`  ${line}`);
   const ledger = cast.app.get(Ledger, { strict: false });
   await fillLarge({ ownerUrl: stage.ownerUrl, ledger, sizes: sizesFor(sizes.events), say });
-  // Moves the followers to the end of the log. Their messages about events that are up to a year
-  // old would be outdated.
+  // Moves the followers to the end of the log, so that they send no messages about events that are
+  // up to a year old.
   await cast.app.get(LogFollower, { strict: false }).passOver();
   report.number('the log was filled in, s', (performance.now() - started) / 1_000);
   const empty = await stage.addDatabase('bench-empty');
@@ -55,8 +55,8 @@ export async function measureLog(
 }
 
 /**
- * Returns the sizes of a log with this many events. The tables outside the log get the minimum
- * size.
+ * Returns the sizes of a data set whose log has this many events. The tables outside the log get
+ * the minimum size.
  */
 function sizesFor(events: number): Sizes {
   const part = events / eventsOf(sizesOf(1));
@@ -138,7 +138,10 @@ async function measureExport(
   rmSync(file);
 }
 
-/** Measures the verification and the rebuild at the end. A command fails if the ledger is wrong. */
+/**
+ * Measures the verification and the rebuild, as the last part. A command fails if the ledger is
+ * wrong.
+ */
 async function measureProofs(stage: Stage, events: number, report: Report): Promise<void> {
   for (const args of [['verify'], ['verify', 'new'], ['rebuild']]) {
     const what = args.join(' ');

@@ -73,8 +73,8 @@ async function short(stage: Stage, cast: Cast, report: Report): Promise<void> {
 let report: Report | undefined;
 
 /**
- * Runs parts of the bench on a new, empty product. The log must stay in order of time, so a part
- * with year-old events cannot run after a part with events of today.
+ * Runs parts of the benchmark on a new, empty product. The log must stay in order of time, so a
+ * part with year-old events cannot run after a part with events of today.
  */
 async function act(measure: typeof short): Promise<void> {
   const stage = await Stage.open();

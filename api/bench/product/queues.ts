@@ -7,7 +7,7 @@ import { median, type Report } from '../report.js';
 
 const JOBS = 1_000;
 const ADDERS = 32;
-/** Number of jobs that run at the same time; the product sends as many mails at once. */
+/** Number of jobs that run at the same time; the product sends the same number of mails at once. */
 const AT_ONCE = 4;
 const ALONE = 30;
 const QUEUE = 'bench';

@@ -8,8 +8,8 @@ import type { Process, Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
 /**
- * A position after every possible event. A follower at this position reads no events, and saving
- * its progress changes nothing.
+ * A position beyond every possible event. A follower at this position reads no events, and saving
+ * its position has no effect.
  */
 const PAST_ALL = Number.MAX_SAFE_INTEGER;
 /** Time for the follower to finish the events that it has already read, in milliseconds. */
@@ -24,7 +24,7 @@ const PAIR_SECONDS = 2;
 const STEADY = 100;
 
 /**
- * Compares joins while the follower of the risk signals runs with joins while it does not,
+ * Compares joins while the follower that computes risk signals runs with joins while it is stopped,
  * alternately.
  */
 export async function measureSignals(

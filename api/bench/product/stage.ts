@@ -69,7 +69,7 @@ export class Stage {
     return stage;
   }
 
-  /** Starts one more API process. Resolves when it answers requests. */
+  /** Starts one more API process. Resolves when it responds to requests. */
   async startApi(env: Readonly<Record<string, string>> = {}): Promise<Process> {
     const port = await freePort();
     const child = run('api', ['main.js'], { PORT: String(port), ...env });
@@ -141,7 +141,7 @@ export class Stage {
     return costOf(child, args.join(' '));
   }
 
-  /** Runs the verifier of exports, as a person outside the platform would run it. */
+  /** Runs the verifier of exports in the same way as an external auditor. */
   verifier(args: readonly string[]): Promise<Cost> {
     const script = join(projectRoot(), 'api', 'bin', 'arena-verify.mjs');
     const stdio: StdioOptions = ['ignore', 'pipe', 'inherit'];
@@ -178,7 +178,7 @@ async function asSuperuser(serverUrl: string, statement: string): Promise<void> 
   await client.end();
 }
 
-/** Returns the path of an output file, which the next run may overwrite. */
+/** Returns the path of an output file. The next run may overwrite the file. */
 export const outputFile = (name: string): string => join(FOLDER, name);
 
 /**
@@ -195,7 +195,10 @@ export function memoryMb({ pid }: ChildProcess, what: 'VmRSS' | 'VmHWM' = 'VmRSS
 }
 
 const LOOK_EVERY_MS = 50;
-/** Length of the end of a failed command's output that its error message shows, in characters. */
+/**
+ * Length of the excerpt of a failed command's output in the error message, in characters. The
+ * excerpt is the end of the output.
+ */
 const LAST_WORDS = 1_000;
 
 async function costOf(child: ChildProcess, what: string): Promise<Cost> {

@@ -1,6 +1,8 @@
-/** Minimum number of units kept ready until the rate of consumption is known. */
+/** Minimum number of units kept ready while the rate of consumption is unknown. */
 const FIRST_AHEAD = 1_000;
-/** Units kept ready, as a multiple of those consumed while the last portion was created. */
+/**
+ * Number of units kept ready, as a multiple of those consumed while the last portion was created.
+ */
 const TIMES_USED = 4;
 
 /**

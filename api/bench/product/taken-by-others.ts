@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Starts to measure the core time that the host of a virtual machine takes away (`steal` in
- * proc(5)). Returns a function that returns the share of this time in all core time since the
- * start, in percent. The share is 0 if the system does not report it.
+ * Measures the core time that the host of a virtual machine takes away (`steal` in proc(5)).
+ * Returns a function that returns the share of this time in all core time since the call, in
+ * percent. The share is 0 if the system does not report it.
  */
 export function takenByOthers(): () => number {
   const before = coreTimes();
