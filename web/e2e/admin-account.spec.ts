@@ -42,7 +42,7 @@ test('finance staff can follow a balance from its chart to the match, the event 
   const curve = head.getByRole('table', { name: 'Balance over time (tokens)' });
   await expect(curve.getByRole('row')).toHaveCount(15);
   await expect(curve.getByRole('row').nth(1)).toContainText('35');
-  const rows = page.getByRole('table', { name: 'Movements' }).locator('tbody tr');
+  const rows = page.getByRole('table', { name: 'Entries' }).locator('tbody tr');
   await expect(rows).toHaveText([
     /Withdrawal to asha@okaxis, not paid yet.*-15 tokens35 tokens$/,
     /Withdrawal to asha@okaxis, paid with UTR BANK\d+.*-30 tokens50 tokens$/,
@@ -51,12 +51,12 @@ test('finance staff can follow a balance from its chart to the match, the event 
   ]);
   await expectSound(page);
 
-  await choose(page, 'Kind', 'Tournaments');
+  await choose(page, 'Type', 'Tournaments');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link', { name: `Joined “${name}”` }).click();
   await expect(page.getByRole('row').filter({ hasText: 'Entry fee paid' })).toHaveCount(1);
   await page.goBack();
-  await choose(page, 'Kind', 'Withdrawals');
+  await choose(page, 'Type', 'Withdrawals');
   await expect(rows).toHaveCount(2);
   await rows.first().getByRole('button').click();
   const receipt = page.getByRole('dialog', { name: /^Event #\d+: Withdrawal requested$/ });
@@ -75,10 +75,10 @@ test('the panel of a player links to the account, whose events can be filtered b
   const player = await richPlayer(boss, 40);
   await adminPage(page, `users&q=${encodeURIComponent(player.email)}&id=${idOf(player)}`);
   await page.getByRole('link', { name: 'Account of the player' }).click();
-  const movements = page.getByRole('region', { name: 'Movements' });
+  const movements = page.getByRole('region', { name: 'Entries' });
   await expect(movements).toContainText('Adjusted: A gift for the test');
   await page.getByLabel('Period').selectOption('Yesterday');
-  await expect(movements.getByText('No movements found')).toBeVisible();
+  await expect(movements.getByText('No entries found')).toBeVisible();
   await movements.getByRole('button', { name: 'Clear the filters' }).click();
   await expect(movements).toContainText('Adjusted: A gift for the test');
   await page.goto(`/admin?tab=ledger&view=statement&account=player:${crypto.randomUUID()}`);

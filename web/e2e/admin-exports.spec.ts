@@ -53,7 +53,7 @@ test('an exported file has the SHA-256 hash that the screen shows, and its sums 
   const part = page.waitForEvent('download');
   await press(page, 'Export');
   expect(readFileSync(await (await part).path(), 'utf8')).toContain('player:');
-  await expect(page.getByText('of these events only')).toBeVisible();
+  await expect(page.getByText('only of these events')).toBeVisible();
 
   const taken = page.getByRole('table', { name: 'Export history' });
   const row = taken.getByRole('row').filter({ hasText: hash.slice(0, 12) });

@@ -90,7 +90,7 @@ test('a search that finds no player hides the data of the player shown before', 
   await adminPage(page, '/admin?tab=ledger&view=statement');
   const whose = page.getByLabel('Player (email or ID) or account');
   const tax = page.getByRole('region', { name: 'For tax' });
-  const movements = page.getByRole('region', { name: 'Movements' });
+  const movements = page.getByRole('region', { name: 'Entries' });
   const show = async (text: string) => {
     await whose.fill(text);
     await page.getByRole('button', { name: 'Show', exact: true }).click();

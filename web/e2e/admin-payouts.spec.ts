@@ -58,7 +58,7 @@ test('an admin pays six withdrawals one after the other with few clicks and keys
     if (at === 1) await expectNoneCovered(panel(page));
   }
   await expect(panel(page)).toHaveCount(0);
-  await expectNoneCovered(page.getByRole('button', { name: "Bank's answer" }));
+  await expectNoneCovered(page.getByRole('button', { name: "Bank's result file" }));
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
   expectAtMost(await counted(), { presses: 14, keys: 40 });
   const { withdrawals } = await call<Listed>(
@@ -160,10 +160,10 @@ test("pasted rows of the bank's result file complete the paid withdrawals, and a
   const file = await readFile(await (await download).path(), 'utf8');
   expect(file.trim().split('\r\n')).toHaveLength(4);
   await expect(page.getByText('3 withdrawals in the file, now processing')).toBeVisible();
-  await page.getByRole('button', { name: "Bank's answer" }).click();
-  const dialog = page.getByRole('dialog', { name: "Complete from the bank's answer" });
+  await page.getByRole('button', { name: "Bank's result file" }).click();
+  const dialog = page.getByRole('dialog', { name: "Complete from the bank's result file" });
   const answer = ids.map((id, at) => `${id}\t${at === 2 ? 7 : 50 + at}\t${utr(at)}\tSUCCESS`);
-  await dialog.getByLabel("The bank's answer").fill(answer.join('\n'));
+  await dialog.getByLabel('Rows of the result file').fill(answer.join('\n'));
   const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');
   await expect(review.nth(1)).toContainText('Matched');
   await expect(review.nth(2)).toContainText('The amount differs from ₹52');

@@ -62,7 +62,7 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
   // The hold blocks the payout until staff release it with a reason.
   const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
   await expect(panel.getByText(/^The payouts of this player are on hold/)).toBeVisible();
-  await expect(panel.getByRole('button', { name: 'Paid, next' })).toBeDisabled();
+  await expect(panel.getByRole('button', { name: 'Mark as paid and open next' })).toBeDisabled();
   await risk.getByRole('button', { name: 'Release' }).click();
   const release = page.getByRole('dialog', { name: 'Release the payouts' });
   await release.getByLabel('Reason').fill('Agreed with the player');

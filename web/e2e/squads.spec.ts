@@ -249,11 +249,11 @@ test('a captain pays for players whose limit is too low, and their fee returns t
   // A squad of three cannot join, so there is no choice between squads.
   await expect(question.getByLabel('Squad', { exact: true })).toHaveCount(0);
   await expect(question.getByText('Allows only 5 tokens per match')).toBeVisible();
-  await expect(question.getByText(/^A limit is below the entry fee/)).toBeVisible();
+  await expect(question.getByText(/^One player’s share limit is below/)).toBeVisible();
   const send = question.getByRole('button', { name: /^Join with/ });
   await expect(send).toBeDisabled();
   await question.getByRole('checkbox', { name: 'Dev' }).uncheck();
-  await expect(question.getByText('Choose three players beside yourself.')).toBeVisible();
+  await expect(question.getByText('Choose three other players.')).toBeVisible();
   await question.getByRole('checkbox', { name: 'Dev' }).check();
   await question.getByLabel('I pay for all: 80 tokens').check();
   await expect(question.getByText('You pay 80 tokens. You will have 20 left.')).toBeVisible();

@@ -99,10 +99,10 @@ export const PEOPLE: readonly Sender[] = [
     // Without a payment reference the first press shows a question, and the second press sends.
     async open(page) {
       await openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' });
-      await press('Paid, next')(page);
+      await press('Mark as paid and open next')(page);
     },
     typed: { 'Bank reference (UTR)': 'UTR123456789' },
-    button: /^(Paid, next|Complete without a reference)$/,
+    button: /^(Mark as paid and open next|Complete without a reference)$/,
   },
   {
     ...{ name: 'Reject a payout', source: 'features/withdrawals/admin/reject-dialog.tsx' },

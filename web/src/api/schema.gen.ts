@@ -736,7 +736,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List a player's token movements with their causes, newest first */
+        /** List the entries of a player's wallet with their causes, newest first */
         get: operations["ReadMovements_read"];
         put?: never;
         post?: never;
@@ -2012,7 +2012,7 @@ export interface paths {
             cookie?: never;
         };
         get?: never;
-        /** Accept an invitation, or change how many of the own tokens the captain may use */
+        /** Accept an invitation, or change how many of the caller's tokens the captain may use */
         put: operations["Membership_accept"];
         post?: never;
         delete?: never;
@@ -2045,7 +2045,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Export the caller's token movements as a CSV file, newest first */
+        /** Export the entries of the caller's wallet as a CSV file, newest first */
         get: operations["ExportHistory_export"];
         put?: never;
         post?: never;
@@ -2062,7 +2062,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** List the caller's token movements, newest first */
+        /** List the entries of the caller's wallet, newest first */
         get: operations["ReadHistory_read"];
         put?: never;
         post?: never;
@@ -2079,7 +2079,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Prove that one of the caller's token movements is included in the newest signed checkpoint of the ledger */
+        /** Prove that one entry of the caller's wallet is included in the newest signed checkpoint of the ledger */
         get: operations["ProveMovement_prove"];
         put?: never;
         post?: never;
@@ -3539,7 +3539,7 @@ export interface components {
             tokens: number;
         };
         CreateManyBody: {
-            /** @description Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match is created a day ahead */
+            /** @description Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match is created a day before it is played */
             repeatOn?: number[];
             tournaments: components["schemas"]["CreateTournamentBody"][];
         };
@@ -4633,7 +4633,7 @@ export interface components {
             deposits: components["schemas"]["OwnDay"];
             /** @description Tokens that the rules on their source let the player withdraw now; null if the whole balance can be withdrawn */
             payableTokens: number | null;
-            /** @description What is left of the payout limit of today */
+            /** @description Remaining part of today's payout limit */
             payouts: components["schemas"]["OwnDay"];
             /** @enum {string} */
             payoutSource: "all" | "winnings";

@@ -96,7 +96,7 @@ function Question(props: { readonly onKeep: () => void; readonly onDiscard: () =
         </>
       }
     >
-      <p>It has not been saved.</p>
+      <p>The text has not been saved.</p>
     </Dialog>
   );
 }

@@ -110,7 +110,7 @@ export function WaitingNotice({ target }: { readonly target: string }) {
   if (!waiting) return null;
   return (
     <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
-      {waiting.requestedBy.email} has requested this. It waits for a second admin.{' '}
+      {waiting.requestedBy.email} has requested a change. It needs a second admin.{' '}
       <Link
         to="/admin"
         search={{ tab: 'approvals', id: waiting._id }}

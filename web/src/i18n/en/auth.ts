@@ -16,7 +16,7 @@ export const authEnglish = {
   passwordStrong: 'Strength: strong',
   continueNow: 'Continue now',
   sideTitle: 'Every match starts here.',
-  sideText: 'See your wallet, your matches and every token movement, on any device.',
+  sideText: 'See your wallet, your matches and every transaction, on any device.',
 
   loginTitle: 'Login',
   loginLead: 'Welcome back. Your next match is waiting.',

@@ -8,7 +8,7 @@ export const legalEnglish = {
     'There are no refunds for token purchases. Bought tokens stay in your wallet until you use or withdraw them.',
   refund2: 'Entry fees',
   refund2Text:
-    'There are no refunds for entry fees. Once you have joined a tournament, the entry fee is part of it, whether you play or not.',
+    'There are no refunds for entry fees. The entry fee is not refunded after you join, whether you play or not.',
   refund3: 'Cancelled tournaments',
   refund3Text:
     'Tokens are returned if a tournament is cancelled for technical issues or too few participants. Every participant gets back exactly what was paid, and the refund is a line in the transaction history.',
@@ -46,7 +46,7 @@ export const legalEnglish = {
   privacyLead: 'What we know about you, why, and who sees it.',
   privacy1: 'What data we keep',
   privacy1Text:
-    'Your email, your in-game name and Free Fire UID, the tournaments you joined, and every movement of your tokens.',
+    'Your email, your in-game name and Free Fire UID, the tournaments you joined, and every transaction in your wallet.',
   privacy2: 'Why we keep it',
   privacy2Text:
     'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the records that the law requires.',

@@ -19,7 +19,7 @@ export const authHindi = translated<typeof authEnglish>()({
   passwordStrong: 'मज़बूती: मज़बूत',
   continueNow: 'अभी आगे बढ़ें',
   sideTitle: 'हर मैच यहीं से शुरू होता है।',
-  sideText: 'किसी भी डिवाइस पर अपना वॉलेट, अपने मैच और हर टोकन का हिसाब देखें।',
+  sideText: 'किसी भी डिवाइस पर अपना वॉलेट, अपने मैच और हर लेन-देन देखें।',
 
   loginTitle: 'लॉगिन',
   loginLead: 'फिर स्वागत है। अगला मैच आपका इंतज़ार कर रहा है।',

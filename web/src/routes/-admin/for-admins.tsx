@@ -12,7 +12,7 @@ export function ForAdmins({ label }: { readonly label: string }) {
         </ButtonLink>
       }
     >
-      Finance reads and exports the books; players and settings are changed by admins.
+      Finance reads and exports the ledger. Only admins change players and settings.
     </EmptyState>
   );
 }

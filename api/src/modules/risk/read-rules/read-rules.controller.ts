@@ -58,7 +58,7 @@ export class OwnRules {
   })
   payableTokens!: number | null;
 
-  @ApiProperty({ type: OwnDay, description: 'What is left of the payout limit of today' })
+  @ApiProperty({ type: OwnDay, description: "Remaining part of today's payout limit" })
   payouts!: OwnDay;
 
   @ApiProperty({ type: OwnDay })

@@ -53,7 +53,7 @@ export class MembershipController {
   @ForPlayers()
   @LimitWrites('own')
   @ApiOperation({
-    summary: 'Accept an invitation, or change how many of the own tokens the captain may use',
+    summary: "Accept an invitation, or change how many of the caller's tokens the captain may use",
   })
   @ApiOkResponse({ type: SquadsView })
   async accept(

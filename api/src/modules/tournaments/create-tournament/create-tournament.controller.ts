@@ -97,7 +97,7 @@ function Weekdays(): PropertyDecorator {
       maxItems: WEEKDAYS.length,
       description:
         'Days of the week on which the matches repeat, from 1 (Monday) to 7 (Sunday). Each match ' +
-        'is created a day ahead',
+        'is created a day before it is played',
     }),
     IsOptional(),
     IsIn(WEEKDAYS, { each: true, message: NO_WEEKDAYS }),

@@ -37,7 +37,9 @@ export class ExportHistoryController {
   @Get('export')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: "Export the caller's token movements as a CSV file, newest first" })
+  @ApiOperation({
+    summary: "Export the entries of the caller's wallet as a CSV file, newest first",
+  })
   @ApiProduces('text/csv')
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async export(

@@ -15,7 +15,7 @@ export class ProveMovementController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary:
-      "Prove that one of the caller's token movements is included in the newest signed " +
+      "Prove that one entry of the caller's wallet is included in the newest signed " +
       'checkpoint of the ledger',
   })
   @ApiOkResponse({ type: MovementProof })

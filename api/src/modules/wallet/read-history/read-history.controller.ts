@@ -45,7 +45,7 @@ export class ReadHistoryController {
   @Get('history')
   @ForPlayers()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: "List the caller's token movements, newest first" })
+  @ApiOperation({ summary: "List the entries of the caller's wallet, newest first" })
   @ApiOkResponse({ type: TokenHistory })
   read(@CurrentSession() session: Session, @Query() page: HistoryPage): Promise<TokenHistory> {
     const { limit, before, from, to, show } = page;

@@ -30,7 +30,9 @@ export class ReadMovementsController {
   @Get()
   @ForStaff()
   @Header('Cache-Control', 'no-store')
-  @ApiOperation({ summary: "List a player's token movements with their causes, newest first" })
+  @ApiOperation({
+    summary: "List the entries of a player's wallet with their causes, newest first",
+  })
   @ApiOkResponse({ type: PlayerMovements })
   read(@Param('id') id: string, @Query() asked: MovementsPage): Promise<PlayerMovements> {
     const { show, ...page } = asked;

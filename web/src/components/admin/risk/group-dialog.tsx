@@ -82,13 +82,13 @@ export function GroupDialog({ members, onClose }: GroupDialogProps) {
       </fieldset>
       <Switch
         label="Hold the payouts"
-        hint="Their withdrawals cannot be completed until an admin releases them."
+        hint="The withdrawals of these players cannot be completed until an admin releases the hold."
         checked={holds}
         onChange={setHolds}
       />
       <Switch
         label="Ban the accounts"
-        hint="Their wallets freeze and their sessions end until you unban them."
+        hint="The wallets of these players freeze, and their sessions end, until you unban the players."
         checked={bans}
         onChange={setBans}
       />

@@ -49,7 +49,7 @@ export function AdminCardsPage() {
       )}
       {data?.length === 0 && (
         <EmptyState title="No cards yet">
-          Without a card, the dashboard shows a standard card for the tournament modes.
+          Without a card, the dashboard shows a default card for the tournament modes.
         </EmptyState>
       )}
       {data && data.length > 0 && (

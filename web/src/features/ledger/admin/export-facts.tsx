@@ -43,7 +43,7 @@ export function ExportFacts({ of }: { readonly of: LedgerExport }) {
 }
 
 function Agreement({ agrees }: { readonly agrees: boolean | null }) {
-  if (agrees === null) return <Badge>of these events only</Badge>;
+  if (agrees === null) return <Badge>only of these events</Badge>;
   return agrees ? (
     <Badge tone="good">equal to the trial balance</Badge>
   ) : (

@@ -39,7 +39,7 @@ export function ExportProgress({ job }: { readonly job: ExportJob }) {
     case 'damaged':
       return (
         <ErrorPanel
-          message="The file is not what the server sent: its SHA-256 differs. It was not saved."
+          message="The file was damaged on the way: its SHA-256 differs. The file was not saved."
           onRetry={job.again}
         />
       );

@@ -121,7 +121,7 @@ function Nothing({
   readonly onClear: () => void;
 }) {
   if (!filtered) {
-    return <EmptyState title="No records yet">Every token movement appears here.</EmptyState>;
+    return <EmptyState title="No records yet">Every event of the ledger appears here.</EmptyState>;
   }
   return (
     <EmptyState

@@ -214,8 +214,8 @@ function Sum({ books, day, today }: SumProps) {
       </dl>
       {receivable > 0 && (
         <p className="border-t border-line px-5 py-3 text-small text-ink-muted">
-          Players owe Arena {formatTokens(receivable)} tokens of reversed deposits. They are not
-          subtracted above.
+          Players owe Arena {formatTokens(receivable)} tokens of reversed deposits. The sum above
+          does not subtract these tokens.
         </p>
       )}
     </section>

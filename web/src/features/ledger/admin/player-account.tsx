@@ -102,14 +102,14 @@ export function PlayerMovements({ id, period, readOnly }: MovementsProps) {
   const { search } = useAdminSearch();
   const query = usePlayerMovements(id, { ...period, show: groupOf(search.type) });
   return (
-    <section aria-label="Movements">
+    <section aria-label="Entries">
       <ListPanel
-        name="Movements"
+        name="Entries"
         query={query}
         columns={columns(readOnly)}
         idOf={({ _id }) => _id}
-        failed="Failed to fetch the movements"
-        empty="No movements yet"
+        failed="Failed to fetch the entries"
+        empty="No entries yet"
         emptyText="Every token in or out appears here, with the balance after it."
         filters={<KindFilter />}
         panelOf={(position, close) => (
@@ -124,7 +124,7 @@ function KindFilter() {
   const { search, filter } = useAdminSearch();
   return (
     <FilterChip
-      label="Kind"
+      label="Type"
       value={groupOf(search.type)}
       options={MOVEMENT_GROUPS}
       onChange={(type) => filter({ type: type === 'all' ? '' : type })}

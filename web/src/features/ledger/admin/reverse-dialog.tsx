@@ -82,7 +82,7 @@ function Consequence({ outlook, people }: Pick<ReverseDialogProps, 'outlook' | '
   const left = entries.length - SHOWN;
   return (
     <div className="grid gap-2 rounded-medium border border-line bg-surface-2 p-3 text-small">
-      <h3 className="text-small font-semibold text-ink-muted">What will move</h3>
+      <h3 className="text-small font-semibold text-ink-muted">Changes in balances</h3>
       <ul className="grid gap-2">
         {entries.slice(0, SHOWN).map(({ account, unit, amount, balanceNow, balanceAfter }) => (
           <li key={account} className="grid grid-cols-1 gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]">

@@ -75,7 +75,7 @@ function columns(unit: string): readonly Column<TypeTotal>[] {
     { id: 'type', header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'entries',
-      header: 'Movements',
+      header: 'Entries',
       numeric: true,
       cell: ({ entries }) => formatTokens(entries),
     },

@@ -155,11 +155,11 @@ function Movements({ period, unit }: MovementsProps) {
   }
   const { entries, nextCursor } = data;
   return (
-    <section aria-label="Movements" aria-busy={query.isFetching} className="grid gap-3">
+    <section aria-label="Entries" aria-busy={query.isFetching} className="grid gap-3">
       {isFirst && <Balance name="Opening balance" amount={data.openingBalance} unit={unit} />}
       {entries.length > 0 ? (
         <DataTable
-          caption="Movements"
+          caption="Entries"
           columns={columns(unit)}
           rows={entries}
           idOf={({ position }) => String(position)}

@@ -65,7 +65,8 @@ export function RepeatField({ form }: { readonly form: UseFormReturn<Fields> }) 
         ))}
       </div>
       <p id={hint} className="text-small text-ink-muted">
-        The same matches are created a day ahead on these days, until you stop the series.
+        Matches are played on these days. Arena creates them one day earlier, until you stop the
+        series.
       </p>
     </fieldset>
   );

@@ -88,7 +88,7 @@ function Consequence({ consequence }: { readonly consequence: VoidConsequence })
   const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
   return (
     <div className="grid gap-3 rounded-medium border border-line bg-surface-2 p-3 text-small">
-      <h3 className="text-small font-semibold text-ink-muted">What will move</h3>
+      <h3 className="text-small font-semibold text-ink-muted">Changes in balances</h3>
       <ul className="grid gap-2">
         {winners.map((winner) => (
           <li key={winner.userId} className="flex flex-wrap justify-between gap-x-4">

@@ -76,8 +76,9 @@ export const english = {
   payEach: { one: 'Each player pays {count} token', other: 'Each player pays {count} tokens' },
   payAll: { one: 'I pay for all: {count} token', other: 'I pay for all: {count} tokens' },
   youPay: 'You pay {fee} tokens. You will have {left} left.',
-  needFour: 'Choose three players beside yourself.',
-  needLimit: 'A limit is below the entry fee. Choose another player, or pay for all.',
+  needFour: 'Choose three other players.',
+  needLimit:
+    'One player’s share limit is below the entry fee. Choose another player, or pay for all.',
   needSeats: 'Fewer than four seats are free.',
   joinWith: {
     one: 'Join with {squad} for {count} token',

@@ -172,7 +172,7 @@ function AdjustForm(props: AdjustFormProps) {
     <DraftDialog title={props.title} onClose={props.onClose} locked={busy}>
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <SelectField
-          label="What to do"
+          label="Action"
           value={operation}
           options={[
             { value: 'add', label: 'Add' },

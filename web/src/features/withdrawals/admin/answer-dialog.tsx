@@ -28,19 +28,19 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   };
   return (
     <ReviewDialog
-      title="Complete from the bank's answer"
+      title="Complete from the bank's result file"
       lines={known ? lines : []}
       onClose={onClose}
     >
       <TextAreaField
-        label="The bank's answer"
-        hint="Paste rows or CSV with our id, remark or UPI ID, the amount, the UTR and the status."
+        label="Rows of the result file"
+        hint="Paste rows with our id, remark or UPI ID, the amount, the UTR and the status."
         rows={5}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <TextField
-        label="Or a file"
+        label="Or choose the file"
         type="file"
         accept=".csv,.tsv,.txt,text/csv"
         error={error}

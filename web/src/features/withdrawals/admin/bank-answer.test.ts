@@ -55,8 +55,8 @@ test("a row of the bank's file that does not match exactly one withdrawal comple
     'The bank says: FAILED',
     'Matches no withdrawal, or more than one',
     null,
-    "More than once in the bank's answer",
-    "More than once in the bank's answer",
+    "More than once in the bank's result file",
+    "More than once in the bank's result file",
   ]);
 });
 

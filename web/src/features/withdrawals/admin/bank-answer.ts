@@ -98,7 +98,8 @@ function problemOf(
   if (withdrawal.status === 'completed') return 'Already completed';
   if (withdrawal.status === 'rejected') return 'Already rejected';
   if (unpaid) return `The bank says: ${unpaid}`;
-  if (names.some((name) => name && taken.has(name))) return "More than once in the bank's answer";
+  if (names.some((name) => name && taken.has(name)))
+    return "More than once in the bank's result file";
   const amounts = cells.filter((cell) => isAmount(cell) && !isReference(cell)).map(rupees);
   return amounts.includes(withdrawal.amount)
     ? null

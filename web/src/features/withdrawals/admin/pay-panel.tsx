@@ -69,7 +69,9 @@ export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }:
             busy={pay.isPending}
             disabled={isHeld}
           >
-            {pay.isAsked ? `Complete without a ${isCard ? 'code' : 'reference'}` : 'Paid, next'}
+            {pay.isAsked
+              ? `Complete without a ${isCard ? 'code' : 'reference'}`
+              : 'Mark as paid and open next'}
           </Button>
         </div>
       }

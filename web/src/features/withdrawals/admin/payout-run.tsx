@@ -60,7 +60,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
     tools: (
       <>
         <Button size="small" onClick={() => setAnswering(true)}>
-          Bank's answer
+          Bank's result file
         </Button>
         {answering && <AnswerDialog onClose={() => setAnswering(false)} />}
         {cards && <CodesDialog cards={cards} onClose={() => setCards(null)} />}

@@ -99,7 +99,7 @@ function Differences({ tournament, winners }: ResultsConfirmProps) {
   return (
     <>
       <table className="w-full text-small">
-        <caption className="sr-only">What changes for each winner</caption>
+        <caption className="sr-only">Changes for each winner</caption>
         <thead>
           <tr className="border-b border-line text-left text-ink-muted">
             <th className="py-1.5 pr-3 font-semibold">Winner</th>
