@@ -15,7 +15,7 @@ const LEAKS = [
   'the code is 482913 in full',
 ];
 
-test('the search finds every kind of secret', () => {
+test('the search finds every type of secret', () => {
   for (const line of LEAKS) assert.notDeepEqual(leaksIn(line, ['482913']), [], line);
 });
 

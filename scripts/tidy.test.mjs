@@ -95,7 +95,7 @@ test('an object literal is never spread into another one to put several properti
   none(findings, 'one name a line, as the formatter writes it');
 });
 
-test('no file has a name that says nothing about its subject', () => {
+test('no file has a general name such as utils or helpers', () => {
   const names = /(^|[./-])(utils?|helpers?|common|misc|shared|managers?|services?)([./-]|$)/;
   const findings = code.filter((path) => names.test(path.replace(/^web\/src\/lib\//, '')));
   none(findings, 'name the file after its subject');

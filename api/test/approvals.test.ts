@@ -182,7 +182,7 @@ test('a request of a deactivated admin cannot be approved', async () => {
   await expectHealthyLedger(world);
 });
 
-test('finance staff can read approval requests but cannot approve them', async () => {
+test('finance staff can read approval requests but cannot approve requests', async () => {
   await bound(100);
   const id = waiting(await adjust(await aPlayer(world), 200));
   const who = asking(world, await somebody(world, 'finance'));

@@ -167,7 +167,7 @@ test('players who joined after check-in opened, or were notified too late, keep 
   expect(await seated(id)).toEqual([early.id, late.id]);
 });
 
-test('checking in and waiting for a seat are refused when the rules do not allow them', async () => {
+test('a check-in, or a request to join the waiting list, is refused when the rules do not allow it', async () => {
   const { id, present } = await fullMatch();
   const stranger = await aPlayer(world, 20);
   const refusal = async (answer: ReturnType<typeof wait>) => (await answer).body.code;

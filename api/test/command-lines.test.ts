@@ -38,15 +38,18 @@ function call(file: string, ...args: string[]) {
 }
 
 describe.each(LINES)('%s', (name, file) => {
-  test.each(['--help', '-h'])('a command-line program answers %s with its usage', (option) => {
-    const { status, said } = call(file, option);
-    expect([status, said.split('\n')[0]]).toEqual([
-      0,
-      expect.stringMatching(`^usage: (make )?${name}`),
-    ]);
-  });
+  test.each(['--help', '-h'])(
+    'a command-line program prints its usage for the option %s',
+    (option) => {
+      const { status, said } = call(file, option);
+      expect([status, said.split('\n')[0]]).toEqual([
+        0,
+        expect.stringMatching(`^usage: (make )?${name}`),
+      ]);
+    },
+  );
 
-  test('a command-line program answers --version with its name and version', () => {
+  test('a command-line program prints its name and version for the option --version', () => {
     expect(call(file, '--version')).toEqual({
       status: 0,
       said: expect.stringMatching(`^${name} \\d+\\.\\d+\\.\\d+\n$`),

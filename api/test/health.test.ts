@@ -69,7 +69,7 @@ test('metrics are served to the local machine, and to other machines only with a
   expect((await read(token, '198.51.100.7')).statusCode).toBe(200);
 });
 
-test('an unknown route answers with an error in the common shape', async () => {
+test('an unknown route responds with an error in the common shape', async () => {
   const answer = await world.app.inject({ url: '/api/nowhere' });
   expect(answer.json()).toEqual({
     statusCode: 404,

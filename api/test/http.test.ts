@@ -140,7 +140,7 @@ test('a POST request without a body is accepted even if it has a content type', 
   expect(answer.statusCode).toBe(201);
 });
 
-test('a wrong method answers 405 with the allowed methods, and an unknown path answers 404', async () => {
+test('a wrong method gets status 405 with the allowed methods, and an unknown path gets status 404', async () => {
   const wrong = await world.app.inject({ method: 'DELETE', url: '/api/probe/say' });
   expect([wrong.statusCode, wrong.headers.allow]).toEqual([405, 'POST']);
   const asked = await world.app.inject({ method: 'GET', url: '/api/probe/say' });

@@ -209,7 +209,7 @@ test('a notification is stored once, reaches open pages and is unread until open
   expect(await read(asha, { ids: 'all' })).toMatchObject({ statusCode: 400 });
 });
 
-test('staff get a live message about each changed list after the commit, and players get none', async () => {
+test('staff get a live message about each changed list after the commit, and players get no such message', async () => {
   const [boss, clerk] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
   const player = await somebody(world);
   const streams = [

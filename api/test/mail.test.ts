@@ -256,7 +256,7 @@ describe('the language of a mail', () => {
     },
   );
 
-  test('a mail to staff stays English, whatever language they chose as players', async () => {
+  test('a mail to staff is in English, even if they chose another language as players', async () => {
     const person = await somebody(world);
     await asking(world, person)('PUT', '/users/language', { language: 'hi' });
     const data = { token: 'x', role: 'finance', expiresAt: AT };

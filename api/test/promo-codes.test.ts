@@ -215,7 +215,7 @@ test('after a lost response, a repeated redemption gets its receipt, even for th
   expect(await tokensOf(world, player)).toBe(25);
 });
 
-test('twenty simultaneous requests to create the same promo code create one', async () => {
+test('twenty simultaneous requests to create the same promo code create one promo code', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => create({ ...FIELDS, code: 'WANTED-BY-ALL' })),
   );

@@ -59,7 +59,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', path);
   });
 
-  test('guests see the active landing cards by order, then by age, and admins see all of them', async () => {
+  test('guests see the active landing cards by order, then by age, and admins see all landing cards', async () => {
     const add = (title: string, order: number) =>
       asAdmin('POST', '/admin/cards', { title, order, imageUrl: image });
     const third = await add('third', 5);

@@ -72,7 +72,7 @@ test('a dry run of voiding results shows the tokens taken back, the tokens owed 
   await expectHealthyLedger(world);
 });
 
-test('voiding results is refused when a prize is spent, or creates a receivable if the admin accepts a receivable', async () => {
+test('voiding results is refused when a prize is spent, unless the admin accepts a receivable', async () => {
   const [before, today] = [await statistics(), await prizesToday()];
   const { id, spender, saver } = await spentPrize();
   expect((await statistics()).totalPrizes - before.totalPrizes).toBe(40);

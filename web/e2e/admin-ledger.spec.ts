@@ -248,7 +248,7 @@ test('a large reversal waits for approval, and the admin who asked for it can wi
   expect(await balanceOf(player)).toBe(ABOVE + 11);
 });
 
-test('finance can read the ledger and the approval requests, but cannot change them', async ({
+test('finance staff can read the ledger and the approval requests, but cannot change either', async ({
   page,
 }) => {
   const boss = await admin();

@@ -125,7 +125,7 @@ test('the payout panel is accessible, refuses a wrong bank reference and rejects
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
 });
 
-test('the list of withdrawals shows what players and colleagues do without a reload', async ({
+test('the list of withdrawals shows changes by players and by other staff without a reload', async ({
   page,
   browser,
 }) => {

@@ -181,7 +181,7 @@ async function signIn(page: Page, email: string): Promise<void> {
   await press(page, 'Sign in as Admin');
 }
 
-test('a member of staff sets up two-step sign-in and uses it, and an admin resets it', async ({
+test('a member of staff sets up and uses two-step sign-in, and an admin resets it', async ({
   page,
   browser,
 }) => {

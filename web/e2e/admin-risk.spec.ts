@@ -9,7 +9,7 @@ interface Known {
   readonly related: readonly { readonly id: string; readonly why: readonly string[] }[];
 }
 
-test('from a withdrawal, an admin finds linked accounts, holds their payouts and bans them', async ({
+test('from a withdrawal, an admin finds linked accounts, holds their payouts and bans the accounts', async ({
   page,
 }) => {
   const accounts = await farm(5);
@@ -73,7 +73,7 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
   await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
-test("an admin takes over a player's risk case, clears a signal and deletes the facts", async ({
+test("an admin takes over a risk case, clears a risk signal and deletes the facts", async ({
   page,
 }) => {
   const [first] = (await farm(2)) as readonly [SignedIn];

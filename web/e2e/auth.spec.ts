@@ -216,7 +216,9 @@ const FALLBACKS = [
 ] as const;
 
 for (const [path, route, button, sentence] of FALLBACKS) {
-  test(`the page ${path} shows "${sentence}" when the server does not answer`, async ({ page }) => {
+  test(`the page ${path} shows "${sentence}" when the server does not respond`, async ({
+    page,
+  }) => {
     await page.route(`**/api/auth/${route}`, (call) => call.abort());
     await page.goto(path);
     await page.getByLabel(/Email/).fill('asha@example.com');
@@ -239,7 +241,7 @@ test('the admin login refuses a player and stays open', async ({ page }) => {
   await expect(page).toHaveURL('/admin-login');
 });
 
-test('the pages of the login show each refusal, and a failure when the server does not answer', async ({
+test('the pages of the login show each refusal, and a failure when the server does not respond', async ({
   page,
 }) => {
   const { email } = await newPlayer();

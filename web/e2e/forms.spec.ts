@@ -117,7 +117,7 @@ for (const sender of SENDERS) {
   });
 }
 
-test('every form in web/src is listed for the test of the double press or as a form that sends no request', () => {
+test('every form in web/src is listed, either for the double-click test or as a form that sends no request', () => {
   const found = execFileSync('grep', [
     '-rlE',
     'type="submit"|<FormDialog',

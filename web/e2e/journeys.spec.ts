@@ -120,7 +120,7 @@ test('the back button, a reload and a second tab neither lose nor repeat a reque
   expect(await historyOf(player)).toEqual([-30, -20, 100]);
 });
 
-test('a promo code and a payment are each credited once, despite double presses, a reload and a second tab', async ({
+test('a promo code and a payment are each credited once, despite double clicks, a reload and a second tab', async ({
   page,
   context,
 }) => {

@@ -74,7 +74,9 @@ test('a withdrawal whose response was lost is not made twice when the player rep
   expect(await tokensOf(player)).toBe(0);
 });
 
-test('logging out deletes unanswered requests from the browser', async ({ page }) => {
+test('logging out deletes from the browser the requests that have no response yet', async ({
+  page,
+}) => {
   await playerWith(page, 50);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/withdrawals');

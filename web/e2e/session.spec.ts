@@ -19,7 +19,7 @@ const PLAYER_PATHS = [
   '/contact',
 ];
 
-test('guests and players each see the links meant for them', async ({ page }) => {
+test('guests see the links for guests, and players see the links for players', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/');
   const links = page.locator('header nav a');

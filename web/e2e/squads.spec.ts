@@ -162,7 +162,7 @@ test('a captain builds a squad, takes four seats, one player leaves, and the pri
   await verifyBooks();
 });
 
-test('a captain invites a player by UID, removes and disbands, and players accept, decline and leave', async ({
+test('a captain invites and removes players and disbands a squad, and players accept, decline and leave', async ({
   page,
   browser,
 }) => {

@@ -92,7 +92,7 @@ test('a confirmation in one session does not count for another session of the sa
   expect((await asking(world, admin)('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 
-test('a change of email verification needs no confirmation, and a change of the second factor rule needs one', async () => {
+test('a change of the second-factor rule needs a confirmation, and a change of email verification does not need a confirmation', async () => {
   const ask = asking(world, await adminOfBefore());
   const plain = await ask('PUT', '/settings/admin', { emailVerificationEnabled: true });
   expect(plain.status).toBe(200);

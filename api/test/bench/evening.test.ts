@@ -16,7 +16,7 @@ test.each(['--help', '-h'])('the option %s prints the usage of the load test', (
   expect(said.join('')).toMatch(/^usage: make evening/);
 });
 
-test('the load test has default sizes, and options change them', () => {
+test('the load test has default sizes, which options can change', () => {
   const usual = { viewers: 2_000, joinsPerSecond: 20, seconds: 60, processes: 1, redis: false };
   expect(readEvening([])).toEqual(usual);
   expect(readEvening(['--viewers', '50', '--processes', '2', '--redis'])).toEqual({

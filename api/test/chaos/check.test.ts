@@ -27,14 +27,14 @@ function world(...commands: [facts: string[], sentAt: number, at: number][]): Wo
 const standing = (...texts: string[]) =>
   texts.map((text, index) => ({ position: index + 1, text }));
 
-test('the check passes when each acknowledged event is in the log once and in order', () => {
+test('the check of a chaos run passes when each acknowledged event is in the log once and in order', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'b'))).toEqual({
     ...{ lost: [], twice: [], unexplained: [], outOfOrder: [] },
   });
 });
 
-test('the check finds lost, repeated and unexplained events', () => {
+test('the check of a chaos run finds lost, repeated and unexplained events', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'a', 'c'))).toMatchObject({
     ...{ lost: ['b'], twice: ['a (position 2)'], unexplained: ['c (position 3)'] },

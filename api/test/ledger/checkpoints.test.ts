@@ -72,7 +72,7 @@ async function rootOfLog(size: number): Promise<string> {
 
 const SIZES = [1, 255, 256, 257, 700];
 
-test('checkpoints of different sizes are signed and listed, and each is proved to extend the earlier ones', async () => {
+test('checkpoints of different sizes are signed and listed, and each is proved to extend the earlier checkpoints', async () => {
   expect((await ask('')).body).toEqual({ checkpoints: [], nextCursor: null });
   expect((await ask('/consistency')).status).toBe(404);
   for (const [i, size] of SIZES.entries()) {

@@ -83,7 +83,7 @@ function comparable(outcome: PostOutcome): ModelOutcome {
   return { posted: true, replayed, position, balances: [...outcome.balances] };
 }
 
-test(`the SQL function and the model of the ledger answer each command equally (seed ${SEED})`, async () => {
+test(`the SQL function and the model of the ledger return the same outcome for each command (seed ${SEED})`, async () => {
   process.stdout.write(`ledger model: ${SEQUENCES} sequences, LEDGER_SEED=${SEED}\n`);
   const codes = new Map<string, number>();
   await fc.assert(

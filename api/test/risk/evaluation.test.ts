@@ -65,7 +65,7 @@ const someoneWaits = () =>
     expect(rows).not.toHaveLength(0);
   });
 
-test('an evaluation that began before a new fact does not remove the signal of that fact', async () => {
+test('an evaluation that began before a new fact does not remove the risk signal of that fact', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
   for (const person of three.slice(1)) await deviceSeen(person, 'phone-of-two-evaluations');
   const reader = world.app.get(EvidenceReader, { strict: false });
@@ -89,7 +89,7 @@ test('an evaluation that began before a new fact does not remove the signal of t
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('deleting the facts of one player keeps the signals of the other linked accounts', async () => {
+test('deleting the facts of one player keeps the risk signals of the other linked accounts', async () => {
   const five = (await players(world, 5, 0)) as [Person, Person, ...Person[]];
   for (const person of five) await deviceSeen(person, 'phone-of-five-accounts');
   await signals().judge([five[0].id]);
@@ -146,7 +146,7 @@ test('fees that a captain pays for the squad count as tokens that the captain pl
   ]);
 });
 
-test('a signal of a ban evaded links to the event of the ban', async () => {
+test('a risk signal for ban evasion links to the event of the ban', async () => {
   const [banned, evader] = (await players(world, 2, 0)) as [Person, Person];
   await bannedByHand(world, banned);
   await world.owner.query(
@@ -163,7 +163,7 @@ test('a signal of a ban evaded links to the event of the ban', async () => {
   });
 });
 
-test('after a release, a new strong signal holds payouts even if the score was higher before', async () => {
+test('after a release, a new strong risk signal holds payouts even if the score was higher before', async () => {
   const [player, other] = (await players(world, 2, 0)) as [Person, Person];
   const path = `/admin/risk/players/${player.id}`;
   await world.owner.query(
@@ -192,7 +192,7 @@ test('after a release, a new strong signal holds payouts even if the score was h
   expect((await readPlayer(player)).hold).toMatchObject({ by: 'A rule' });
 });
 
-test('two accounts with one mailbox get a signal when the second is registered', async () => {
+test('two accounts with one mailbox create a risk signal when the second account is registered', async () => {
   await world.app.get(Jobs, { strict: false }).start();
   const pair = [await somebody(world), await somebody(world)];
   for (const [at, { id }] of pair.entries()) {

@@ -106,7 +106,7 @@ test('the processes’ database login cannot rewrite an event through a temporar
   await expectHealthyLedger(world);
 });
 
-test('functions with the owner’s rights search temporary tables last, and only arena_app may call them', async () => {
+test('functions with the owner’s rights search temporary tables last, and only arena_app may call such functions', async () => {
   const { rows } = await owner.query(`
     SELECT p.oid::regprocedure::text AS function, p.prosecdef AS definer,
            (SELECT substr(setting, length('search_path=') + 1)

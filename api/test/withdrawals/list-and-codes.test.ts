@@ -110,7 +110,7 @@ describe('redeem codes', () => {
   });
 });
 
-test('the list of withdrawals is filtered, searched, sorted and paged, and its statistics count all of them', async () => {
+test('the list of withdrawals is filtered, searched, sorted and paged, and its statistics count all withdrawals', async () => {
   const before = (await act.list()).statistics;
   const player = await somebody(world, 'player', { inGameName: 'Bina%', freeFireUID: '1' });
   await giveTokens(world, player, 1_000);

@@ -51,7 +51,7 @@ test('a player is notified once of each status of a withdrawal, without the rede
   await expectHealthyLedger(world);
 });
 
-test('the notification of a withdrawal without a redeem code does not mention one', async () => {
+test('the notification of a withdrawal without a redeem code does not mention a redeem code', async () => {
   const player = await act.playerWith(50);
   await act.set(await act.withdrawalOf(player, PLAY), { status: 'completed' });
   expect(await inbox(player)).toEqual([

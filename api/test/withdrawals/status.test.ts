@@ -48,7 +48,7 @@ describe('setting the status', () => {
   ];
 
   test.each(MATRIX)(
-    'a status change from %s to %s answers %d, with tokens %j',
+    'a status change from %s to %s responds with %d and the tokens %j',
     async (from, to, status, left) => {
       const player = await act.playerWith(50);
       const id = await act.withdrawalOf(player);
@@ -200,7 +200,7 @@ describe('setting the status', () => {
     [newId(), { status: 'paid' }, 400, expect.stringContaining('Status must be one of')],
     [newId(), {}, 400, expect.any(String)],
     [newId(), { status: 'pending', adminNotes: 'a'.repeat(1001) }, 400, expect.any(String)],
-  ])('changing withdrawal %s to %j answers %d', async (id, body, status, message) => {
+  ])('changing withdrawal %s to %j responds with %d', async (id, body, status, message) => {
     expect(await act.set(id, body)).toMatchObject({ status, body: { message } });
   });
 });

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('a request with the same content has the same idempotency key until it is answered', () => {
+test('a request with the same content has the same idempotency key until it has a response', () => {
   openIntent('join 1', 'key-1');
   openIntent('join 2', 'key-2');
   expect([openKey('join 1'), openKey('join 2'), openKey('join 3')]).toEqual([

@@ -25,7 +25,7 @@ test('numbers and booleans are written to an address as plain text, and undefine
   expect(stringifySearch({ q: undefined })).toBe('');
 });
 
-test('a number in the address that is not a whole number above zero is ignored', () => {
+test('a number in an address is ignored unless it is a whole number above zero', () => {
   expect([5, '5', '250'].map(countIn)).toEqual([5, 5, 250]);
   const none = [0, '0', '-1', '1.5', '1e3', '0x10', ' 5', '', 'five', undefined, '9999999999'];
   expect(none.map(countIn)).toEqual(none.map(() => undefined));

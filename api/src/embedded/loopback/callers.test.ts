@@ -62,7 +62,7 @@ describe.each([
   );
 
   test.each(['localhost', 'LOCALHOST:PORT', '127.0.0.1:PORT', '[::1]:PORT', 'arena.example'])(
-    'a request to the local host name %s is answered',
+    'a request to the local host name %s is accepted',
     async (name) => {
       const port = portOf();
       const host = name.replace('PORT', String(port));

@@ -109,7 +109,7 @@ test('a webhook that fails for a day is switched off, and sends its events once 
   expect(await until(1)).toEqual(['order.paid']);
 });
 
-test('events can be doubled, dropped, delayed, reordered and falsified', async () => {
+test('webhook events can be doubled, dropped, delayed, reordered and falsified', async () => {
   await client.control('PATCH', '/settings', { webhook: { events: null } });
   const rule = (body: object) => client.control('POST', '/webhooks/rules', body);
   await rule({ event: 'payment.authorized', drop: true });
@@ -136,7 +136,7 @@ test('events can be doubled, dropped, delayed, reordered and falsified', async (
   expect(await until(3)).toHaveLength(3);
 });
 
-test('after a change of the secret, a retry keeps the old signature and a replay has a new one', async () => {
+test('after a change of the webhook secret, a retry keeps the old signature, and a replay has a new signature', async () => {
   answers = [500];
   await payment();
   await until(1);

@@ -168,7 +168,7 @@ describe('a product that is started several times on one machine', () => {
   });
 
   test.each(['api', 'worker'] as const)(
-    'the process %s gets only the environment variables of the list for that process',
+    'the process %s gets only the environment variables that it needs',
     (kind) => {
       const pid = runtime(place).pids[kind];
       const read = (file: string) => readFileSync(`/proc/${pid}/${file}`, 'utf8').split('\0');

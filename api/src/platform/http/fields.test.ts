@@ -74,7 +74,7 @@ test.each([
   [{ code: 'A', word: 5 }, 'All words are required'],
   [{ code: 'ABCDEF' }, 'Code is required and may have at most 5 characters'],
   [{ code: 'A', expiry: 'soon' }, 'Expiry must be a date and time'],
-])('the body %j is answered with: %s', async (value, said) => {
+])('the response to the body %j is: %s', async (value, said) => {
   expect(await sentence(value)).toBe(said);
 });
 
@@ -134,7 +134,7 @@ test.each([
   [{ to: '2026-02-31T10:00' }, NO_TIME('to')],
   [{ to: ['2026-11-22'] }, NO_TIME('to')],
   [{ from: '2026-11-23', to: '2026-11-22' }, '"from" must not be later than "to"'],
-])('a list request with the filter %j is answered with: %s', async (value, said) => {
+])('the response to a list request with the filter %j is: %s', async (value, said) => {
   const read = await pipe.transform(value, { type: 'query', metatype: Query }).then(
     () => 'accepted',
     (refusal: { response: { message: string[] } }) => refusal.response.message[0],

@@ -48,6 +48,6 @@ test.each([
     'Line 2: Position must be a whole number from 1 to 3',
   ],
   [{ lines: [{ position: 1, rank: 2 }] }, 'Line 1: The field rank is not known'],
-])('a body with a list, %j, is answered with: %s', async (body, said) => {
+])('the response to a body with the list %j is: %s', async (body, said) => {
   expect(await sentence(body)).toBe(said);
 });

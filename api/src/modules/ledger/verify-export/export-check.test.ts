@@ -154,7 +154,7 @@ test('the checkpoint reveals that the last events are missing or that the log wa
   ]);
 });
 
-test('the check of one part of the log passes, and lists the facts that it cannot prove', () => {
+test('the check of an export of a part of the log passes, and names the checks that it cannot make', () => {
   expect(problemsOf(right.lines.slice(4))).toEqual([{ position: 1, problem: 'missing up to 4' }]);
   for (const perPortion of [1, 2, 3, 8]) {
     const { problems, remarks, first, last } = checkOf(right.lines.slice(4, 11), perPortion, true);

@@ -117,7 +117,7 @@ test('a command with letsOthersFirst waits for one other batch, and is then post
   await closing[1];
 });
 
-test('a repeat of a pending request gets the outcome of the first, and another request with its key is sent', async () => {
+test('a repeat of a pending command gets the same outcome, and a different command with its key is sent too', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([
     writer.post(command('a')),
@@ -132,7 +132,7 @@ test('a repeat of a pending request gets the outcome of the first, and another r
   ]);
 });
 
-test('after a lost connection the same keys are sent again until the outcome is known', async () => {
+test('after a lost connection, the same commands are sent again until their outcome is known', async () => {
   const { sender, writer } = writing();
   sender.next(failing(), failing('57P01'), failing('08006'));
   await Promise.all(['a', 'b'].map((key) => writer.post(command(key))));

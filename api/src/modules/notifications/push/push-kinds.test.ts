@@ -14,7 +14,7 @@ test('quiet hours are in Indian time and may span midnight', () => {
   expect(quietUntil(at('13:30'), { quietFrom: null, quietTo: null })).toBeNull();
 });
 
-test('in quiet hours, a push message about a result waits, and one about a room makes no sound', () => {
+test('in quiet hours, a push message about a result waits, and a push message about a room is silent', () => {
   expect(momentOf('result', at('06:00'), night)).toEqual({ silent: true, waitsUntil: at('07:00') });
   expect(momentOf('room', at('06:00'), night)).toEqual({ silent: true, waitsUntil: null });
   expect(momentOf('room', at('12:00'), null)).toEqual({ silent: false, waitsUntil: null });

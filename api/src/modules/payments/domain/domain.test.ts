@@ -27,7 +27,7 @@ describe('a payment', () => {
     [{ currency: 'USD' }, 'CURRENCY_MISMATCH'],
     [{ amountPaise: 50 }, 'AMOUNT_MISMATCH'],
     [{ amountPaise: 500000 }, 'AMOUNT_MISMATCH'],
-  ])('a payment with %j does not fit its order and is suspect', (changed, code) => {
+  ])('a payment with %j does not match its order and counts as suspect', (changed, code) => {
     expect(decidePayment(order, { ...payment, ...changed })).toMatchObject({
       kind: 'suspect',
       code,

@@ -76,14 +76,14 @@ test('each account of a group of more than 500 accounts gets its own risk signal
   expect(seen({ facts: facts.slice(1) })).toHaveLength(1);
 });
 
-test('linked accounts that redeem one promo code create a risk signal, and unlinked accounts create none', () => {
+test('linked accounts that redeem one promo code create a risk signal, and unlinked accounts create no signal', () => {
   const redemptions = ['a', 'b', 'c'].map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = ['a', 'b', 'c'].map((id) => fact(id, 'device'));
   expect(kinds({ redemptions, facts })).toContain('code-farming');
   expect(kinds({ redemptions })).toEqual([]);
 });
 
-test('an account creates a risk signal only if it was opened after the ban of a linked account', () => {
+test('a ban creates a risk signal only for linked accounts that were opened after it', () => {
   const accounts = (openedAt: number) => [
     { id: 'banned', createdAt: at(0), bannedAt: at(5), banPosition: 7 },
     { id: 'other', createdAt: at(openedAt), bannedAt: null, banPosition: null },
@@ -123,7 +123,7 @@ test('the payout of a deposit creates a risk signal only if little of the deposi
   expect(kinds({ ...evidence, payouts: [moved('a', 40_000, 2)] })).toEqual([]);
 });
 
-test('six small payouts or deposits create a risk signal within one day, and create none within a week', () => {
+test('six small payouts or deposits create a risk signal within one day, and no risk signal within a week', () => {
   const rows = (hours: number) =>
     Array.from({ length: 6 }, (_, index) => moved('a', 10, index * hours, index));
   expect(seen({ payouts: rows(1) })).toMatchObject([
@@ -209,7 +209,7 @@ test('several defeats by the same four opponents create one risk signal for the 
   expect(seen({ seats }).filter(({ accounts }) => accounts === 'a')).toHaveLength(1);
 });
 
-test('nine prizes in twenty matches of forty players create a risk signal, and five prizes create none', () => {
+test('nine prizes in twenty matches of forty players create a risk signal, and five prizes create no signal', () => {
   const seats = (prizes: number): Seat[] =>
     Array.from({ length: 20 }, (_, match) => ({
       ...{

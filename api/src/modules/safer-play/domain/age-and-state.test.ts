@@ -12,7 +12,7 @@ const from = (state: 'MH' | 'TN', days = 0) => ({
 const ASKS = { asksAgeAndState: true, refusedStates: 'AP,TN' };
 const OFF = { ...ASKS, asksAgeAndState: false };
 
-test('a player must answer the question of age and state once, while the question is switched on', () => {
+test('while the question of age and state is switched on, a player must answer it once', () => {
   for (const player of [null, NOBODY, { ...from('MH'), adultAt: null }]) {
     expect([mustAnswer(ASKS, player), mustAnswer(OFF, player)]).toEqual([true, false]);
   }

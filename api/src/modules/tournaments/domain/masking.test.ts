@@ -5,7 +5,7 @@ test.each([
   ['asha@gmail.com', 'as***@gmail.com'],
   ['a@b.in', 'a***@b.in'],
   ['no address', '***'],
-])('others see the address %s as %s', (email, shown) => {
+])('other users see the email address %s as %s', (email, shown) => {
   expect(maskedEmail(email)).toBe(shown);
 });
 
@@ -13,6 +13,6 @@ test.each([
   ['123456789', '12***89'],
   ['123456', '***'],
   ['', '***'],
-])('UID %s is shown as %s', (uid, shown) => {
+])('other users see the UID %s as %s', (uid, shown) => {
   expect(maskedUid(uid)).toBe(shown);
 });

@@ -24,7 +24,7 @@ test('a custom mode keeps its trimmed name', () => {
   expect(gameMode('सर्वाइवल')).toEqual({ slug: 'सर्वाइवल', title: 'सर्वाइवल' });
 });
 
-test('a Lone Wolf match has two seats, and a match of any other mode has as many as requested', () => {
+test('a Lone Wolf match has two seats, and a match of any other mode has the requested number of seats', () => {
   expect(participantsAllowed(gameMode('LONE wolf'), 50)).toBe(2);
   expect(participantsAllowed(gameMode('survival'), 50)).toBe(50);
 });

@@ -10,7 +10,7 @@ const MATRIX: Record<TournamentStatus, Record<TournamentStatus, string>> = {
 };
 
 describe.each(STATUSES)('changes of the status %s', (from) => {
-  test.each(STATUSES)('a change to the status %s has the effect that the table lists', (to) => {
+  test.each(STATUSES)('a change to the status %s has the listed effects', (to) => {
     expect(decideStatusChange({ status: from, hasWinners: false }, to).kind).toBe(MATRIX[from][to]);
   });
 });

@@ -82,7 +82,7 @@ test('a very long line is read within half a second', () => {
   expect(performance.now() - started).toBeLessThan(500);
 });
 
-test('a pasted text with several lines or cells is read as a sheet, and a single word is not', () => {
+test('a pasted text with several lines or cells is read as a sheet, and a single word is pasted as text', () => {
   expect(['Asha', ' Asha\n', 'Asha\t5', 'a\nb'].map(isSheet)).toEqual([false, false, true, true]);
 });
 
