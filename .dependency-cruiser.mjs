@@ -92,7 +92,7 @@ export const OWNS = {
     ...['user_account', 'profile_version', 'projection.standing'],
     ...['player_wealth', 'player_wealth_progress'],
   ],
-  // The wallet also owns the daily totals of all players' movements.
+  // The wallet also owns the daily totals of all players' entries.
   wallet: [
     ...['bulk_adjustment', 'projection.bulk_progress', 'projection.day_total'],
     ...['token_lots', 'token_lots_away'],

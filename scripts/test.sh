@@ -30,7 +30,7 @@ run() {
 run tools 'What the tests need' bash scripts/test-tools.sh
 run packages 'Packages' make -s install
 run build 'Building the API and the web' make -s build
-run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences.test.mjs \
+run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences-are-plain.test.mjs scripts/sentences.test.mjs \
   scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
 run format 'Format and lint' npm run -s lint
 run types 'Types' npm run -s types

@@ -13,7 +13,7 @@ beforeAll(async () => {
   world = await startTestApp();
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
-  // Sets a tax rate, because year statements are off without one.
+  // Sets a tax rate, because a tax rate switches year statements on.
   const rate = { emailVerificationEnabled: true, taxRatePercent: 30 };
   await asking(world, await somebody(world, 'admin'))('PUT', '/settings/admin', rate);
 });

@@ -73,7 +73,7 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
   await expect(alone.getByRole('checkbox', { name: first.email })).toBeChecked();
 });
 
-test("an admin takes over a risk case, clears a risk signal and deletes the facts", async ({
+test('an admin takes over a risk case, clears a risk signal and deletes the facts', async ({
   page,
 }) => {
   const [first] = (await farm(2)) as readonly [SignedIn];

@@ -197,7 +197,7 @@ test('the admin console shows joins, starts and new matches of other users witho
   expect(network.lists).toEqual([]);
 });
 
-test('each tab receives the live messages about its page, also after the tab opens another page', async ({
+test('each tab receives the live messages about its page, even after the tab opens another page', async ({
   page,
   context,
 }) => {

@@ -215,7 +215,7 @@ describe('a refund or a lost dispute', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a refund of spent tokens creates a receivable, also for a banned player', async () => {
+  test('a refund of spent tokens creates a receivable, even for a banned player', async () => {
     const paymentId = await bought(50);
     await spend(35, 'frozen');
     await refund(paymentId);

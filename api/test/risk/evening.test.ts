@@ -37,8 +37,8 @@ test('the risk rules find every planted cheater in simulated matches, and suspec
   );
   expect(missed).toEqual([]);
   expect(suspected.length).toBeLessThanOrEqual(HONEST / 100);
-  // Siblings who pay out to the same parent look like cheaters and get a signal, so some honest
-  // players must be suspected.
+  // Siblings who pay out to the same parent look like cheaters and create a risk signal, so some
+  // honest players must be suspected.
   expect(suspected.length).toBeGreaterThanOrEqual(2);
   expect(stopped).toEqual([]);
 });

@@ -16,7 +16,7 @@ export async function payee(email: string, upiId: string): Promise<SignedIn> {
 }
 
 /**
- * Creates accounts that share one mailbox and one UPI ID, and waits until the risk desk has linked
+ * Creates accounts that share one mailbox and one UPI ID, and waits until Risk review has linked
  * them.
  */
 export async function farm(count: number): Promise<readonly SignedIn[]> {

@@ -118,8 +118,8 @@ export class Approvals {
 
   /**
    * Runs `work` if this admin may act alone, and counts the tokens paid out towards the admin's
-   * limit. Returns null without running `work` if a second admin is needed. If `work` is refused,
-   * its tokens do not count.
+   * limit. Returns null, and does not run `work`, if a second admin is needed. If `work` is
+   * refused, its tokens do not count.
    */
   async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();

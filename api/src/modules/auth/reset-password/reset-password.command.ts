@@ -17,7 +17,7 @@ export class ResetPassword extends Command<void> {
     readonly email: string,
     readonly newPassword: string,
     readonly grant: string | null,
-    /** The digest of the browser's id in the browser cookie; null without the cookie. */
+    /** Digest of the browser's id in the cookie; null if the cookie is missing. */
     readonly browser: Buffer | null,
   ) {
     super();
