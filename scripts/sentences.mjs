@@ -72,6 +72,7 @@ export const NOT_ON_A_SCREEN = {
   'disputes.DISPUTE_NOT_FOUND': STAFF,
   'disputes.EVIDENCE_NOT_FOUND': NO_SCREEN,
   'disputes.IMAGES_BUSY': 'takes nine images at once; few players send one in the same second',
+  'disputes.IMAGES_UNREACHABLE': FAULT,
   'disputes.*': 'the page of a match offers only what its player may still send',
   'landing-cards.*': STAFF,
   'ledger.*': STAFF,

@@ -5,6 +5,7 @@ import { AnswerDisputeController } from './answer-dispute/answer-dispute.control
 import { Dispute } from './dispute.entity.js';
 import { Evidence } from './evidence/evidence.entity.js';
 import { EvidenceStore } from './evidence/evidence-store.js';
+import { ImageBucket } from './evidence/image-bucket.js';
 import { ReadEvidenceController } from './evidence/read-evidence.controller.js';
 import { ForgetDisputesHandler } from './forget-player/forget-player.command.js';
 import { ForgetDisputesController } from './forget-player/forget-player.controller.js';
@@ -36,6 +37,7 @@ import { TidyDisputes } from './tidy-disputes.job.js';
   providers: [
     Seats,
     EvidenceStore,
+    ImageBucket,
     TidyDisputes,
     ReadDisputeHandler,
     OpenDisputeHandler,

@@ -15,6 +15,10 @@ export const disputeRefusals = refusals({
     status: 503,
     sentence: 'Many players are sending images right now. Please try again in a minute.',
   },
+  IMAGES_UNREACHABLE: {
+    status: 503,
+    sentence: 'Images are not available right now. Please try again in a minute.',
+  },
   DISPUTE_CLOSED: {
     status: 409,
     sentence: 'A result can be disputed for 30 minutes after it is declared.',

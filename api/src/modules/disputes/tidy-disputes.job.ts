@@ -2,6 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import { Clock } from '../../kernel/index.js';
+import { Database } from '../../platform/database/index.js';
 import { deleteSome } from '../../platform/entities/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Dispute } from './dispute.entity.js';
@@ -19,6 +20,7 @@ const AT_ONCE = 5_000;
 export class TidyDisputes implements OnModuleInit {
   constructor(
     private readonly jobs: Jobs,
+    private readonly database: Database,
     @InjectRepository(Dispute) private readonly disputes: Repository<Dispute>,
     private readonly store: EvidenceStore,
     private readonly clock: Clock,
@@ -35,7 +37,7 @@ export class TidyDisputes implements OnModuleInit {
 
   async tidy(): Promise<void> {
     const before = new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
-    await this.store.forgetBefore(before, AT_ONCE);
+    await this.database.transaction((client) => this.store.forgetBefore(before, AT_ONCE, client));
     await deleteSome(this.disputes, { answeredAt: LessThan(before) }, AT_ONCE);
   }
 }

@@ -85,6 +85,8 @@ export const SETTINGS = {
   /** URL of a read-only copy of the first database server, for reads of admins. */
   databaseReadUrl: optional('DATABASE_READ_URL', product, database),
   redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
+  /** URL of a bucket with its access key; null stores images in the database. */
+  s3Url: optional('S3_URL', product, web),
   smtpUrl: setting('SMTP_URL', product, read.url('smtp:', 'smtps:')),
   mailFrom: setting('MAIL_FROM', product, read.text, 'Arena <no-reply@arena.example>'),
   razorpay: {

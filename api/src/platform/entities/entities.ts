@@ -4,6 +4,7 @@ import {
   DataSource,
   type DataSourceOptions,
   DefaultNamingStrategy,
+  type DeleteQueryBuilder,
   type FindOptionsWhere,
   type ObjectLiteral,
   QueryFailedError,
@@ -147,19 +148,26 @@ export async function deleteSome<Row extends ObjectLiteral>(
   where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
   most: number,
 ): Promise<number> {
+  return (await deletionOfSome(rows, where, most).execute()).affected ?? 0;
+}
+
+/** Returns the statement of `deleteSome`, for a caller that needs columns of the deleted rows. */
+export function deletionOfSome<Row extends ObjectLiteral>(
+  rows: Repository<Row>,
+  where: FindOptionsWhere<Row> | FindOptionsWhere<Row>[],
+  most: number,
+): DeleteQueryBuilder<Row> {
   const key = rows.metadata.primaryColumns;
   const found = rows
     .createQueryBuilder('old')
     .select(key.map(({ propertyName }) => `old.${propertyName}`))
     .where(where)
     .limit(most);
-  const { affected } = await rows
+  return rows
     .createQueryBuilder()
     .delete()
     .where(`(${key.map(({ databaseName }) => databaseName).join(', ')}) IN (${found.getQuery()})`)
-    .setParameters(found.getParameters())
-    .execute();
-  return affected ?? 0;
+    .setParameters(found.getParameters());
 }
 
 /**

@@ -1,5 +1,6 @@
 export {
   deleteSome,
+  deletionOfSome,
   ENTITIES,
   fieldsOf,
   LOCKED,

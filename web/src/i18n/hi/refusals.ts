@@ -124,6 +124,7 @@ export const refusalsHindi: RefusalWords = {
   EVIDENCE_NOT_FOUND: 'तस्वीर नहीं मिली',
   NOT_AN_IMAGE: 'स्क्रीनशॉट की JPEG, PNG या WebP तस्वीर भेजें।',
   IMAGE_TOO_LARGE: 'ज़्यादा से ज़्यादा 5 MB की तस्वीर भेजें।',
+  IMAGES_UNREACHABLE: 'तस्वीरें अभी उपलब्ध नहीं हैं। कृपया एक मिनट बाद फिर कोशिश करें।',
   IMAGES_BUSY: 'अभी बहुत-से खिलाड़ी तस्वीरें भेज रहे हैं। कृपया एक मिनट बाद फिर कोशिश करें।',
   DISPUTE_CLOSED: 'नतीजे पर शिकायत घोषणा के 30 मिनट तक की जा सकती है।',
   DISPUTE_EXISTS: 'आप इस नतीजे पर पहले ही शिकायत कर चुके हैं।',

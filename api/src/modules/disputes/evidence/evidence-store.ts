@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
-import { LessThan, type Repository } from 'typeorm';
+import { type DeleteQueryBuilder, LessThan, type Repository } from 'typeorm';
 import { type Id, isId } from '../../../kernel/index.js';
-import { deleteSome, within } from '../../../platform/entities/index.js';
+import { deletionOfSome, within } from '../../../platform/entities/index.js';
 import { disputeRefusals } from '../refusals.js';
 import { Evidence } from './evidence.entity.js';
+import { ImageBucket } from './image-bucket.js';
 
 /**
  * Returns the number of an image (1 to 3) from the path of a request. Throws EVIDENCE_NOT_FOUND for
@@ -16,24 +17,36 @@ export function placeOf(number: string): number {
   return Number(number);
 }
 
-/** Stores the images in the database. Their bytes are read and written only here. */
+/** An image that a player sends as evidence. */
+export type NewEvidence = Omit<Evidence, 'image' | 'objectKey'> & { readonly image: Buffer };
+
+/**
+ * Stores the images in the database, or in the bucket if S3_URL is set. Their bytes are read and
+ * written only here. The table `evidence` has a row for each image in either case.
+ */
 @Injectable()
 export class EvidenceStore {
-  constructor(@InjectRepository(Evidence) private readonly rows: Repository<Evidence>) {}
+  constructor(
+    @InjectRepository(Evidence) private readonly rows: Repository<Evidence>,
+    private readonly bucket: ImageBucket,
+  ) {}
 
   /**
    * Stores an image. Throws EVIDENCE_EXISTS if the player has already sent an image with this
    * number.
    */
-  async keep(evidence: Evidence): Promise<void> {
+  async keep({ image, ...evidence }: NewEvidence): Promise<void> {
+    const objectKey = this.bucket.isUsed ? await this.bucket.put(image) : null;
     const { raw } = await this.rows
       .createQueryBuilder()
       .insert()
-      .values(evidence)
+      .values({ ...evidence, objectKey, image: objectKey === null ? image : null })
       .orIgnore()
       .returning('number')
       .execute();
-    if ((raw as unknown[]).length === 0) throw disputeRefusals.EVIDENCE_EXISTS();
+    if ((raw as unknown[]).length > 0) return;
+    if (objectKey !== null) await this.bucket.delete([objectKey]);
+    throw disputeRefusals.EVIDENCE_EXISTS();
   }
 
   async open(tournamentId: string, userId: string, number: number): Promise<Buffer> {
@@ -42,10 +55,11 @@ export class EvidenceStore {
       known &&
       (await this.rows.findOne({
         where: { tournamentId, userId, number },
-        select: { number: true, image: true },
+        select: { number: true, image: true, objectKey: true },
       }));
-    if (!found) throw disputeRefusals.EVIDENCE_NOT_FOUND();
-    return found.image;
+    const image = found && (found.image ?? (await this.bucket.get(found.objectKey ?? '')));
+    if (!image) throw disputeRefusals.EVIDENCE_NOT_FOUND();
+    return image;
   }
 
   /**
@@ -59,11 +73,25 @@ export class EvidenceStore {
     });
   }
 
-  async forget(userId: Id, client: pg.ClientBase): Promise<number> {
-    return (await within(client, this.rows).delete({ userId })).affected ?? 0;
+  /** Deletes the images of a player. Returns their number. */
+  forget(userId: Id, client: pg.ClientBase): Promise<number> {
+    return this.delete(within(client, this.rows).createQueryBuilder().delete().where({ userId }));
   }
 
-  forgetBefore(addedAt: Date, most: number): Promise<number> {
-    return deleteSome(this.rows, { addedAt: LessThan(addedAt) }, most);
+  /** Deletes at most `most` images that were sent before a time. */
+  forgetBefore(time: Date, most: number, client: pg.ClientBase): Promise<number> {
+    const rows = within(client, this.rows);
+    return this.delete(deletionOfSome(rows, { addedAt: LessThan(time) }, most));
+  }
+
+  /**
+   * Deletes rows and then their objects, in the caller's transaction. If the bucket does not
+   * answer, the rows remain, and the next attempt deletes them.
+   */
+  private async delete(deletion: DeleteQueryBuilder<Evidence>): Promise<number> {
+    const { raw } = await deletion.returning('object_key').execute();
+    const deleted = raw as { readonly object_key: string | null }[];
+    await this.bucket.delete(deleted.flatMap(({ object_key: key }) => key ?? []));
+    return deleted.length;
   }
 }

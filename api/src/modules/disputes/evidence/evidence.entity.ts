@@ -7,5 +7,7 @@ export class Evidence {
   @PrimaryColumn('uuid') readonly userId!: Id;
   @PrimaryColumn('smallint') readonly number!: number;
   @Column('timestamptz') readonly addedAt!: Date;
-  @Column('bytea', { select: false }) readonly image!: Buffer;
+  /** Bytes of the image; null if the image is an object in the bucket. */
+  @Column('bytea', { select: false, nullable: true }) readonly image!: Buffer | null;
+  @Column('text', { select: false, nullable: true }) readonly objectKey!: string | null;
 }
