@@ -66,7 +66,7 @@ test.each([
     expect(await shown(id)).toBe('changed');
     expect(await complete(id)).toMatchObject({
       status: 409,
-      body: { message: expect.stringMatching(/not what the player asked for/) },
+      body: { code: 'DESTINATION_CHANGED' },
     });
     const { problems } = await verifyLedger(world.database.ownerUrl);
     expect(problems.map(({ problem }) => problem)).toEqual([

@@ -1,4 +1,5 @@
-import type { Settlement, Stage, WithdrawalStatus } from './withdrawal.js';
+import { withdrawalRefusals } from './refusals.js';
+import type { Settlement, Stage, WithdrawalStatus, WithdrawalType } from './withdrawal.js';
 
 /**
  * Steps of a status change in the ledger. `complete` pays out the hold and `reject` returns it to
@@ -52,4 +53,28 @@ function backIntoHold(from: 'completed' | 'rejected'): Movement {
 export function walletDelta(movements: readonly Movement[], amountTokens: number): number {
   if (movements.includes('reject')) return amountTokens;
   return movements.includes('hold-again') ? -amountTokens : 0;
+}
+
+/**
+ * Throws a refusal if the fields of a change do not fit the withdrawal. A withdrawal can be
+ * completed only if its destination is still the one that the player gave.
+ */
+export function mustFit(
+  withdrawal: { readonly type: WithdrawalType; readonly destinationProof: string },
+  change: {
+    readonly status: WithdrawalStatus;
+    readonly redeemCode?: string;
+    readonly bankReference?: string;
+  },
+): void {
+  if (change.redeemCode && withdrawal.type !== 'google_play') {
+    throw withdrawalRefusals.CODE_NOT_FOR_TYPE();
+  }
+  if (change.status !== 'completed') {
+    if (change.bankReference) throw withdrawalRefusals.BANK_REFERENCE_UNPAID();
+    return;
+  }
+  const { destinationProof } = withdrawal;
+  if (destinationProof === 'changed') throw withdrawalRefusals.DESTINATION_CHANGED();
+  if (destinationProof === 'blanked') throw withdrawalRefusals.DESTINATION_BLANKED();
 }

@@ -16,6 +16,7 @@ import { withdrawalRefusals } from '../domain/refusals.js';
 import {
   changeOf,
   type Movement,
+  mustFit,
   type StatusChange,
   walletDelta,
 } from '../domain/status-change.js';
@@ -25,7 +26,6 @@ import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
-import { mustFit } from './must-fit.js';
 import { SetStatus } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
