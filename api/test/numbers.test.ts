@@ -166,7 +166,10 @@ async function redeem(): Promise<void> {
   expect(back.status).toBe(200);
 }
 
-/** Leaves one request of the first admin and two of the second open, and one refused. */
+/**
+ * Creates four requests: one of the first admin and two of the second stay open, and one is
+ * refused.
+ */
 async function askApprovals(): Promise<void> {
   const player = await aPlayer(world);
   await setBound(world, 500);

@@ -29,7 +29,9 @@ const pause = (player: Person, length: string) =>
   asking(world, player)('POST', '/safer-play/exclusion', { pause: length });
 const state = async (player: Person) => (await asking(world, player)('GET', '/safer-play')).body;
 const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) / HOUR_MS);
-/** Sets a time of the player's settings to now, so that it has come. */
+/**
+ * Sets a scheduled time of the player's settings to now, so that the scheduled change takes effect.
+ */
 const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
   world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
 

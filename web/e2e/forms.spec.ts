@@ -56,8 +56,8 @@ const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
   (await areaOf(page)).getByRole('button', { name: button, exact: true }).last();
 
 /**
- * Empties each field in turn and presses the button. Expects a field to be marked as required if
- * nothing is sent without it, and not to be marked otherwise.
+ * Empties each field in turn and presses the button. If the page then sends no request, the field
+ * must have the mark of a required field; otherwise it must not.
  */
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const button = await buttonOf(page, sender);

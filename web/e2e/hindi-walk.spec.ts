@@ -34,7 +34,7 @@ async function latinOn(page: Page): Promise<string[]> {
     return { lines: [...shown, ...named], matches: matches.filter((name) => name !== '') };
   });
   return said.lines.filter((line) => {
-    // Names of matches are left out, because other tests name their matches in English.
+    // The search skips names of matches, because other tests name their matches in English.
     const rest = [...NAMES, ...said.matches].reduce(
       (text, name) => text.replaceAll(name, '·'),
       line,

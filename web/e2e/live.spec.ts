@@ -45,7 +45,7 @@ test('a change of the balance during the first load of a page is on the screen a
     const old = await route.fetch();
     await stream;
     await giveTokens(boss, player, 10);
-    // Waits, in milliseconds, longer than a live message takes to arrive.
+    // Waits for two seconds, which is longer than a live message takes to arrive.
     await page.waitForTimeout(2_000);
     await route.fulfill({ response: old });
   });

@@ -33,7 +33,8 @@ test('a refused join shows its reason', async ({ page }) => {
   await browseAs(page, player);
   await page.goto(SURVIVAL);
   /**
-   * Opens the dialog, makes the join impossible from elsewhere, confirms, and expects the sentence.
+   * Opens the dialog, makes the join impossible through the API, confirms the join, and expects the
+   * refusal's sentence.
    */
   const refused = async (
     [name]: readonly [name: string, id: string],

@@ -163,7 +163,7 @@ test('every tab says that its session was ended elsewhere, until the next login'
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page).toHaveURL('/settings');
 
-  // A player who logs out sees no such message.
+  // After a logout by the player, no page shows the message about an ended session.
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
@@ -197,7 +197,7 @@ test('a refusal of an old token that arrives late does not end a new session', a
     if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
     await held;
     const message = 'Please login to access this page.';
-    // Answering fails when the page has aborted the request.
+    // `fulfill` throws if the page has aborted the request.
     await route.fulfill({ status: 401, json: { message } }).catch(() => undefined);
     tell();
   });

@@ -98,7 +98,7 @@ test('a captain builds a squad, takes four seats, one player leaves, and the pri
   await fits(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click();
 
-  // The list of the second player hears of the seat by itself.
+  // The second player's list shows the seat without a reload.
   const seat = theirs.getByRole('article', { name });
   await expect(seat.getByText('You play with Night Owls.')).toBeVisible();
   await fits(theirs);
@@ -184,7 +184,7 @@ test('a captain invites and removes players and disbands a squad, and players ac
   await theirs.goto('/squads');
   await expect(theirs.getByText('You have no squad yet')).toBeVisible();
   await invite(first, player);
-  // The invitation arrives by itself, because the player gets a notification.
+  // The page shows the invitation without a reload, because the player gets a notification.
   const invitation = (name: string) =>
     theirs.getByRole('region', { name: `Invitation to ${name}` });
   await expect(invitation(first).getByText('Asha invites you to this squad.')).toBeVisible();

@@ -95,7 +95,7 @@ test('the wait after each wrong password doubles up to half an hour, and ends af
   await attack(email);
   const waits: number[] = [];
   for (let number = 0; number < 9; number += 1) {
-    // Ends the current wait.
+    // Ends the wait that the wrong passwords have caused.
     await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
     expect((await signIn({ email, from: `198.51.100.${number + 10}` })).status).toBe(400);
     const { body } = await signIn({ email, from: `198.51.100.${number + 10}` });

@@ -217,7 +217,7 @@ describe('addresses that users enter', () => {
     await asking(world, null)('GET', '/public/cards');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(visits).toBe(0);
-    // Proves that a visit would have been counted.
+    // Visits the address directly, to prove that the server counts visits.
     await fetch(address);
     expect(visits).toBe(1);
   });

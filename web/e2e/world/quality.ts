@@ -96,7 +96,7 @@ export async function expectNoneCovered(area: Locator): Promise<void> {
           })
           .map(({ textContent }) => textContent);
       });
-    // Shorter than the time for which a popup is shown.
+    // This timeout is shorter than the time for which a popup is shown.
     await expect.poll(covered, { message: `at ${width} px`, timeout: 1_000 }).toEqual([]);
   }
   await expect(page.locator('[data-popup]').first()).toBeVisible();
@@ -104,8 +104,8 @@ export async function expectNoneCovered(area: Locator): Promise<void> {
 }
 
 /**
- * Expects all text and controls to stay inside their dialog, card or screen, which could cut or
- * cover them: on two phones and a desktop.
+ * Expects all text and controls to stay inside their dialog, card or screen, so that nothing is cut
+ * off or covered. It measures on two phones and a desktop.
  */
 export async function expectNothingCut(page: Page): Promise<void> {
   const before = page.viewportSize();

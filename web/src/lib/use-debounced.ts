@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Returns a value with a delay: only after it has not changed for this time, such as a text after
- * the last key.
+ * Returns the value once it has stayed the same for this many milliseconds, and until then the one
+ * before. A search uses it to wait until the user stops typing.
  */
 export function useDebounced<Value>(value: Value, milliseconds: number): Value {
   const [debounced, setDebounced] = useState(value);

@@ -76,7 +76,7 @@ export class Storage {
   private map<K extends Kind>(kind: K): Map<string, Kinds[K]> {
     const found = this.maps.get(kind) ?? new Map<string, unknown>();
     this.maps.set(kind, found);
-    // The cast is safe, because `put` and `replay` write only values of this type to its map.
+    // The cast is safe, because `put` and `replay` add only records of this type to this map.
     return found as Map<string, Kinds[K]>;
   }
 

@@ -42,8 +42,8 @@ export const LimitTestMails = () =>
   });
 
 /**
- * Equals the limit of the second factor, so that a stranger with an open session cannot guess the
- * password faster than a code.
+ * This limit equals that of the second factor, so that a stranger with an open session cannot guess
+ * the password faster than a code.
  */
 export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
 

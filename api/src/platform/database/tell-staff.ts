@@ -14,6 +14,9 @@ export async function tellStaff(on: Asked, kind: string): Promise<void> {
   await on.query("SELECT pg_notify('live', $1)", [STAFF + kind]);
 }
 
-/** Returns the type of list in a notification; null if the notification is not for staff. */
+/**
+ * Returns the type of the changed lists that a notification names; null if the notification is not
+ * for staff.
+ */
 export const staffKind = (payload: string): string | null =>
   payload.startsWith(STAFF) ? payload.slice(STAFF.length) : null;

@@ -102,8 +102,8 @@ export abstract class Jobs {
   /** Returns the failed jobs of a queue, newest first. */
   abstract failed(queue: string, limit: number): Promise<readonly FailedJob[]>;
   /**
-   * Starts a failed job again with its first attempt. Resolves to false if there is no failed job
-   * with this id.
+   * Runs a failed job again and resets its number of attempts. Resolves to false if there is no
+   * failed job with this id.
    */
   abstract retry(queue: string, id: string): Promise<boolean>;
 }

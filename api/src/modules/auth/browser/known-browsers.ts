@@ -14,8 +14,8 @@ import { KnownBrowser } from '../auth.entity.js';
 const KNOWN_AT_MOST = 50;
 
 /**
- * Stores a browser and deletes the oldest ones beyond the limit. Both are one SQL statement,
- * because every sign-in runs it and so needs only one round trip.
+ * Stores a browser and deletes the oldest ones beyond the limit, in one SQL statement, so that a
+ * sign-in needs only one round trip for both.
  */
 const REMEMBER = `
   WITH too_many AS (

@@ -6,8 +6,8 @@ import type { ComparedPassword, HashedPassword } from './hashing-thread.js';
 
 const RETRY_AFTER_SECONDS = 3;
 /**
- * Added to the nice value of each thread, so that on a busy core the event loop, and so all other
- * requests, run before the hashing.
+ * Increase of the nice value of each hashing thread. On a busy core, all other requests then run
+ * before the hashing.
  */
 const NICE = 19;
 const IDLE_MS = 60_000;

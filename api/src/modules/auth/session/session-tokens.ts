@@ -64,8 +64,8 @@ const READ_USER: Prepared = {
 };
 
 /**
- * Inserts a session, and ends the oldest if there are too many. Both are one SQL statement, because
- * every sign-in runs it and so needs only one round trip.
+ * Inserts a session and ends the oldest if there are too many, in one SQL statement, so that a
+ * sign-in needs only one round trip for both.
  */
 const OPEN_SESSION = `
   WITH too_many AS (

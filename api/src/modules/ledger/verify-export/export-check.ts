@@ -95,8 +95,8 @@ export class ExportCheck {
       else this.add(first, what);
     }
     for (const { size } of this.heads) {
-      // The file reaches the position of the checkpoint, so an earlier event is missing, which is
-      // already reported.
+      // The file contains later positions than this one, so the event itself is missing. That gap
+      // is already reported.
       if (size <= last) continue;
       const what = `it ends at ${last}, the checkpoint covers ${size} events`;
       if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);

@@ -9,19 +9,19 @@ import { isPackageNote, verifyPackage } from './verify-package.js';
 const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]… [OPTIONS]
        arena-verify FOLDER/SHA256SUMS.note --key KEY
 
-Proves an export of the whole ledger with no database: hashes, chain, density, conservation,
-balances, and that it is what was signed. The last line says whether it is right. Of the package
-of a month, it proves the signature and the checksum of every file.
+Verifies an export of the whole ledger without a database: hashes, chain, dense positions, sums,
+balances, and that the export matches the signed checkpoints. The last line says whether the export
+is right. For the package of a month, it verifies the signature and the checksum of every file.
 
-  --key         the verifier key, or a file that holds it; may be given twice after a change of key
-  --checkpoint  signed heads: a note from a mail, checkpoints.jsonl, the answer of
-                /api/admin/ledger/checkpoints, a saved proof. Without it EXPORT.jsonl.checkpoints
-                is read when it is there.
-  --part        it is a stretch of the log, which need not begin at its beginning, and may begin or
-                end inside a batch; says what of it is not proved
-  --threads     0 to 8; as many as there are cores without it
-  --help, -h    this text
-  --version     the version of the product it came with
+  --key         verifier key, or a file that contains it; after a change of key, give both keys
+  --checkpoint  file with checkpoints: a note from a mail, checkpoints.jsonl, the response of
+                /api/admin/ledger/checkpoints, or a saved proof; by default
+                EXPORT.jsonl.checkpoints, if that file exists
+  --part        the export is a part of the log, which may begin and end inside a batch; prints
+                the checks that are impossible for a part
+  --threads     number of threads, 0 to 8; by default one per core
+  --help, -h    print this text
+  --version     print the version of the product
 `;
 
 const ABOUT = {

@@ -18,21 +18,22 @@ export class UpdateSettingsDto {
   @YesNo({ label: 'Email verification', example: true })
   readonly emailVerificationEnabled!: boolean;
 
-  /** Stays unchanged if the request omits this field. */
+  /** The setting stays unchanged if the request omits this field. */
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
 
   /**
-   * In percent; 0 switches year statements off. Stays unchanged if the request omits this field.
+   * In percent; 0 switches year statements off. The rate stays unchanged if the request omits this
+   * field.
    */
   @WholeNumber({ label: 'Tax rate', min: 0, max: 100, optional: true, example: 30 })
   readonly taxRatePercent?: number;
 
-  /** Stays unchanged if the request omits this field. */
+  /** The setting stays unchanged if the request omits this field. */
   @YesNo({ label: 'Question of age and state', optional: true, example: false })
   readonly asksAgeAndState?: boolean;
 
-  /** Stays unchanged if the request omits this field. */
+  /** The list stays unchanged if the request omits this field. */
   @ApiPropertyOptional({
     example: 'AP,TS',
     description:

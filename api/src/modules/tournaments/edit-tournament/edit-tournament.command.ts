@@ -37,8 +37,8 @@ export class EditTournamentHandler implements ICommandHandler<EditTournament> {
       edit = await this.decideAgainWithSeatsClosed(lease, command);
     }
     const { status, round } = lease.tournament;
-    // Editing a cancelled tournament does not start a new round. The lists of refunded players show
-    // only matches whose present round is the round that they joined.
+    // Editing a cancelled tournament does not start a new round. A new round would remove the match
+    // from the lists of its refunded players.
     const startsRound = edit.needsNewRound && status !== 'cancelled';
     await lease.change({
       set: {

@@ -6,7 +6,7 @@ import type { Id } from '../../../kernel/index.js';
 import { fieldsOf, within } from '../../../platform/entities/index.js';
 import { UserAccount } from './user-account.entity.js';
 
-/** A player's tokens as of an event of the log. Only SQL functions write these rows. */
+/** Reads the accounts of users. */
 @Injectable()
 export class UserAccounts {
   constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}

@@ -71,9 +71,9 @@ function gathered(conditions: Conditions, pattern: string | null, byRow: string)
 }
 
 /**
- * Returns the conditions of the filter except the search, the placeholder of the search pattern,
- * and the condition that searches the withdrawal's own row. The index that finds a whole bank
- * reference begins with the type, so its condition names all types.
+ * Returns three parts of the filter: the conditions other than the search, the placeholder of the
+ * search pattern, and the condition that searches the withdrawal's own row. The index that finds a
+ * whole bank reference begins with the type, so its condition names all types.
  */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();

@@ -49,8 +49,8 @@ export function boundedAdapter(config: Config): FastifyAdapter {
     trustProxy: config.trustedProxies,
     genReqId: () => newId(),
     requestTimeout: 30_000,
-    // Longer than any proxy keeps an idle connection open, so that the server is never the first to
-    // close one.
+    // This timeout exceeds the idle timeout of every proxy, so that the server is never the first
+    // to close an idle connection.
     keepAliveTimeout: 75_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: answerUnreadable,

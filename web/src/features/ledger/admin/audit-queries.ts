@@ -44,7 +44,7 @@ export function booksExplainedQuery() {
   });
 }
 
-/** Fetches the newest verification and the newest rebuild, by any user. */
+/** Fetches the comparison with the payment provider's records, with all its rows. */
 export function providerQuery() {
   return queryOptions({
     queryKey: [keys.reconciliation, { outcome: 'all' }],
@@ -56,7 +56,7 @@ export function providerQuery() {
   });
 }
 
-/** Fetches the newest verification and the newest rebuild, whoever started them. */
+/** Fetches the newest verification and the newest rebuild, by any user. */
 export function lastAuditsQuery() {
   return queryOptions({
     queryKey: [keys.ledger, 'audits'],

@@ -10,10 +10,7 @@ import { journalQuery } from './queries';
 
 const SHOWN = 5;
 
-/**
- * Returns the table column for one side of the comparison: the ledger, or the records that explain
- * its balances.
- */
+/** Lists the event that caused this one, and the earlier and later events of the same object. */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { position, reference } = event;
   const around = { reference: reference ?? '', cursor: position, limit: SHOWN };

@@ -63,10 +63,7 @@ export function trialBalanceQuery(asked: BalanceAsked) {
   });
 }
 
-/**
- * While a page is loading, the previous page stays on the screen, unless it belongs to another
- * account.
- */
+/** Fetches an event by its position. The result stays valid, because an event never changes. */
 export function eventQuery(position: string) {
   return queryOptions({
     queryKey: [keys.ledger, 'event', position],

@@ -113,7 +113,7 @@ interface CreatedTogether {
   readonly repeatOn: readonly number[];
 }
 
-/** Returns a mutation that creates either all of several tournaments or, after a refusal, none. */
+/** Returns a mutation that creates several tournaments. After a refusal, none of them exists. */
 export function useCreateMany(ending: Ending<Schemas['ManyCreated']>) {
   const queries = useQueryClient();
   return useMoneyMutation({

@@ -34,7 +34,7 @@ export default function CheckIn({ tournament }: CheckInProps) {
   const position = own?.waitingPosition;
   return (
     <p className="text-note text-ink-muted">
-      {/* A waiting player's number matters more, where a phone has no space for both. */}
+      {/* On a phone, the player's position in the waiting list replaces the check-in time. */}
       <span className={position ? 'max-sm:hidden' : ''}>
         <Opens at={checkInOpensAt} />
       </span>{' '}

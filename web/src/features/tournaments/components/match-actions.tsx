@@ -121,7 +121,10 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
 }
 
 interface EntryProps extends Pick<MainActionProps, 'tournament' | 'onJoin'> {
-  /** The size without a seat. A small button leaves space for the waiting list beside it. */
+  /**
+   * Size of the button while the player has no seat. A small button leaves space for the waiting
+   * list beside it.
+   */
   readonly size: 'small' | 'medium';
 }
 

@@ -10,7 +10,7 @@ export function seatedOf(participants: readonly Participant[]): readonly Partici
 }
 
 interface Group {
-  /** Missing for the players who joined alone. */
+  /** The squad of these players; undefined for the players who joined alone. */
   readonly squad?: NonNullable<Participant['squad']>;
   readonly people: readonly Participant[];
 }

@@ -17,7 +17,7 @@ export interface ReviewedLine {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
-  /** The reason why the line will not complete a withdrawal; null if it will. */
+  /** The reason why the pasted line will not complete a withdrawal; null if it will. */
   readonly problem: string | null;
   readonly given: { readonly bankReference?: string; readonly redeemCode?: string };
 }
