@@ -3,7 +3,7 @@ import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-test('a cancellation shows its refunds first, and results need complete winners within the prize pool', async ({
+test('a cancellation shows its refunds first, and results with an incomplete winner or prizes above the pool are refused', async ({
   page,
 }) => {
   const boss = await admin();

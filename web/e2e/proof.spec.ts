@@ -62,7 +62,7 @@ test('a browser verifies a transaction of the wallet and rejects a forged proof'
       'differs from what you see here',
       (proof) => ({ ...proof, event: proof.event.replace(/,5,$/, ',50,') }),
     ],
-    ['does not lead to the seal', ({ path, ...rest }) => ({ ...rest, path: path.slice(1) })],
+    ['does not include this record', ({ path, ...rest }) => ({ ...rest, path: path.slice(1) })],
     [
       'The signature is wrong.',
       ({ checkpoint, ...rest }) => ({

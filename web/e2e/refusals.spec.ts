@@ -117,7 +117,7 @@ test('a player without a complete profile is sent to the profile page before joi
   await page.goto(SURVIVAL);
   await page.getByRole('article', { name }).getByRole('button', { name: /^जुड़ें/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: /^जुड़ें/ }).click();
-  await says(page, 'पहले अपनी प्रोफ़ाइल में Free Fire UID और गेम का नाम भरें');
+  await says(page, 'पहले अपनी प्रोफ़ाइल में Free Fire UID और इन-गेम नाम भरें');
   await page.getByRole('button', { name: 'प्रोफ़ाइल पर जाएँ' }).click();
   await expect(page).toHaveURL('/profile');
 });

@@ -4,7 +4,7 @@ import type { NotificationWords } from './texts.en';
 export const hindi = translated<NotificationWords>()({
   title: 'सूचनाएँ',
   failed: 'सूचनाएँ लोड नहीं हुईं।',
-  empty: 'कोई नई सूचना नहीं',
+  empty: 'अभी कोई सूचना नहीं',
   emptyText: 'रूम, नतीजे, भुगतान और निकासी की ख़बर यहाँ मिलती है।',
   readAll: 'सभी को पढ़ा हुआ करें',
   isNew: 'नया',

@@ -40,7 +40,7 @@ export const hindi = translated<WithdrawalWords>()({
   receiptBalance: 'नया बैलेंस',
   receiptFollow: 'निकासी ट्रैक करें',
   receiptNext: 'इस अनुरोध की स्थिति निकासी के इतिहास और सूचनाओं में देखें। अस्वीकार होने पर टोकन लौट आते हैं।',
-  by: 'तरीक़ा',
+  by: 'तरीका',
   done: 'ठीक है',
   failed: 'निकासी का अनुरोध नहीं भेजा जा सका। फिर कोशिश करें।',
   history: 'निकासी का इतिहास',

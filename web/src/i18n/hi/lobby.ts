@@ -7,7 +7,7 @@ export const lobbyHindi = translated<typeof lobbyEnglish>()({
   dashboardLead: 'चुनें कि कहाँ खेलना है।',
   firstSteps: 'पहले मैच तक तीन कदम',
   stepAccount: 'मुफ़्त खाता खोलें',
-  stepTokens: 'मुफ़्त मैच में शामिल हों, या टोकन जोड़ें',
+  stepTokens: 'मुफ़्त मैच में जुड़ें, या टोकन जोड़ें',
   stepPlay: 'रूम की जानकारी लें, खेलें और टोकन जीतें',
   register: 'रजिस्टर',
   login: 'लॉगिन',
@@ -17,7 +17,7 @@ export const lobbyHindi = translated<typeof lobbyEnglish>()({
   history: 'इतिहास',
   defaultTitle: 'Free Fire',
   defaultSubtitle: 'टूर्नामेंट खेलें और इनाम जीतें',
-  defaultButton: 'टूर्नामेंट में शामिल हों',
+  defaultButton: 'टूर्नामेंट में जुड़ें',
 
   selectMode: 'मोड चुनें',
   modesLead: 'हर मोड के अपने मैच, नियम और इनाम हैं।',

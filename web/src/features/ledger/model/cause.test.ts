@@ -43,7 +43,7 @@ test('each type of wallet entry has a cause in words', () => {
   expect(words('pot_moved')).toBe('Pot Moved');
 });
 
-test("the cause of an entry links to its page, and links finance staff to the match's events", () => {
+test('the cause of an entry links to its console page, and for finance staff a match links to its events', () => {
   expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
   const events = { to: '/admin', search: { tab: 'ledger', view: 'journal', reference: ID } };
   expect(place('entry', {}, true)).toEqual(events);

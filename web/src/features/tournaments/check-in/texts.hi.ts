@@ -7,7 +7,7 @@ export const hindi = translated<CheckInWords>()({
   closesIn: 'चेक-इन का बाकी समय:',
   checkIn: 'चेक-इन करें',
   checkedIn: 'आप चेक-इन कर चुके हैं',
-  wait: 'प्रतीक्षा सूची में आएँ',
+  wait: 'प्रतीक्षा सूची में जुड़ें',
   waitText: 'सीट मिलने पर ही फ़ीस लगेगी।',
   waiting: 'प्रतीक्षा सूची में आपका नंबर {position} है।',
   stopWaiting: 'प्रतीक्षा सूची छोड़ें',

@@ -98,7 +98,7 @@ export const english = {
     other: 'Cancelled. The entry fee of {count} tokens is back with the player who paid it.',
   },
   withoutSquad: 'Without a squad',
-  leaveFailed: 'Match Not Left',
+  leaveFailed: 'Could Not Leave the Match',
   leaveFallback: 'You could not leave the match',
   left: 'You have left the match',
   leftFree: 'The match was free.',

@@ -18,11 +18,11 @@ export const english = {
   contentBad: 'Record {position} of the ledger differs from what you see here.',
   tree: 'Place in the ledger',
   treeText: {
-    one: '{count} calculation step leads from the record’s fingerprint to the seal, which is one fingerprint for records 1 to {size} together.',
+    one: 'The seal is one fingerprint of records 1 to {size}. {count} calculation step proves that it includes this record.',
     other:
-      '{count} calculation steps lead from the record’s fingerprint to the seal, which is one fingerprint for records 1 to {size} together.',
+      'The seal is one fingerprint of records 1 to {size}. {count} calculation steps prove that it includes this record.',
   },
-  treeBad: 'The record’s fingerprint does not lead to the seal of the ledger.',
+  treeBad: 'The seal of the ledger does not include this record.',
   signature: 'The signature',
   signatureText:
     'The seal was signed on {time}. Anyone with a copy of it can detect a rewritten ledger.',
