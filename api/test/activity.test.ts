@@ -39,7 +39,7 @@ const list = async (query: string, who: Person = finance) =>
   (await world.app.inject({ url: `/api/admin/activity${query}`, headers: who.headers })).json();
 
 test('an activity entry states the actor, the action, the time, the reason and the request, without secrets', async () => {
-  const { activity } = await list('?action=user.');
+  const { activity } = await list('?action=user.', admin);
   expect(activity).toEqual([
     {
       _id: expect.any(String),
@@ -113,4 +113,16 @@ test('an entry of the activity log shows the name of its object, even after the 
     'Friday Cup',
     player.email,
   ]);
+});
+
+test('finance staff read and export the activity log without network addresses', async () => {
+  const [read] = (await list('?action=user.')).activity;
+  expect(read).toMatchObject({ action: 'user.banned', ip: null });
+  const file = async (who: Person) => {
+    const url = '/api/admin/activity/export?action=user.';
+    return (await world.app.inject({ url, headers: who.headers })).body;
+  };
+  expect(await file(admin)).toContain('203.0.113.7');
+  expect(await file(finance)).toContain('user.banned');
+  expect(await file(finance)).not.toContain('203.0.113.7');
 });

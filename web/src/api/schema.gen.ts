@@ -2971,6 +2971,7 @@ export interface components {
             /** @description Values of the changed fields before the action, as JSON */
             before: string | null;
             id: string;
+            /** @description Network address of the request; null for finance staff, and for a player’s action */
             ip: string | null;
             reason: string | null;
             /** Format: date-time */

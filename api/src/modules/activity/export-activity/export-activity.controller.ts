@@ -19,8 +19,9 @@ const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
   { name: 'before', of: ({ before }) => before },
   { name: 'after', of: ({ after }) => after },
   { name: 'request_id', of: (row) => row.requestId },
-  { name: 'ip_address', of: ({ ip }) => ip },
 ];
+/** A column that only admins get. */
+const ADDRESS: CsvColumn<FoundActivity> = { name: 'ip_address', of: ({ ip }) => ip };
 
 @Controller('admin/activity/export')
 export class ExportActivityController {
@@ -40,7 +41,7 @@ export class ExportActivityController {
       list: 'activity',
       filter,
       ...statementOf(this.activity.found(filter)),
-      columns: COLUMNS,
+      columns: session.role === 'admin' ? [...COLUMNS, ADDRESS] : COLUMNS,
     });
   }
 }

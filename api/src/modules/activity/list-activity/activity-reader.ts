@@ -54,8 +54,12 @@ export class ActivityReader {
 
   /**
    * Reads one page. The query reads one more row than requested, to see if another page follows.
+   * Finance staff get no network addresses.
    */
-  async page({ limit, cursor, ...filter }: ListActivityParameters): Promise<ActivityPage> {
+  async page(
+    { limit, cursor, ...filter }: ListActivityParameters,
+    { withAddresses }: { readonly withAddresses: boolean },
+  ): Promise<ActivityPage> {
     const query = this.found(filter).limit(limit + 1);
     if (cursor !== undefined && /^\d{1,15}$/.test(cursor)) {
       query.andWhere({ id: LessThan(Number(cursor)) });
@@ -69,7 +73,8 @@ export class ActivityReader {
       found.values,
     );
     const { page, nextCursor } = pageOf(rows, limit);
-    return { activity: page.map(present), nextCursor };
+    const shown = withAddresses ? page : page.map((row) => ({ ...row, ip: null }));
+    return { activity: shown.map(present), nextCursor };
   }
 }
 

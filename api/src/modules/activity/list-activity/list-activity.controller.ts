@@ -1,6 +1,6 @@
 import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
-import { ForStaff } from '../../../platform/http/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { ActivityReader } from './activity-reader.js';
 import { ActivityPage, ListActivityParameters } from './list-activity.dto.js';
 
@@ -11,7 +11,10 @@ export class ListActivityController {
   @Get()
   @ForStaff()
   @ApiOkResponse({ type: ActivityPage })
-  list(@Query() parameters: ListActivityParameters): Promise<ActivityPage> {
-    return this.activity.page(parameters);
+  list(
+    @CurrentSession() { role }: Session,
+    @Query() parameters: ListActivityParameters,
+  ): Promise<ActivityPage> {
+    return this.activity.page(parameters, { withAddresses: role === 'admin' });
   }
 }

@@ -92,7 +92,12 @@ export class ActivityRow {
   @ApiProperty({ type: String, nullable: true })
   requestId!: string | null;
 
-  @ApiProperty({ type: String, nullable: true })
+  @ApiProperty({
+    type: String,
+    nullable: true,
+    description:
+      'Network address of the request; null for finance staff, and for a player’s action',
+  })
   ip!: string | null;
 }
 
