@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { getRepositoryToken } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { foundWithdrawals } from '../../src/modules/withdrawals/list-withdrawals/found-withdrawals.js';
 import { RedeemCodes } from '../../src/modules/withdrawals/redeem-codes.js';
+import { StoredWithdrawal } from '../../src/modules/withdrawals/stored-withdrawal.entity.js';
 import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { Secrets } from '../../src/platform/secrets/index.js';
@@ -67,8 +70,9 @@ describe('redeem codes', () => {
     const database = world.app.get(Database);
     const [old] = world.app.get(Config).sealingKeys;
     if (!old) throw new Error('the world has a sealing key');
+    const rows = world.app.get<Repository<StoredWithdrawal>>(getRepositoryToken(StoredWithdrawal));
     const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
-    const rotated = new RedeemCodes(database, new Secrets([newer, old]));
+    const rotated = new RedeemCodes(rows, new Secrets([newer, old]));
     const stored = async (withdrawalId: string) =>
       (await database.row<{ sealed: Buffer; key: string }>(
         'SELECT redeem_code AS sealed, redeem_code_key AS key FROM withdrawal WHERE id = $1',

@@ -1,9 +1,11 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Not, type Repository } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
-import { Database } from '../../platform/database/index.js';
 import { Secrets, UnknownSealingKey } from '../../platform/secrets/index.js';
 import { maskedCode } from './domain/redeem-code.js';
 import { withdrawalRefusals } from './domain/refusals.js';
+import { StoredWithdrawal } from './stored-withdrawal.entity.js';
 
 const PURPOSE = 'redeem-codes';
 const UNIQUE_VIOLATION = '23505';
@@ -16,7 +18,7 @@ export class RedeemCodes {
   private readonly logger = new Logger(RedeemCodes.name);
 
   constructor(
-    private readonly database: Database,
+    @InjectRepository(StoredWithdrawal) private readonly rows: Repository<StoredWithdrawal>,
     private readonly secrets: Secrets,
   ) {}
 
@@ -25,11 +27,9 @@ export class RedeemCodes {
    * encrypted with an older key.
    */
   async mustBeNew(withdrawalId: Id, code: string): Promise<void> {
-    const given = await this.database.row(
-      'SELECT 1 FROM withdrawal WHERE redeem_code_digest = ANY ($1) AND id <> $2',
-      [this.secrets.digests(PURPOSE, code.toUpperCase()), withdrawalId],
-    );
-    if (given) throw withdrawalRefusals.CODE_GIVEN_BEFORE();
+    const redeemCodeDigest = In(this.secrets.digests(PURPOSE, code.toUpperCase()));
+    if (await this.rows.existsBy({ redeemCodeDigest, id: Not(withdrawalId) }))
+      throw withdrawalRefusals.CODE_GIVEN_BEFORE();
   }
 
   /**
@@ -39,26 +39,20 @@ export class RedeemCodes {
   async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
     await this.mustBeNew(withdrawalId, code);
     const text = code.toUpperCase();
-    const kept = await this.database
-      .query(
-        `UPDATE withdrawal SET redeem_code = $2, redeem_code_key = $3, redeem_code_digest = $4,
-                version = version + 1
-          WHERE id = $1 AND version = coalesce($6, version)
-            AND NOT EXISTS (SELECT FROM withdrawal other
-                 WHERE other.redeem_code_digest = ANY ($5) AND other.id <> $1)`,
-        [
-          withdrawalId,
-          this.secrets.seal(PURPOSE, code),
-          this.secrets.keyId,
-          this.secrets.digest(PURPOSE, text),
-          this.secrets.digests(PURPOSE, text),
-          ifVersion,
-        ],
+    const { affected } = await this.rows
+      .update(
+        { id: withdrawalId, ...(ifVersion !== null && { version: ifVersion }) },
+        {
+          redeemCode: this.secrets.seal(PURPOSE, code),
+          redeemCodeKey: this.secrets.keyId,
+          redeemCodeDigest: this.secrets.digest(PURPOSE, text),
+          version: () => 'version + 1',
+        },
       )
       .catch((error: { code?: string }) => {
         throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.CODE_GIVEN_BEFORE() : error;
       });
-    return kept.rowCount === 1;
+    return affected === 1;
   }
 
   /** Encrypts a redeem code and returns it in base64, to be stored with an approval request. */

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, type Repository } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Lots } from '../wallet/index.js';
 import { withdrawalRefusals } from './domain/refusals.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
+import { StoredWithdrawal } from './stored-withdrawal.entity.js';
 
 /**
  * Result of comparing the stored destination and amount with the player's request, by the digest in
@@ -82,6 +85,13 @@ export interface RowChange extends Noted {
 }
 
 const UNIQUE_VIOLATION = '23505';
+const FIELDS_OF_DIGEST = 'destination_salt, type, upi_id, email';
+const NEXT_VERSION = () => 'version + 1';
+/** Time at which the processing began. A row that is processed already keeps its time. */
+const PROCESSING_AT = {
+  pending: null,
+  processing: () => "CASE WHEN stage = 'pending' THEN now() ELSE processing_at END",
+} as const;
 
 /**
  * Throws a refusal if the error says that the bank reference is already used; otherwise throws the
@@ -94,7 +104,10 @@ function refuse(error: { readonly code?: string }): never {
 /** Reads and writes the rows of withdrawals. */
 @Injectable()
 export class WithdrawalRows {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(StoredWithdrawal) private readonly rows: Repository<StoredWithdrawal>,
+  ) {}
 
   find(id: Id): Promise<WithdrawalRow | null> {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
@@ -113,20 +126,20 @@ export class WithdrawalRows {
    * destination, or null if the stored request differs from this one.
    */
   async add(wanted: NewWithdrawal): Promise<string | null> {
-    const { id, userId, type, amountTokens, upiId, email } = wanted;
-    await this.database.query(
-      `INSERT INTO withdrawal (id, user_id, type, amount_tokens, upi_id, email, destination_salt)
-       VALUES ($1, $2, $3, $4, $5, $6, $7) ON CONFLICT (id) DO NOTHING`,
-      [id, userId, type, amountTokens, upiId, email, randomBytes(SALT_BYTES)],
-    );
-    const same = await this.database.row<{ digest: string }>(
-      `SELECT encode(withdrawal_destination(destination_salt, type, upi_id, email), 'hex') AS digest
-         FROM withdrawal
-        WHERE id = $1 AND user_id = $2 AND type = $3 AND amount_tokens = $4
-          AND upi_id IS NOT DISTINCT FROM $5 AND email IS NOT DISTINCT FROM $6`,
-      [id, userId, type, amountTokens, upiId, email],
-    );
-    return same?.digest ?? null;
+    const destinationSalt = randomBytes(SALT_BYTES);
+    await this.rows
+      .createQueryBuilder()
+      .insert()
+      .values({ ...wanted, destinationSalt })
+      .orIgnore()
+      .execute();
+    const { upiId, email, ...same } = wanted;
+    const stored = await this.rows
+      .createQueryBuilder('w')
+      .select(`encode(withdrawal_destination(${FIELDS_OF_DIGEST}), 'hex')`, 'digest')
+      .where({ ...same, upiId: upiId ?? IsNull(), email: email ?? IsNull() })
+      .getRawOne<{ digest: string }>();
+    return stored?.digest ?? null;
   }
 
   /**
@@ -134,11 +147,14 @@ export class WithdrawalRows {
    * held stays.
    */
   async forget(id: Id): Promise<void> {
-    await this.database.query(
-      `DELETE FROM withdrawal w WHERE id = $1 AND NOT EXISTS
-         (SELECT FROM projection.withdrawal_state s WHERE s.withdrawal_id = w.id)`,
-      [id],
-    );
+    await this.rows
+      .createQueryBuilder()
+      .delete()
+      .where({ id })
+      .andWhere(
+        'NOT EXISTS (SELECT FROM projection.withdrawal_state s WHERE s.withdrawal_id = withdrawal.id)',
+      )
+      .execute();
   }
 
   /**
@@ -147,46 +163,31 @@ export class WithdrawalRows {
    * posted if another payout has the same reference.
    */
   async note(id: Id, { adminNotes, bankReference }: Noted): Promise<() => Promise<void>> {
-    const noted = await this.database
-      .row<{ notes: string; reference: string | null; version: number }>(
-        `WITH present AS
-           (SELECT id, admin_notes, bank_reference FROM withdrawal WHERE id = $1 FOR UPDATE)
-         UPDATE withdrawal w
-            SET admin_notes = coalesce($2, w.admin_notes),
-                bank_reference = coalesce($3, w.bank_reference), version = w.version + 1
-           FROM present WHERE w.id = present.id
-         RETURNING present.admin_notes AS notes, present.bank_reference AS reference, w.version`,
-        [id, adminNotes ?? null, bankReference ?? null],
-      )
-      .catch(refuse);
+    const present = await this.rows.findOneByOrFail({ id });
+    const { version } = present;
+    if (!(await this.change(id, { stage: null, adminNotes, bankReference, ifVersion: version }))) {
+      return this.note(id, { adminNotes, bankReference });
+    }
+    const before = { adminNotes: present.adminNotes, bankReference: present.bankReference };
     return async () => {
-      await this.database.query(
-        `UPDATE withdrawal SET admin_notes = $2, bank_reference = $3, version = version + 1
-          WHERE id = $1 AND version = $4`,
-        [id, noted?.notes, noted?.reference, noted?.version],
-      );
+      await this.rows.update({ id, version: version + 1 }, { ...before, version: NEXT_VERSION });
     };
   }
 
   /** Changes a row. Returns false if the row does not have the required version. */
   async change(id: Id, change: RowChange): Promise<boolean> {
     const { stage, adminNotes, bankReference, isReopened, ifVersion } = change;
-    const result = await this.database
-      .query(
-        `UPDATE withdrawal
-            SET stage = coalesce($2, stage),
-                processing_at = CASE WHEN $2 = 'processing' AND stage = 'pending' THEN now()
-                                     WHEN $2 = 'pending' THEN NULL ELSE processing_at END,
-                admin_notes = coalesce($3, admin_notes),
-                bank_reference = CASE WHEN $5 THEN NULL ELSE coalesce($6, bank_reference) END,
-                version = version + 1
-          WHERE id = $1 AND version = coalesce($4, version)`,
-        [
-          ...[id, stage, adminNotes ?? null, ifVersion ?? null],
-          ...[isReopened ?? false, bankReference ?? null],
-        ],
+    const { affected } = await this.rows
+      .update(
+        { id, ...(ifVersion !== undefined && { version: ifVersion }) },
+        {
+          version: NEXT_VERSION,
+          ...(stage && { stage, processingAt: PROCESSING_AT[stage] }),
+          ...(adminNotes !== undefined && { adminNotes }),
+          ...(isReopened ? { bankReference: null } : bankReference && { bankReference }),
+        },
       )
       .catch(refuse);
-    return result.rowCount === 1;
+    return affected === 1;
   }
 }

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
@@ -24,12 +25,13 @@ import { SetManyHandler } from './set-many/set-many.command.js';
 import { SetManyController } from './set-many/set-many.controller.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
+import { StoredWithdrawal } from './stored-withdrawal.entity.js';
 import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalMetrics } from './withdrawal-metrics.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
 
 @Module({
-  imports: [MailModule, UsersModule, WalletModule],
+  imports: [TypeOrmModule.forFeature([StoredWithdrawal]), MailModule, UsersModule, WalletModule],
   controllers: [
     RequestWithdrawalController,
     ReadOwnWithdrawalsController,
