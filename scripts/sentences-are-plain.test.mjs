@@ -1,5 +1,5 @@
-// Checks comments, test names, refusals and texts on the screens for habits that a reader stumbles
-// over; see CONTRIBUTING.md, "How we write", and docs/glossary.md.
+// Checks comments, documents, test names, refusals and texts on the screens for habits that a
+// reader stumbles over; see CONTRIBUTING.md, "How we write", and docs/glossary.md.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
@@ -10,13 +10,16 @@ import ts from 'typescript';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SELF = /^scripts\/(sentences-are-plain|tidy)[.]test[.]mjs$/;
-const code = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+/** The glossary lists words that it replaces. A script writes the other two from checked texts. */
+const UNCHECKED = /^docs\/(glossary|calls|screen-texts)[.]md$/;
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,
   encoding: 'utf8',
 })
   .split('\n')
-  .filter((path) => /[.](ts|tsx|mjs)$/.test(path) && !/[.]gen[.]ts$/.test(path))
   .filter((path) => !SELF.test(path) && existsSync(join(ROOT, path)));
+const code = files.filter((path) => /[.](ts|tsx|mjs)$/.test(path) && !/[.]gen[.]ts$/.test(path));
+const documents = files.filter((path) => /[.]md$/.test(path) && !UNCHECKED.test(path));
 
 /** Patterns for every kind of sentence, each with the words to write instead. */
 const EVERYWHERE = [
@@ -29,6 +32,7 @@ const EVERYWHERE = [
 ];
 const COMMENTS = [
   ...EVERYWHERE,
+  [/^(Fetched|Imported|Increased|Registered|Sent|Typed|Updated|Written) [a-z]+/, 'a subject'],
   [/\bnull without\b/i, 'null if there is none'],
   [/\bwithout (one|any)(?=[.,;:)]|$)/i, 'the noun'],
 ];
@@ -60,6 +64,15 @@ function commentsOf(content) {
     before = line.includes('*/') ? '' : mark;
   });
   return found;
+}
+
+/** Returns the lines of a document as `[line, text]`, without code. */
+function linesOf(_path, content) {
+  let isCode = false;
+  return content.split('\n').flatMap((line, index) => {
+    if (line.trimStart().startsWith('```')) isCode = !isCode;
+    return isCode ? [] : [[index + 1, line.replaceAll(/`[^`]*`/g, '`…`')]];
+  });
 }
 
 /** Returns a string literal, a template or literals joined with `+`; undefined for other nodes. */
@@ -140,12 +153,21 @@ test('comments have none of the habits that a reader stumbles over', () => {
       ' * The ledger records it, also after a crash.',
       '/** Two players get a signal. Without one signal no payout waits. */',
       'const movement = "null without";',
+      '// Sent when check-in opens.',
     ].join('\n'),
     [
       '1 null without',
       ...['2 the own', '2 player concerned', '2 without any', '4 , also after'],
       '5 get a signal',
+      '7 Sent when',
     ],
+  ]);
+});
+
+test('documents have none of the habits that a reader stumbles over', () => {
+  check(documents, linesOf, EVERYWHERE, [
+    ['The risk desk shows `movements`.', '```', 'the own', '```', 'Reset the own key.'].join('\n'),
+    ['1 risk desk', '5 the own'],
   ]);
 });
 

@@ -62,7 +62,7 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   reporter: [['list']],
   use: {
-    // Set by start-product.ts before the workers read this file.
+    // start-product.ts sets this variable before the workers read this file.
     baseURL: process.env.ARENA_URL,
     viewport: { width: 390, height: 844 },
     locale: 'en-IN',

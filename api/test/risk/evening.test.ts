@@ -4,7 +4,7 @@ import { STRONG_WEIGHT } from '../../src/modules/risk/domain/signal.js';
 import { RISK_DEFAULTS } from '../../src/modules/settings/index.js';
 import { GeneratedEvening } from './generated-evening.js';
 
-/** Seed whose figures are printed. The rules must hold for every seed. */
+/** Seed of the evening whose figures the test prints. The rules must hold for every seed. */
 const SEED = 20_261_122;
 const HONEST = 500;
 

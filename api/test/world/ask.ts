@@ -3,7 +3,7 @@ import type { Person } from './people.js';
 
 export interface Answer {
   readonly status: number;
-  /** Typed as any, because tests read bodies of every shape. */
+  /** The type is any, because tests read bodies of every shape. */
   readonly body: ReturnType<typeof JSON.parse>;
   readonly text: string;
   readonly headers: Readonly<Record<string, unknown>>;

@@ -2,8 +2,8 @@ export interface MatchSearch {
   /** Id of the match to outline on the page. */
   readonly t?: string;
   /**
-   * Set to ask again whether to join the match, after the player has added tokens or completed the
-   * profile.
+   * Its value 1 makes the page ask again whether to join the match, after the player has added
+   * tokens or completed the profile.
    */
   readonly join?: '1';
 }

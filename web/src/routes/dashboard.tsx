@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Skeleton } from '../components/ui/skeleton';
 import { Dashboard } from '../features/landing-cards/components/dashboard';
 
-// Fetched separately, because guests have no next match.
+// The next match is fetched separately, because guests have none.
 const NextMatch = lazy(() => import('../features/tournaments/components/next-match'));
 const Modes = lazy(() => import('../features/tournaments/components/dashboard-modes'));
 

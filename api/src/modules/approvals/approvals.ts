@@ -170,8 +170,8 @@ export class Approvals {
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {
-        // Written as SQL, because it distinguishes two conflicts: the same `request_key` means a
-        // repeat, but a conflict in the index `approval_waits_once` means a refusal.
+        // This statement is SQL, because it must distinguish two conflicts: the same `request_key`
+        // means a repeat, but a conflict in the index `approval_waits_once` means a refusal.
         const { rows } = await client.query<{ id: Id }>(
           `INSERT INTO approval (id, request_key, kind, target_type, target_id, player_id,
                                  amount_tokens, request, reason, is_single, requested_by,

@@ -23,16 +23,11 @@ export class DepositMetrics implements OnModuleInit {
           GROUP BY 1`,
       ),
     );
-    this.metrics.gauge(
-      'deposits_attention',
-      'Orders that a person has to look at',
-      [],
-      async () => {
-        const row = await this.database.row<{ count: number }>(
-          'SELECT count(*)::int AS count FROM payment_order WHERE attention IS NOT NULL',
-        );
-        return [{ value: row?.count ?? 0 }];
-      },
-    );
+    this.metrics.gauge('deposits_attention', 'Orders that an admin must check', [], async () => {
+      const row = await this.database.row<{ count: number }>(
+        'SELECT count(*)::int AS count FROM payment_order WHERE attention IS NOT NULL',
+      );
+      return [{ value: row?.count ?? 0 }];
+    });
   }
 }

@@ -48,8 +48,8 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     CreateOrderController,
     VerifyPaymentController,
     ReceiveWebhookController,
-    // Registered before the route of a single order, which would otherwise read `pending` as an
-    // order's id.
+    // This route is registered before the route of a single order, which would otherwise read
+    // `pending` as an order's id.
     ListPendingOrdersController,
     ShowOrderController,
     TestConnectionController,

@@ -14,7 +14,7 @@ export class WithdrawalMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.ages('withdrawals_open', 'Withdrawals not yet settled, by age', () =>
+    this.metrics.ages('withdrawals_open', 'Open withdrawals, by age', () =>
       this.database.rows(
         `SELECT ${AGE_OF('requested_at')} AS age, count(*)::int AS count
            FROM projection.withdrawal_state WHERE state = 'held' GROUP BY 1`,

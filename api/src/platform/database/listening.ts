@@ -34,7 +34,7 @@ export class Listening {
       await client.query(`LISTEN ${this.channel}`);
       if (!this.closed) this.hear('');
     } catch (error) {
-      if (!this.closed) this.log.warn(`no signal of ${this.channel}: ${String(error)}`);
+      if (!this.closed) this.log.warn(`cannot listen on ${this.channel}: ${String(error)}`);
       this.lose(client);
     }
   }

@@ -51,8 +51,8 @@ export async function migrate(
   ownerUrl: string,
   migrations: readonly MigrationClass[],
 ): Promise<readonly string[]> {
-  // Imported only here, because TypeORM consists of about three hundred files and a serving process
-  // does not migrate.
+  // TypeORM is imported only here, because it consists of about three hundred files and a serving
+  // process does not migrate.
   const { DataSource } = await import('typeorm');
   const source = new DataSource({
     type: 'postgres',

@@ -89,7 +89,9 @@ export class IdempotencyInterceptor implements NestInterceptor {
    * Stores the response. A failure is only logged, because the change itself is already committed.
    */
   private async remember(write: () => Promise<void>): Promise<void> {
-    await write().catch((error: Error) => this.log.warn(`answer not stored: ${error.message}`));
+    await write().catch((error: Error) =>
+      this.log.warn(`a response was not stored: ${error.message}`),
+    );
   }
 }
 

@@ -34,7 +34,7 @@ export class PlatformMetrics implements OnModuleInit {
     );
     metrics.gauge(
       'queue_oldest_waiting_seconds',
-      'How long the job at the head of a queue has been waiting',
+      'Waiting time of the oldest job of a queue',
       ['queue'],
       async () =>
         (await this.jobs.states()).map(({ queue, oldestWaitingSeconds }) => ({

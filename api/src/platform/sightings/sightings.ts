@@ -70,7 +70,7 @@ export class Sightings {
     try {
       await this.keeper(sightings);
     } catch (error) {
-      this.logger.error({ err: error }, 'A sighting was not stored');
+      this.logger.error({ err: error }, 'A fact for the risk rules was not stored');
     }
   }
 }

@@ -22,8 +22,8 @@ export function screen<Props extends object>(
   };
   const Later = lazy(fetch) as unknown as ComponentType<Props>;
   function Shown(props: Props) {
-    // The first choice is kept while the component is shown, because a change would reset the
-    // component's state.
+    // Keeps the component of the first render, because React resets the state when another
+    // component takes its place.
     const [Chosen] = useState(() => fetched ?? Later);
     return <Chosen {...props} />;
   }

@@ -86,7 +86,8 @@ export class ListFile {
       this.running -= 1;
       // The user already has the file, so a failure to store the number of rows is only logged.
       await this.record(session, order, 'export-ended', { rows: count, isWhole }).catch(
-        (error: Error) => this.log.warn(`rows of an export not recorded: ${error.message}`),
+        (error: Error) =>
+          this.log.warn(`the row count of an export was not stored: ${error.message}`),
       );
     }
   }

@@ -26,9 +26,14 @@ export class SignCheckpoints implements OnModuleInit {
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });
-    this.metrics.gauge('ledger_checkpoint_size', 'Events under a signed head', [], async () => {
-      const newest = await this.checkpoints.newest();
-      return [{ value: newest?.size ?? 0 }];
-    });
+    this.metrics.gauge(
+      'ledger_checkpoint_size',
+      'Events that the newest checkpoint covers',
+      [],
+      async () => {
+        const newest = await this.checkpoints.newest();
+        return [{ value: newest?.size ?? 0 }];
+      },
+    );
   }
 }

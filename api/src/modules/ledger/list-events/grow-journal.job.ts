@@ -29,8 +29,11 @@ export class GrowJournal implements OnModuleInit {
       everyMs: EVERY_MS,
       handle: () => growJournal(this.database),
     });
-    this.metrics.gauge('ledger_journal_lag', 'Events not searchable by index', [], async () => [
-      { value: await journalLag(this.database) },
-    ]);
+    this.metrics.gauge(
+      'ledger_journal_lag',
+      'Events that the index of the journal does not contain yet',
+      [],
+      async () => [{ value: await journalLag(this.database) }],
+    );
   }
 }

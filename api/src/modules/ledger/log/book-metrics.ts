@@ -24,23 +24,26 @@ export class BookMetrics implements OnModuleInit {
   onModuleInit(): void {
     const { metrics } = this;
     const health = () => readHealthOfBooks(this.database);
-    metrics.gauge('ledger_conservation', 'Sum of all balances; not 0: broken', ['unit'], () =>
+    metrics.gauge('ledger_conservation', 'Sum of all balances; must be 0', ['unit'], () =>
       this.sumOfBalances(),
     );
     metrics.gauge(
       'ledger_projection_lag_events',
-      'Events the search of the journal has not taken in; the other projections have none',
+      'Events that the index of the journal does not contain yet',
       [],
       async () => [{ value: (await health()).journalLag }],
     );
     metrics.gauge(
       'ledger_verify_age_seconds',
-      'Since the books were last proved as a whole; left out before the first time',
+      'Seconds since the last full verification; missing before the first',
       [],
       async () => whenKnown((await health()).verifyAgeSeconds),
     );
-    metrics.gauge('ledger_verify_problems', 'What the last proof found', [], async () =>
-      whenKnown((await health()).verifyProblems),
+    metrics.gauge(
+      'ledger_verify_problems',
+      'Problems that the last verification found',
+      [],
+      async () => whenKnown((await health()).verifyProblems),
     );
   }
 

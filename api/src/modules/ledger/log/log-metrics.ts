@@ -15,7 +15,7 @@ export class LogMetrics implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.metrics.gauge('ledger_queued_commands', 'Commands waiting for their batch', [], () => [
+    this.metrics.gauge('ledger_queued_commands', 'Commands that wait for a batch', [], () => [
       { value: this.writer.queued },
     ]);
     this.metrics.gauge('ledger_head_position', 'Events in the log', [], async () => [
@@ -23,7 +23,7 @@ export class LogMetrics implements OnModuleInit {
     ]);
     this.metrics.gauge(
       'ledger_follower_lag_events',
-      'Events a subscriber has not handled yet',
+      'Events that a follower has not handled yet',
       ['subscriber'],
       async () =>
         (await this.follower.states()).map(({ name, lag }) => ({

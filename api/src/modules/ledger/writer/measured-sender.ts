@@ -18,7 +18,7 @@ export class MeasuredSender extends BatchSender {
     this.size = metrics.histogram('ledger_batch_commands', 'Commands per batch', [], SIZES);
     this.duration = metrics.histogram(
       'ledger_batch_seconds',
-      'From sending a batch to its commit',
+      'Time from sending a batch to its commit',
       ['outcome'],
     );
   }

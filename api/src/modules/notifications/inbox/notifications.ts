@@ -17,7 +17,7 @@ export type NewNotification = News & {
    * Identifies the notification, so that a repeat after a crash or a retry does not add it twice.
    */
   readonly dedupeKey: string;
-  /** Set if the notification is also sent as a push message to the user's devices. */
+  /** Data of the push message to the user's devices; missing if no push message is sent. */
   readonly push?: {
     readonly kind: PushKind;
     /** Time after which the push message is no longer sent. The default is one day from now. */

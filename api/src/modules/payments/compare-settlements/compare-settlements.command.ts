@@ -76,7 +76,8 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
   private async compare(day: string): Promise<void> {
     const lines = await this.gateway.settlementLines(day, MOST_LINES);
     const breaks = await this.breaksOf(lines);
-    for (const each of breaks) this.logger.error({ day, ...each }, 'A settlement is unexplained');
+    for (const each of breaks)
+      this.logger.error({ day, ...each }, 'A settlement differs from ours');
     await this.database.query(
       `INSERT INTO settlement_comparison (day, compared_at, lines, matched, breaks)
        VALUES ($1, $2, $3, $4, $5)

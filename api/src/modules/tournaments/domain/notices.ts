@@ -53,7 +53,7 @@ export const refundNotice = ({ id, name }: Named, tokens: number) =>
     push: { kind: 'cancelled' },
   }) as const;
 
-/** Sent when check-in opens. */
+/** Returns the notification that check-in is open. */
 export const checkInNotice = ({ id, name }: Named, { closesAt }: { readonly closesAt: Date }) =>
   ({
     kind: 'start',

@@ -21,7 +21,9 @@ export class GrowWealth implements OnModuleInit {
     await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
-  /** Applies all new events. An adjustment for all players creates many of them. */
+  /**
+   * Adds all new events of the log to the table. An adjustment for all players creates many events.
+   */
   async grow(): Promise<void> {
     await updateDerivedTable(this.database, async (most) => {
       const row = await this.database.row<{ added: number }>(

@@ -74,7 +74,7 @@ export class PostStanding implements OnModuleInit {
   private async post(user: UserAccount): Promise<void> {
     const outcome = await this.ledger.post(eventOf(user));
     if (outcome.posted) return;
-    this.log.error(`standing ${user.standingChanges} of ${user.id}: ${outcome.code}`);
+    this.log.error(`change ${user.standingChanges} of user ${user.id} refused: ${outcome.code}`);
     throw new Error(`The ledger refused a change of standing: ${outcome.code}`);
   }
 }

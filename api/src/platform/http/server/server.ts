@@ -173,11 +173,11 @@ function cameFrom({ headers, id, ip, ips = [], socket }: FastifyRequest): Origin
  * an unlimited number of labels.
  */
 function measure(instance: FastifyInstance, metrics: Metrics): void {
-  const duration = metrics.histogram('http_request_seconds', 'From request to answer', [
-    'method',
-    'route',
-    'status',
-  ]);
+  const duration = metrics.histogram(
+    'http_request_seconds',
+    'Time from a request to its response',
+    ['method', 'route', 'status'],
+  );
   const children = new Map<string, ReturnType<typeof duration.labels>>();
   instance.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'unknown';

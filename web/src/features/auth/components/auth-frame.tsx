@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { PageHeading, PageTitle } from '../../../components/page-frame';
 
-// Fetched separately, because phones do not show the picture beside the form.
+// The picture beside the form is fetched separately, because phones do not show it.
 const AuthSide = lazy(() =>
   import('./auth-side').then(({ AuthSide: Side }) => ({ default: Side })),
 );
