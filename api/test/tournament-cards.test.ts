@@ -83,7 +83,7 @@ test('tournament cards are the same for all players, and a repeated request gets
     const same = await again(path, etag, each);
     expect([same.status, same.text, etagOf(same)]).toEqual([304, '', etag]);
   }
-  // A join in a match of another mode does not change these cards.
+  // A join in a match of another mode does not change the cards of this mode.
   await join(world, person, await aTournament(world, admin, { mode: 'Elsewhere' }));
   expect((await again(path, etag)).status).toBe(304);
   expect((await again(path, '"another"')).body[0]).toMatchObject({ _id: id, seatsLeft: 10 });

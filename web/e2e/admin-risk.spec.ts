@@ -25,7 +25,8 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
     presses += 1;
     await page.getByRole('button', { name }).first().click();
   };
-  // The admin knows one account and types the start of the address.
+  // Searches for the beginning that the email addresses of the linked accounts share. Typing it
+  // counts as one press.
   presses += 1;
   await page.getByRole('searchbox').fill(prefix);
   const row = page.locator('[data-row]').filter({ hasText: first.email });

@@ -251,7 +251,7 @@ test('the wallet shows its last known balance until the profile is loaded', asyn
   await expect(page.getByTestId('wallet-balance')).toContainText('0');
   const stored = (name: string) =>
     page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
-  // Another tab stores a new name meanwhile, which must be kept.
+  // Another tab stores a new in-game name. The update of the tokens must keep this name.
   const other = await context.newPage();
   await other.goto('/edit-profile');
   await other.getByLabel('In-Game Name').fill('Renamed');

@@ -114,7 +114,7 @@ test(`the SQL function and the model of the ledger return the same outcome for e
     }),
     { numRuns: SEQUENCES, seed: SEED, verbose: 1 },
   );
-  // The test is useful only if its commands cause every answer often.
+  // The generated commands must cause each outcome often; otherwise the test proves little.
   const reached = Object.fromEntries([...codes].sort());
   process.stdout.write(`ledger model: ${JSON.stringify(reached)}\n`);
   for (const code of EVERY_ANSWER)

@@ -157,7 +157,7 @@ test('PUBLIC has no right to create objects, and the processes’ login owns no 
 test('the processes’ database login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
-  // PostgreSQL answers this statement with a warning and grants nothing.
+  // PostgreSQL answers this GRANT with a warning and grants no right.
   await attacker.query('GRANT UPDATE ON ledger.event TO CURRENT_USER');
   for (const statement of [
     "UPDATE ledger.event SET payload = '{}'",

@@ -24,7 +24,8 @@ export function startSessionEffects(): void {
     const { token } = session.get();
     if (token === streaming) return;
     streaming = token;
-    // Cached data of a guest or of another account is wrong for this session.
+    // Fetches all data again, because cached data of a guest or of another account is wrong for
+    // this session.
     if (token) void queryClient.resetQueries();
     restart(token);
   };

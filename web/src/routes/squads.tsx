@@ -25,7 +25,8 @@ function Page() {
   const here = useRouterState({ select: ({ location }) => location.href });
   const isGuest = !loading && token === null && join !== undefined;
   useEffect(() => {
-    // A guest may register first, which leads over several pages.
+    // Stores the return path, because a guest may have to register first, which leads over several
+    // pages.
     if (isGuest) keepReturnPath(here);
   }, [isGuest, here]);
   return (

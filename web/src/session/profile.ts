@@ -12,7 +12,8 @@ const profileQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const { token } = session.get();
     const profile = await answer(api.GET('/api/users/profile', { signal }));
-    // If another session began during the fetch, the tokens belong to another wallet.
+    // Stores the tokens only if the session is still the same, because those of another session
+    // belong to another wallet.
     if (session.get().token === token) updateSessionUser({ tokens: profile.tokens });
     return profile;
   },

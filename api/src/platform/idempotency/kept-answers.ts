@@ -59,7 +59,8 @@ export class KeptAnswers {
       .addSelect(RETRY_AFTER, 'retryAfter')
       .where({ userId, key })
       .getRawOne<KeptAnswer & { readonly retryAfter: number }>();
-    // The request failed between the two statements, and its process deleted the row.
+    // The row exists no longer: its request failed after this claim was refused, and its process
+    // deleted the row.
     if (!known) return { kind: 'running', retryAfter: 1 };
     if (!known.fingerprint.equals(fingerprint)) return { kind: 'other-request' };
     if (known.status === null || !known.answer) {

@@ -36,7 +36,8 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        {/* Players find language and theme on the settings page. */}
+        {/* Only guests get these choices here, because players find language and theme on the
+            settings page. */}
         {!token && <Preferences />}
       </div>
     </footer>

@@ -32,7 +32,7 @@ export function foldHashes(hashes: Buffer): Buffer {
   if (hashes.length === HASH_BYTES) return hashes;
   const folded = Buffer.allocUnsafe(hashes.length / 2);
   for (let level = hashes, nodes = hashes.length / 64; nodes >= 1; nodes /= 2) {
-    // A node is written over hashes that were read before.
+    // Each node overwrites hashes that were already read.
     for (let node = 0; node < nodes; node += 1) {
       level.copy(octets, 1, node * 64, node * 64 + 64);
       writeSha256(octets, folded, node * HASH_BYTES);

@@ -102,7 +102,7 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
     });
     const close = (await this.closes.find(id)) ?? (await this.closes.runningOf(name));
     if (!close) throw monthRefusals.CLOSE_NOT_FOUND();
-    // If the queue is unreachable, the repeating job adds this job later.
+    // If the queue is unreachable, the repeating job starts the package later.
     if (close.id === id) await this.jobs.add(id).catch(() => undefined);
     return close;
   }

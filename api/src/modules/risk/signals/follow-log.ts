@@ -65,8 +65,8 @@ export class FollowLog implements OnModuleInit {
       queue: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
-      // Evaluates all players after the deletions, so that no risk signal depends on a deleted
-      // fact.
+      // Deletes old facts and explanations, then evaluates all players, so that no risk signal
+      // depends on a deleted fact.
       handle: async () => {
         await this.facts.deleteOld();
         await this.answers.deleteOld();

@@ -28,7 +28,7 @@ export function JoinedPage() {
       title={t('joinedPageTitle')}
       lead={t('joinedPageLead')}
       actions={
-        // Phones and tablets have this link in their menu.
+        // The link to squads is hidden on phones and tablets, which have it in their menu.
         <ButtonLink to="/squads" className="max-lg:hidden">
           {t('squads')}
         </ButtonLink>

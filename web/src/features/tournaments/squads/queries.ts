@@ -54,7 +54,7 @@ export function useSquadChange<What extends keyof Sends>(what: What, told: Told 
     },
     onError: (error) => {
       told.onError?.(error);
-      // Another member may have changed the squad.
+      // Fetches the squads again, because another member may have changed them.
       return queries.invalidateQueries(squadsQuery);
     },
   });

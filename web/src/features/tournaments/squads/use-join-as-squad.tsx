@@ -41,7 +41,8 @@ export function useJoinAsSquad(
   const join = useJoinWithSquad(tournament._id, {
     onSuccess: (seat) => onJoined({ ...seat, paid: cost, squad: chosen?.squad.name ?? '' }),
     onError: (error) => {
-      // The captain can choose other players or another payer in the same dialog.
+      // Keeps the dialog open after a refusal about the squad, so that the captain can choose other
+      // players or another payer.
       if (isAboutSquad(error)) return;
       tellFailure(error);
       onClose();
@@ -133,7 +134,7 @@ function useChosen(squads: readonly Squad[]) {
   const squad = squads.find(({ _id }) => _id === squadId) ?? squads[0];
   const members = squad?.members.filter(({ hasAccepted }) => hasAccepted) ?? [];
   const ids = members.filter(({ isCaptain }) => !isCaptain).map(({ userId }) => userId);
-  // A player may have left the squad after the captain's choice.
+  // Drops players who have left the squad since the captain chose them.
   const others = picked?.filter((id) => ids.includes(id)) ?? ids.slice(0, SQUAD_SIZE - 1);
   const chosen: Chosen | null = squad ? { squad, members, others, paidBy } : null;
   const onSquad = (id: string) => {

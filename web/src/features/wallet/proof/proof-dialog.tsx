@@ -22,7 +22,7 @@ interface ProofDialogProps {
 /** The dialog that verifies an entry of the wallet in the browser and explains the result. */
 export default function ProofDialog({ movement, onClose }: ProofDialogProps) {
   const t = useTexts(proofTexts);
-  // Browsers offer these cryptographic functions only on pages with HTTPS.
+  // Browsers offer functions for hashes and signatures only on pages with HTTPS.
   const able = typeof crypto.subtle !== 'undefined';
   const query = useQuery({ ...proofQuery(movement), enabled: able });
   const { data, error, failureReason, isFetching, refetch } = query;

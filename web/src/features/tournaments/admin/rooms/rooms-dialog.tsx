@@ -19,7 +19,7 @@ interface Sent {
   /** The outcome in words: success, or the server's refusal. */
   readonly words: string;
 }
-/** The outcomes of the sent matches, by match id. */
+/** The outcome of each room that was sent, by the id of its match. */
 type Outcomes = ReadonlyMap<string, Sent>;
 
 interface RoomsDialogProps {
