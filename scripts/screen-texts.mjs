@@ -26,7 +26,7 @@ const SCREENS = {
   'web/src/features/tournaments/texts.en.ts': 'Matches, Joined Tournaments, room, results',
   'web/src/features/tournaments/check-in/texts.en.ts': 'Check-in and waiting list of a match',
   'web/src/features/tournaments/squads/texts.en.ts': 'Squads',
-  'web/src/features/tournaments/disputes/texts.en.ts': 'End screens and disputes of a match',
+  'web/src/features/tournaments/disputes/texts.en.ts': 'Screenshots and disputes of a match',
   'web/src/features/wallet/texts.en.ts': 'Transaction History',
   'web/src/features/wallet/proof/texts.en.ts': 'Proof of a transaction',
   'web/src/features/payments/texts.en.ts': 'Add Tokens',

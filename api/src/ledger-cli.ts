@@ -38,7 +38,7 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
       console.log(`positions 1 to ${before.position} were proved at ${at}, and not read again`);
       console.log('projections were not compared: make verify without NEW=1 does');
     }
-    console.log(`the books are right: ${checked} events proved in ${seconds} s`);
+    console.log(`the ledger is right: ${checked} events verified in ${seconds} s`);
     console.log(`the chain ends with ${headHash}; ${heads} signed heads agree`);
     return 0;
   }

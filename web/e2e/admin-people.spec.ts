@@ -198,7 +198,7 @@ test('a member of staff sets up and uses two-step sign-in, and an admin resets i
     route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
   );
   await desk.goto('/admin?tab=withdrawals');
-  await popup(desk, 'It is required of all staff: the admin console opens when it is set up.');
+  await popup(desk, 'All staff must use two-step sign-in. Set it up to open the admin console.');
   await desk.unrouteAll();
   await desk.goto('/admin?tab=sign-in');
   await desk.getByLabel('Your password', { exact: true }).fill(PASSWORD);

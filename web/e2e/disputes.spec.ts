@@ -51,7 +51,7 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   await need.getByRole('link', { name: 'Answer' }).click();
   await desk.getByRole('button', { name: 'Correct results' }).click();
   const sheet = desk.getByRole('dialog', { name: `Results of ${name}` });
-  await expect(sheet.getByAltText('End screen 1 of Asha')).toHaveJSProperty('naturalWidth', 390);
+  await expect(sheet.getByAltText('Screenshot 1 of Asha')).toHaveJSProperty('naturalWidth', 390);
   await expect(sheet.getByText('I was first: the image shows it.')).toBeVisible();
   await expectAccessible(desk);
   await expectNothingCut(desk);
@@ -75,5 +75,5 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   await page.getByRole('button', { name: /^Notifications/ }).click();
   const told = page.getByRole('dialog').getByText('Your dispute has an answer');
   await expect(told).toBeVisible();
-  expect(await verifyBooks()).toContain('the books are right');
+  expect(await verifyBooks()).toContain('the ledger is right');
 });

@@ -247,5 +247,5 @@ async function compareBooks(page: Page): Promise<void> {
   const sum = tokenHistory.reduce((total, { amount }) => total + amount, 0);
   expect([profile.tokens, sum]).toEqual([80, 80]);
   await expect(wallet(page)).toContainText('80');
-  expect(await verifyBooks()).toContain('the books are right');
+  expect(await verifyBooks()).toContain('the ledger is right');
 }

@@ -167,7 +167,7 @@ export const PEOPLE: readonly Sender[] = [
   {
     ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
     open: (page) => asBoss(page, '/admin?tab=settings'),
-    typed: { 'Show it from': '4' },
+    typed: { 'Limit of this signal': '4' },
     button: 'Save signal',
   },
   {

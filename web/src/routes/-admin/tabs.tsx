@@ -164,7 +164,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    label: 'Books',
+    label: 'Accounting',
     tabs: [
       tab(
         'ledger',

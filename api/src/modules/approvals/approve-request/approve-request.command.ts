@@ -65,8 +65,7 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   private async whyNot(id: Id, adminId: Id) {
     const now = await this.rows.now(id);
     if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
-    // If the request has no problem, the failed attempt of another admin has just made it open
-    // again.
+    // A request without a problem was being executed for another admin, failed, and is open again.
     const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
     return approvalRefusals[problem]();
   }

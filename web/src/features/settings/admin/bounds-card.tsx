@@ -97,7 +97,7 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       />
       <div className="sm:w-40">
         <TextField
-          label="Show it from"
+          label="Limit of this signal"
           hint={`Default: ${bound?.usual}`}
           inputMode="numeric"
           autoComplete="off"

@@ -38,7 +38,7 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
       action="Confirm"
       kind="main"
       busy={confirm.isPending}
-      problem={confirm.error && messageOf(confirm.error, 'It could not be confirmed')}
+      problem={confirm.error && messageOf(confirm.error, 'Your sign-in could not be confirmed')}
       onClose={() => onEnd(false)}
       onSubmit={submit}
     >

@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) 
     <Card title="Your recovery codes" className="max-w-2xl">
       <FormMessage tone="good">Two-step sign-in is on. Other sessions have ended.</FormMessage>
       <p className="my-4">
-        Each opens your account once when the phone is lost. Keep them where the phone is not; they
-        are not shown again.
+        If you lose your phone, each code signs you in once. Keep the codes apart from the phone.
+        They are not shown again.
       </p>
       <ul aria-label="Recovery codes" className="mb-4 grid gap-2 sm:grid-cols-2">
         {codes.map((code) => (

@@ -48,10 +48,12 @@ function OtherSessions() {
   return (
     <Card title="Other sessions" className="max-w-2xl">
       <p className="mb-4 text-ink-muted">
-        Signs you out of every other browser and device at once. This session goes on.
+        Signs you out of every other browser and device at once. This session continues.
       </p>
       {others.error && (
-        <FormMessage tone="bad">{messageOf(others.error, 'Your other sessions go on')}</FormMessage>
+        <FormMessage tone="bad">
+          {messageOf(others.error, 'Your other sessions could not be ended')}
+        </FormMessage>
       )}
       <Button busy={others.isPending} onClick={() => others.mutate()}>
         End my other sessions
@@ -70,13 +72,13 @@ function TwoSteps({ factor: data }: { readonly factor: Factor }) {
       {data.required && !data.enabled && (
         <div className="mb-4">
           <FormMessage tone="bad">
-            It is required of all staff: the admin console opens when it is set up.
+            All staff must use two-step sign-in. Set it up to open the admin console.
           </FormMessage>
         </div>
       )}
       <p className="mb-4 text-ink-muted">
-        After your password, a code from an app on your phone: a stolen password alone opens
-        nothing.
+        The sign-in also asks for a code from an app on your phone, so that a stolen password alone
+        is not enough.
       </p>
       {data.enabled ? (
         <div className="grid gap-4">

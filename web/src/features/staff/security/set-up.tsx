@@ -32,7 +32,9 @@ export function SetUp() {
         {...field('password')}
       />
       {begin.error && (
-        <FormMessage tone="bad">{messageOf(begin.error, 'It could not be begun')}</FormMessage>
+        <FormMessage tone="bad">
+          {messageOf(begin.error, 'The set-up could not be started')}
+        </FormMessage>
       )}
       <Button type="submit" kind="main" busy={begin.isPending}>
         Set up
@@ -73,7 +75,9 @@ function FirstCode({ uri, secret }: FirstCodeProps) {
             legend="Type the six digits it shows"
             value={code}
             onChange={setCode}
-            error={confirm.error && messageOf(confirm.error, 'It could not be turned on')}
+            error={
+              confirm.error && messageOf(confirm.error, 'Two-step sign-in could not be turned on')
+            }
             attempt={confirm.failureCount}
           />
         </li>

@@ -38,7 +38,9 @@ export function TurnOff() {
           {...field('code')}
         />
         {disable.error && (
-          <FormMessage tone="bad">{messageOf(disable.error, 'It is still on')}</FormMessage>
+          <FormMessage tone="bad">
+            {messageOf(disable.error, 'Two-step sign-in could not be turned off')}
+          </FormMessage>
         )}
         <Button type="submit" kind="danger" busy={disable.isPending}>
           Turn off

@@ -35,7 +35,9 @@ function EvidenceList({ tournamentId }: EvidenceProps) {
   const { data, error } = useQuery(matchEvidenceQuery(tournamentId));
   if (error && !data) {
     return (
-      <FormMessage tone="bad">{messageOf(error, 'End screens could not be read')}</FormMessage>
+      <FormMessage tone="bad">
+        {messageOf(error, 'The screenshots could not be loaded')}
+      </FormMessage>
     );
   }
   if (!data || data.players.length === 0) return null;
@@ -70,7 +72,7 @@ function OfPlayer({ player, tournamentId }: EvidenceProps & { readonly player: P
             <li key={number}>
               <SentImage
                 path={`/api/tournaments/admin/${tournamentId}/evidence/${userId}/${number}`}
-                label={`End screen ${number} of ${gameName}`}
+                label={`Screenshot ${number} of ${gameName}`}
               />
             </li>
           ))}
