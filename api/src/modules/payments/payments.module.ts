@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
 import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { CheckOrderHandler } from './check-order/check-order.command.js';
@@ -6,6 +7,7 @@ import { CheckOrderNowHandler } from './check-order-now/check-order-now.command.
 import { CheckOrderNowController } from './check-order-now/check-order-now.controller.js';
 import { CheckRecentPaymentsHandler } from './check-recent-payments/check-recent-payments.command.js';
 import { CompareSettlementsHandler } from './compare-settlements/compare-settlements.command.js';
+import { SettlementComparison } from './compare-settlements/settlement-comparison.entity.js';
 import { CreateOrderHandler } from './create-order/create-order.command.js';
 import { CreateOrderController } from './create-order/create-order.controller.js';
 import { CreditDepositHandler } from './credit-deposit/credit-deposit.command.js';
@@ -19,7 +21,9 @@ import { ListWatchedOrdersController } from './list-watched-orders/list-watched-
 import { ListWatchedOrdersHandler } from './list-watched-orders/list-watched-orders.query.js';
 import { DepositDays } from './orders/deposit-days.js';
 import { Deposits } from './orders/deposits.js';
+import { StoredOrder } from './orders/payment-order.entity.js';
 import { PaymentOrders } from './orders/payment-orders.js';
+import { StoredProviderEvent } from './orders/provider-event.entity.js';
 import { ProviderEvents } from './orders/provider-events.js';
 import { PaymentJobs } from './payment-jobs.js';
 import { ProcessEventHandler } from './process-event/process-event.command.js';
@@ -43,7 +47,10 @@ import { VerifyPaymentHandler } from './verify-payment/verify-payment.command.js
 import { VerifyPaymentController } from './verify-payment/verify-payment.controller.js';
 
 @Module({
-  imports: [MailModule],
+  imports: [
+    TypeOrmModule.forFeature([StoredOrder, StoredProviderEvent, SettlementComparison]),
+    MailModule,
+  ],
   controllers: [
     CreateOrderController,
     VerifyPaymentController,

@@ -1,13 +1,15 @@
 import { Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { InjectRepository } from '@nestjs/typeorm';
+import type { Repository } from 'typeorm';
 import { Clock, indianDay } from '../../../kernel/index.js';
-import { Database } from '../../../platform/database/index.js';
 import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
 import { type Break, breakOf } from '../domain/reconcile.js';
 import { Deposits } from '../orders/deposits.js';
 import { RazorpayFailure, RazorpayGateway, type SettlementLine } from '../razorpay/index.js';
 import { DepositReconciliation } from '../reconcile-deposits/reconciled.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
+import { SettlementComparison } from './settlement-comparison.entity.js';
 
 /**
  * Compares our deposits with the provider's payments and settlement report, for each of the last
@@ -32,7 +34,8 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
     private readonly gateway: RazorpayGateway,
     private readonly deposits: Deposits,
     private readonly reconciliation: DepositReconciliation,
-    private readonly database: Database,
+    @InjectRepository(SettlementComparison)
+    private readonly comparisons: Repository<SettlementComparison>,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
   ) {}
@@ -42,7 +45,7 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
     try {
       for (let back = DAYS_BACK; back >= 1; back -= 1) {
         const day = indianDay(new Date(today - back * DAY_MS));
-        if (await this.isCompared(day)) continue;
+        if (await this.comparisons.existsBy({ day })) continue;
         await this.mend(day);
         await this.compare(day);
       }
@@ -50,13 +53,6 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
       if (!(error instanceof RazorpayFailure)) throw error;
       this.logger.warn({ err: error }, 'The settlement comparison waits for the provider');
     }
-  }
-
-  private async isCompared(day: string): Promise<boolean> {
-    const found = await this.database.row('SELECT 1 FROM settlement_comparison WHERE day = $1', [
-      day,
-    ]);
-    return found !== null;
   }
 
   /**
@@ -78,19 +74,15 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
     const breaks = await this.breaksOf(lines);
     for (const each of breaks)
       this.logger.error({ day, ...each }, 'A settlement differs from ours');
-    await this.database.query(
-      `INSERT INTO settlement_comparison (day, compared_at, lines, matched, breaks)
-       VALUES ($1, $2, $3, $4, $5)
-       ON CONFLICT (day) DO UPDATE
-          SET compared_at = excluded.compared_at, lines = excluded.lines,
-              matched = excluded.matched, breaks = excluded.breaks`,
-      [
+    await this.comparisons.upsert(
+      {
         day,
-        this.clock.now(),
-        lines.length,
-        lines.length - breaks.length,
-        JSON.stringify(breaks.slice(0, MOST_BREAKS)),
-      ],
+        comparedAt: this.clock.now(),
+        lines: lines.length,
+        matched: lines.length - breaks.length,
+        breaks: breaks.slice(0, MOST_BREAKS),
+      },
+      ['day'],
     );
   }
 

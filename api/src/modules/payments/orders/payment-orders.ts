@@ -1,8 +1,12 @@
 import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
 import type pg from 'pg';
+import { IsNull, MoreThanOrEqual, Not, type Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { Database, tellStaff } from '../../../platform/database/index.js';
+import { within } from '../../../platform/entities/index.js';
 import type { DepositOrder } from '../domain/deposit.js';
+import { StoredOrder } from './payment-order.entity.js';
 
 /** A stored order, with the id of the payment that the ledger has credited for it. */
 export interface PaymentOrder extends DepositOrder {
@@ -14,16 +18,11 @@ export interface PaymentOrder extends DepositOrder {
   readonly creditedPaymentId: string | null;
 }
 
-export interface NewPaymentOrder {
-  readonly id: Id;
-  readonly userId: Id;
-  readonly userEmail: string;
-  readonly tokens: number;
-  readonly receipt: string;
-  readonly ipAddress: string;
-  readonly createdAt: Date;
-  readonly nextCheckAt: Date | null;
-}
+export type NewPaymentOrder = Pick<
+  StoredOrder,
+  | ('id' | 'userId' | 'userEmail' | 'tokens' | 'receipt')
+  | ('ipAddress' | 'createdAt' | 'nextCheckAt')
+>;
 
 export interface PaymentProblem {
   readonly paymentId: string | null;
@@ -48,31 +47,22 @@ const PAYMENT = 'payment';
  */
 @Injectable()
 export class PaymentOrders {
-  constructor(private readonly database: Database) {}
+  constructor(
+    private readonly database: Database,
+    @InjectRepository(StoredOrder) private readonly rows: Repository<StoredOrder>,
+  ) {}
 
   /** Inserts an order. Returns false if an order with this id exists already. */
-  async add(
-    order: NewPaymentOrder,
-    asked: Pick<pg.ClientBase, 'query'> = this.database,
-  ): Promise<boolean> {
-    const { rows } = await asked.query(
-      `INSERT INTO payment_order (id, user_id, user_email, tokens, receipt, ip_address,
-                                  created_at, next_check_at)
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
-       ON CONFLICT (id) DO NOTHING RETURNING id`,
-      [
-        order.id,
-        order.userId,
-        order.userEmail,
-        order.tokens,
-        order.receipt,
-        order.ipAddress,
-        order.createdAt,
-        order.nextCheckAt,
-      ],
-    );
-    await tellStaff(asked, PAYMENT);
-    return rows.length > 0;
+  async add(order: NewPaymentOrder, client?: pg.ClientBase): Promise<boolean> {
+    const { raw } = await within(client, this.rows)
+      .createQueryBuilder()
+      .insert()
+      .values(order)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    await tellStaff(client ?? this.database, PAYMENT);
+    return (raw as unknown[]).length > 0;
   }
 
   byId(id: Id): Promise<PaymentOrder | null> {
@@ -94,12 +84,9 @@ export class PaymentOrders {
    * stored already is not replaced. Returns the stored id.
    */
   async adopt(id: Id, providerOrderId: string): Promise<string> {
-    await this.database.query(
-      `UPDATE payment_order
-          SET provider_order_id = $2, status = 'pending', failed_at = NULL,
-              error_code = NULL, error_message = NULL
-        WHERE id = $1 AND provider_order_id IS NULL`,
-      [id, providerOrderId],
+    await this.rows.update(
+      { id, providerOrderId: IsNull() },
+      { providerOrderId, status: 'pending', failedAt: null, errorCode: null, errorMessage: null },
     );
     const tied = await this.byId(id);
     return tied?.providerOrderId ?? providerOrderId;
@@ -110,25 +97,19 @@ export class PaymentOrders {
    * is still shown as paid.
    */
   async fail(id: Id, problem: PaymentProblem, now: Date): Promise<void> {
-    await this.database.query(
-      `UPDATE payment_order
-          SET status = 'failed', failed_at = coalesce(failed_at, $5),
-              payment_id = coalesce($2, payment_id), error_code = $3, error_message = $4
-        WHERE id = $1`,
-      [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE), now],
-    );
+    const failedAt = () => 'coalesce(failed_at, :now)';
+    await this.rows
+      .createQueryBuilder()
+      .update({ ...columnsOf(problem), status: 'failed', failedAt })
+      .where({ id })
+      .setParameters({ now })
+      .execute();
     await tellStaff(this.database, PAYMENT);
   }
 
   /** Flags an order for finance because of a problem, such as a payment that does not match. */
   async flag(id: Id, problem: PaymentProblem): Promise<void> {
-    await this.database.query(
-      `UPDATE payment_order
-          SET attention = $3, payment_id = coalesce($2, payment_id),
-              error_code = $3, error_message = $4
-        WHERE id = $1`,
-      [id, problem.paymentId, problem.code, problem.message.slice(0, LONGEST_MESSAGE)],
-    );
+    await this.rows.update({ id }, { ...columnsOf(problem), attention: problem.code });
     await tellStaff(this.database, PAYMENT);
   }
 
@@ -171,21 +152,30 @@ export class PaymentOrders {
     id: Id,
     look: { readonly at: Date; readonly next: Date | null; readonly problem: string | null },
   ): Promise<void> {
-    await this.database.query(
-      `UPDATE payment_order
-          SET checks = checks + 1, next_check_at = $2, checked_at = $3, check_problem = $4
-        WHERE id = $1 AND next_check_at IS NOT NULL`,
-      [id, look.next, look.at, look.problem?.slice(0, LONGEST_MESSAGE) ?? null],
+    await this.rows.update(
+      { id, nextCheckAt: Not(IsNull()) },
+      {
+        checks: () => 'checks + 1',
+        nextCheckAt: look.next,
+        checkedAt: look.at,
+        checkProblem: look.problem?.slice(0, LONGEST_MESSAGE) ?? null,
+      },
     );
   }
 
   /** Returns the time of the oldest open order made after `since`, or null. */
   async oldestOpen(since: Date): Promise<Date | null> {
-    const row = await this.database.row<{ oldest: Date | null }>(
-      `SELECT min(created_at) AS oldest FROM payment_order
-        WHERE next_check_at IS NOT NULL AND created_at >= $1`,
-      [since],
-    );
-    return row?.oldest ?? null;
+    const oldest = await this.rows.findOne({
+      select: { id: true, createdAt: true },
+      where: { nextCheckAt: Not(IsNull()), createdAt: MoreThanOrEqual(since) },
+      order: { createdAt: 'ASC' },
+    });
+    return oldest?.createdAt ?? null;
   }
+}
+
+/** Returns the columns of a problem. A problem without a payment keeps the payment of the row. */
+function columnsOf({ paymentId, code, message }: PaymentProblem) {
+  const errorMessage = message.slice(0, LONGEST_MESSAGE);
+  return { errorCode: code, errorMessage, ...(paymentId !== null && { paymentId }) };
 }
