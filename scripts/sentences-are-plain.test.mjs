@@ -10,7 +10,10 @@ import ts from 'typescript';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SELF = /^scripts\/(sentences-are-plain|tidy)[.]test[.]mjs$/;
-/** The glossary lists words that it replaces. A script writes the other two from checked texts. */
+/**
+ * Documents without a check: the glossary lists the words that it replaces, and scripts write the
+ * calls and the texts of screens.
+ */
 const UNCHECKED = /^docs\/(glossary|calls|screen-texts)[.]md$/;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
   cwd: ROOT,

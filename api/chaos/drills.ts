@@ -150,7 +150,7 @@ class Drills {
       if ((newest?.size ?? 0) >= position) return;
       await stack.askForProof(people.world.players[0]?.token ?? '');
     }
-    this.findings.push(`CHECKPOINTS: nothing was signed up to ${position}`);
+    this.findings.push(`CHECKPOINTS: no checkpoint covers position ${position}`);
   }
 
   /** Restores the database to a chosen second. The restored log must end exactly at this second. */

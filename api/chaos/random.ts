@@ -26,7 +26,7 @@ export class Random {
 
   pick<Item>(items: readonly Item[]): Item {
     const item = items[Math.floor(this.next() * items.length)];
-    if (item === undefined) throw new Error('there is nothing to pick from');
+    if (item === undefined) throw new Error('the list to pick from is empty');
     return item;
   }
 

@@ -35,15 +35,17 @@ export async function verifyBooks(config: Config, [what]: readonly string[]): Pr
     const { before, checked, heads, headHash } = report;
     if (before) {
       const at = before.provedAt.toISOString();
-      console.log(`positions 1 to ${before.position} were proved at ${at}, and not read again`);
-      console.log('projections were not compared: make verify without NEW=1 does');
+      console.log(
+        `positions 1 to ${before.position} were verified at ${at} and are not read again`,
+      );
+      console.log('projections are not compared; make verify without NEW=1 compares them');
     }
     console.log(`the ledger is right: ${checked} events verified in ${seconds} s`);
-    console.log(`the chain ends with ${headHash}; ${heads} signed heads agree`);
+    console.log(`last hash of the chain: ${headHash}; checkpoints that agree: ${heads}`);
     return 0;
   }
   const first = report.problems.find(({ position }) => position !== null);
-  console.log(`THE BOOKS ARE WRONG; first bad position: ${first?.position ?? 'none can be named'}`);
+  console.log(`THE LEDGER IS WRONG; first bad position: ${first?.position ?? 'unknown'}`);
   return 1;
 }
 
@@ -64,22 +66,22 @@ export async function checkRestoredBooks(
   }
   const restored = await checkRestored(databaseUrl, checkpoints.anchorFile, until);
   const { position, recordedAt, headHash, proved, givenUp, problem } = restored;
-  console.log(`the log ends at ${position}, recorded at ${recordedAt.toISOString()}`);
-  console.log(`the chain ends with ${headHash}`);
+  console.log(`the log ends at position ${position}, recorded at ${recordedAt.toISOString()}`);
+  console.log(`last hash of the chain: ${headHash}`);
   console.log(
     proved
-      ? `it is what was signed up to ${proved.size} at ${proved.signedAt}`
-      : 'no head was signed up to there: nothing to hold it against',
+      ? `the log agrees with the checkpoint of ${proved.size} events, signed at ${proved.signedAt}`
+      : 'no checkpoint covers this log, so no comparison is possible',
   );
   const last = givenUp.at(-1);
-  if (last) console.log(`given up: what follows up to ${last.size}, signed at ${last.signedAt}`);
+  if (last) console.log(`discarded: events up to ${last.size}, signed at ${last.signedAt}`);
   if (problem) {
-    console.log(`DO NOT WRITE ON: ${problem}`);
+    console.log(`DO NOT USE THIS DATABASE: ${problem}`);
     return 1;
   }
   if (args.includes('accept')) {
     const aside = await giveUpAnchors(checkpoints.anchorFile, restored, new Date());
-    if (aside) console.log(`the signed heads as they were are kept in ${aside}`);
+    if (aside) console.log(`the earlier checkpoints are kept in ${aside}`);
   }
   return 0;
 }
@@ -97,7 +99,9 @@ export async function rebuildBooks(databaseUrl: string): Promise<number> {
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   tell(report.differences);
   console.log(`every projection was rebuilt from ${report.total} events in ${seconds} s`);
-  console.log(report.ok ? 'nothing differed' : 'what differed has been put right');
+  console.log(
+    report.ok ? 'no projection differed' : 'the projections that differed were corrected',
+  );
   return report.ok ? 0 : 1;
 }
 
@@ -117,7 +121,7 @@ export async function exportBooks(
     const signed = await exportCheckpoints(database);
     await pipeline(exportLedger(database, format), createWriteStream(`${file}.part`));
     await rename(`${file}.part`, file);
-    console.log(`written to ${file}`);
+    console.log(`the export is in ${file}`);
     if (format === 'jsonl') await writeCheckpoints(`${file}.checkpoints`, signed);
     return 0;
   } finally {
@@ -132,12 +136,12 @@ async function writeCheckpoints(
 ): Promise<void> {
   if (newest === null) {
     await rm(file, { force: true });
-    console.log('nothing of it is signed yet: the worker signs within a minute');
+    console.log('no checkpoint covers the export yet; the worker signs one within a minute');
     return;
   }
   await writeFile(file, lines);
-  console.log(`its signed heads, up to position ${newest}, are in ${file}`);
-  console.log('prove it with no database: npx --workspace api arena-verify FILE --key KEY');
+  console.log(`its checkpoints, up to position ${newest}, are in ${file}`);
+  console.log('verify it without a database: npx --workspace api arena-verify FILE --key KEY');
 }
 
 function isFormat(text: string): text is ExportFormat {

@@ -189,9 +189,9 @@ describe('an export, with no database', () => {
       );
       expect([status, said]).toEqual([0, expect.stringContaining(`${lines.length} events read`)]);
       expect(said).toContain(`signed up to position ${lines.length}`);
-      expect(said).not.toContain('are not signed');
+      expect(said).not.toContain('no checkpoint covers');
     }
-    expect(verify('http.jsonl').said).toContain('nobody has signed it');
+    expect(verify('http.jsonl').said).toContain('no signature proves it');
     const other = `other+${key.split('+').slice(1).join('+')}`;
     const { status, said } = verify(
       ...(['http.jsonl', '--checkpoint', file('answer.json'), '--key', other] as const),
@@ -211,7 +211,7 @@ describe('an export, with no database', () => {
     const { status, said } = verify('made.jsonl');
     expect(status).toBe(0);
     expect(said).toContain(`signed up to position ${lines.length} (${heads.length} checkpoints)`);
-    expect(said).toContain('the 1 events after it are not signed');
+    expect(said).toContain('no checkpoint covers the last 1 events');
     expect(readFileSync(file('made.jsonl'), 'utf8')).toContain(lines.join('\n'));
   });
 
@@ -261,7 +261,7 @@ describe('an export, with no database', () => {
     expect(status).toBe(0);
     expect(said).toContain('no checkpoint can be compared');
     expect(said).toContain(`${from + 1} to ${from + 1} are not proved`);
-    expect(said).toContain(`the part from position ${from + 1} to ${from + 50} agrees with itself`);
+    expect(said).toContain(`the part from position ${from + 1} to ${from + 50} is consistent`);
     const changed = part.map((line, i) => (i === 20 ? line.replace('"TOKEN"', '"USE"') : line));
     expect(tampered('changed.jsonl', changed, '--part').said).toContain(bad(from + 21));
   });

@@ -152,13 +152,13 @@ export class Approvals {
 
   /** Registers a type of action. Called when the application starts. */
   register(kind: string, action: ActionKind): void {
-    assert(!this.kinds.has(kind), `${kind} is carried out in one place`);
+    assert(!this.kinds.has(kind), `only one module executes ${kind}`);
     this.kinds.set(kind, action);
   }
 
   kindOf(kind: string): ActionKind {
     const action = this.kinds.get(kind);
-    assert(action, `nobody carries out ${kind}`);
+    assert(action, `no module executes ${kind}`);
     return action;
   }
 
@@ -200,7 +200,7 @@ export class Approvals {
    */
   async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
     const outcome = await this.ledger.post(approvalEvent(type, word));
-    assert(outcome.posted, 'the ledger takes the word of an admin');
+    assert(outcome.posted, 'the ledger records a request or an approval');
   }
 
   private async askedBefore({ key, kind, target }: WantedAction): Promise<AskedApproval> {

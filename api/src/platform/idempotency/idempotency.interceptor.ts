@@ -48,7 +48,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const reply = http.getResponse<FastifyReply>();
     const key = readIdempotencyKey(request);
     if (key === null) return next.handle();
-    assert(request.session, 'a keyed request is somebody’s');
+    assert(request.session, 'a request with an idempotency key has a user');
     const keyed = { userId: request.session.userId, key, fingerprint: fingerprintOf(request) };
     const lease = this.reflector.get<number>(LEASE_SECONDS, context.getHandler());
     const claim = await this.answers.claim(keyed, lease);

@@ -41,7 +41,7 @@ export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
  */
 export const RequestKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<ArenaRequest>();
-  assert(request.session, 'a movement is asked for by somebody');
+  assert(request.session, 'a request for an entry has a user');
   const address = `${request.method} ${request.url.split('?')[0]}`;
   return requestKey(address, request.session.userId, readIdempotencyKey(request));
 });

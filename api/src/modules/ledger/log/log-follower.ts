@@ -190,7 +190,7 @@ export class LogFollower implements OnApplicationShutdown {
     const from = startsAt === 'now' ? await headPosition(this.database) : 0;
     await openSubscriber(this.database, name, from);
     const first = await readLogFor(this.database, name, EVENTS_PER_PAGE, types);
-    assert(first, `subscriber ${name} has a place`);
+    assert(first, `subscriber ${name} has a position`);
     return first;
   }
 

@@ -112,7 +112,7 @@ export class Books {
     account: AccountName,
     { limit, before = Number.MAX_SAFE_INTEGER, types, from, to }: PageOfHistory,
   ): Promise<readonly HistoryRow[]> {
-    assert(limit <= MOST_ROWS, 'a page of history is bounded');
+    assert(limit <= MOST_ROWS, 'a page of history has a limit');
     if (!types && !from && !to) return this.pages.load({ account, limit, before });
     const chosen = [account, before, types, limit, from, to];
     return this.database.rows<HistoryRow>(READ_CHOSEN_HISTORY, chosen);

@@ -70,7 +70,7 @@ export async function withTree<T>(
   const found = await readSubtrees(client, wanted);
   return work((level, index) => {
     const hash = found.get(`${level}/${index}`);
-    assert(hash !== undefined, 'a hash was asked for that was not wanted before');
+    assert(hash !== undefined, 'the second run requests only known hashes');
     return Promise.resolve(hash);
   });
 }

@@ -98,21 +98,21 @@ function report(check: ExportCheck, heads: readonly TreeHead[], say: (text: stri
     return 1;
   }
   if (first > 1) {
-    say(`the part from position ${first} to ${last} agrees with itself; nothing here proves more`);
+    say(`the part from position ${first} to ${last} is consistent; a part proves no more`);
     return 0;
   }
-  say(`the chain ends with ${chainHash}, the tree with ${check.rootHash}`);
+  say(`last hash of the chain: ${chainHash}; root of the tree: ${check.rootHash}`);
   say(signature(check, heads));
   return 0;
 }
 
 function signature({ size, remarks }: ExportCheck, heads: readonly TreeHead[]): string {
   const covering = heads.map((head) => head.size).filter((covered) => covered <= size);
-  const what = remarks.length > 0 ? 'but for that, the export' : 'the export';
+  const what = remarks.length > 0 ? 'except for these remarks, the export' : 'the export';
   if (covering.length === 0) {
-    return `${what} agrees with itself; no checkpoint of it was given, so nobody has signed it`;
+    return `${what} is consistent, but no checkpoint was given, so no signature proves it`;
   }
   const newest = Math.max(...covering);
-  const beyond = newest < size ? `; the ${size - newest} events after it are not signed` : '';
+  const beyond = newest < size ? `; no checkpoint covers the last ${size - newest} events` : '';
   return `${what} is right, and signed up to position ${newest} (${covering.length} checkpoints)${beyond}`;
 }

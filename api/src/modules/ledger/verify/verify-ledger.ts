@@ -120,7 +120,7 @@ class Verification {
     private readonly options: VerifyOptions,
   ) {
     const [client] = clients;
-    assert(client, 'a proof needs a connection');
+    assert(client, 'a verification needs a connection');
     this.client = client;
     this.eventsPerPage = options.eventsPerPage ?? EVENTS_PER_PAGE;
   }

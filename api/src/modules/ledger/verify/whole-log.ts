@@ -39,7 +39,7 @@ export class WholeLog {
     if (!found.bad) return gaps;
     this.named.add(page);
     const bad = await findBadEvents(client, first, last);
-    assert(bad.length > 0, 'a page with a bad event has an event to name');
+    assert(bad.length > 0, 'a page with a bad event names that event');
     return [...gaps, ...bad];
   }
 
@@ -74,7 +74,10 @@ export class WholeLog {
       // Page 0 includes positions below 1, which exist only after tampering.
       const after = page === 0 ? Number.MIN_SAFE_INTEGER : since;
       const stray = await findStrayEntries(client, after, last);
-      assert(isNamed || bad.length + stray.length > 0, 'a page that differs differs somewhere');
+      assert(
+        isNamed || bad.length + stray.length > 0,
+        'the check of a page that differs finds a problem',
+      );
       found.push(...bad, ...stray);
     }
     return found;

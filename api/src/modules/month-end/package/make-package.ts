@@ -60,7 +60,7 @@ export class MakePackage {
     if (!(await this.closes.take(id))) return;
     const close = await this.closes.find(id);
     const month = readMonth(close?.month ?? '');
-    assert(close && month, 'a taken close has a row and a month');
+    assert(close && month, 'a claimed close has a row and a month');
     let number = 0;
     const zip = new ZipPieces(`arena-${close.month}-v${close.version}`, (piece) => {
       number += 1;

@@ -150,7 +150,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     );
     if (!outcome.posted) throw refusalOf(outcome);
     const balance = outcome.balances.get(`player:${userId}`);
-    assert(balance !== undefined, 'a receipt names the balance of each account it touched');
+    assert(balance !== undefined, 'a receipt has the balance of each account with an entry');
     await this.activity.record({
       actor: adminId,
       action: 'tokens.adjusted',
