@@ -54,6 +54,21 @@ const TEXTS = [
   [/\b(the books|four eyes|offices?|purses?|cash-outs?)\b/i, 'the word of the glossary'],
 ];
 
+/** Hindi words for things that have another word on all screens, each with that word. */
+const HINDI = [
+  [/अकाउंट/, 'खाता'],
+  [/शुल्क/, 'एंट्री फ़ीस'],
+  [/(?<!\S)Room(?! (ID|Password))(?!\S)/, 'रूम'],
+  [/इनाम राशि/, 'इनामी राशि'],
+  [/प्रतिबंधित/, 'बैन'],
+  [/निजता/, 'गोपनीयता'],
+  [/निमंत्रण/, 'न्योता'],
+  [/लॉगआउट/, 'लॉग आउट'],
+  [/सशुल्क/, 'पैसे वाला'],
+  [/गेम (का|में) नाम/, 'इन-गेम नाम'],
+  [/ग़लत|बाक़ी|ख़ाली|तरीक़|क़दम/, 'the spelling without a dot below the letter'],
+];
+
 /** Returns the comments of a file as `[line, text]`, with the lines of one comment joined. */
 function commentsOf(content) {
   const found = [];
@@ -107,6 +122,16 @@ function namesOf(path, content) {
     if (!ts.isCallExpression(node) || !/^(test|it)\b/.test(node.expression.getText())) return;
     const name = textOf(node.arguments[0]);
     if (name !== undefined && node.arguments.length > 1) found.push([line, name]);
+  });
+  return found;
+}
+
+/** Returns the texts with Hindi letters in a file as `[line, text]`. */
+function hindiOf(path, content) {
+  const found = [];
+  walk(path, content, (node, line) => {
+    const text = ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) ? textOf(node) : '';
+    if (/\p{Script=Devanagari}/u.test(text)) found.push([line, text]);
   });
   return found;
 }
@@ -205,5 +230,15 @@ test('refusals and texts on screens have none of the habits that a reader stumbl
       'const e = <p>The wallets of these players freeze.</p>;',
     ].join('\n'),
     ['1 by somebody', '2 What will ', '3 Their ', '3 office', '4 There is no such'],
+  ]);
+});
+
+test('Hindi texts have one word for the same thing', () => {
+  const texts = code.filter((path) =>
+    /^web\/src\/i18n\/hi\/|[.]hi[.]ts$|words\/hindi[.]ts$/.test(path),
+  );
+  check(texts, hindiOf, HINDI, [
+    ["const a = { fee: 'प्रवेश शुल्क', room: 'Room ID डालें' };", "const b = 'Room खुला';"].join('\n'),
+    ['1 शुल्क', '2 Room'],
   ]);
 });
