@@ -19,11 +19,22 @@ const A_DAY_MS = 86_400_000;
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
 
+interface Destination {
+  readonly userId: Id;
+  readonly type: string;
+  readonly address: string;
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
 interface Seen {
   readonly userId: Id;
   readonly kind: FactKind;
   readonly value: string;
   readonly purpose: string;
+  /** First and last time of the action; the present time if they are missing. */
+  readonly firstAt?: Date;
+  readonly lastAt?: Date;
 }
 
 /**
@@ -40,8 +51,8 @@ export class Facts {
   ) {}
 
   /**
-   * Stores the mailbox, Free Fire UID and payout destinations that the players' rows contain now.
-   * Returns the accounts that a new fact links to other accounts.
+   * Stores the mailbox, the Free Fire UID and the destinations of recent withdrawals that the
+   * players' rows contain now. Returns the accounts that a new fact links to other accounts.
    */
   async collect(userIds: readonly Id[]): Promise<readonly Id[]> {
     if (userIds.length === 0) return [];
@@ -50,18 +61,35 @@ export class Facts {
          FROM user_account WHERE id = ANY ($1) AND role = 'player'
        UNION ALL
        SELECT id, 'uid', free_fire_uid, 'profile' FROM user_account
-        WHERE id = ANY ($1) AND role = 'player' AND free_fire_uid IS NOT NULL
-       UNION ALL
-       SELECT DISTINCT user_id, 'destination', type || ':' || lower(coalesce(upi_id, email)),
-              'withdrawal'
-         FROM withdrawal WHERE user_id = ANY ($1) AND coalesce(upi_id, email) IS NOT NULL`,
+        WHERE id = ANY ($1) AND role = 'player' AND free_fire_uid IS NOT NULL`,
       [userIds],
     );
-    return this.keep(
-      found.map((seen) =>
+    return this.keep([
+      ...found.map((seen) =>
         seen.kind === 'mailbox' ? { ...seen, value: mailboxOf(seen.value) } : seen,
       ),
+      ...(await this.destinations(userIds)),
+    ]);
+  }
+
+  /**
+   * Returns the destinations of withdrawals that are younger than the storage period. Aliases of
+   * one mailbox are the same destination; the last withdrawal decides its time.
+   */
+  private async destinations(userIds: readonly Id[]): Promise<readonly Seen[]> {
+    const rows = await this.database.rows<Destination>(
+      `SELECT w.user_id AS "userId", w.type, lower(coalesce(w.upi_id, w.email)) AS address,
+              min(s.requested_at) AS "firstAt", max(s.requested_at) AS "lastAt"
+         FROM withdrawal w JOIN projection.withdrawal_state s ON s.withdrawal_id = w.id
+        WHERE w.user_id = ANY ($1) AND coalesce(w.upi_id, w.email) IS NOT NULL
+          AND s.requested_at >= $2
+        GROUP BY 1, 2, 3 ORDER BY max(s.requested_at)`,
+      [userIds, this.oldest()],
     );
+    return rows.map(({ type, address, ...rest }) => {
+      const value = `${type}:${type === 'upi' ? address : mailboxOf(address)}`;
+      return { ...rest, kind: 'destination', value, purpose: 'withdrawal' };
+    });
   }
 
   /** Returns all facts of one account, most recently seen first. */
@@ -75,9 +103,13 @@ export class Facts {
   }
 
   async deleteOld(): Promise<void> {
-    const before = new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
-    const old = { lastSeenAt: LessThan(before) };
+    const old = { lastSeenAt: LessThan(this.oldest()) };
     while ((await deleteSome(this.rows, old, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  }
+
+  /** Returns the time before which a fact is too old to be stored. */
+  private oldest(): Date {
+    return new Date(this.clock.now().getTime() - KEPT_DAYS * A_DAY_MS);
   }
 
   /**
@@ -87,12 +119,12 @@ export class Facts {
   async keep(seen: readonly Seen[]): Promise<readonly Id[]> {
     if (seen.length === 0) return [];
     const now = this.clock.now();
-    const rows = seen.map(({ userId, kind, value, purpose }) => ({
+    const rows = seen.map(({ userId, kind, value, purpose, firstAt = now, lastAt = now }) => ({
       userId,
       kind,
       purpose,
-      firstSeenAt: now,
-      lastSeenAt: now,
+      firstSeenAt: firstAt,
+      lastSeenAt: lastAt,
       digest: this.secrets.digest('risk-facts', `${kind}:${value}`),
       network: kind === 'network' ? value : null,
     }));

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { Clock } from '../../src/kernel/index.js';
+import { Facts, KEPT_DAYS } from '../../src/modules/risk/facts/facts.js';
+import { Signals } from '../../src/modules/risk/signals/signals.js';
+import { PLAY, withdrawing } from '../withdrawals/withdrawing.js';
+import { type DepositWorld, startDepositWorld } from '../world/deposits.js';
+import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
+import { managing } from '../world/tournaments.js';
+
+const A_DAY_MS = 86_400_000;
+
+let world: DepositWorld;
+let admin: Person;
+
+beforeAll(async () => {
+  world = await startDepositWorld();
+  admin = await somebody(world, 'admin');
+});
+afterEach(() => void jest.restoreAllMocks());
+afterAll(async () => {
+  await expectHealthyLedger(world);
+  await world.close();
+});
+
+const act = managing(() => ({ world, admin }));
+const signals = () => world.app.get(Signals, { strict: false });
+const readPlayer = async ({ id }: Person) =>
+  (await act.asAdmin('GET', `/admin/risk/players/${id}`)).body;
+
+async function factsOf({ id }: Person) {
+  const { rows } = await world.owner.query<{ kind: string; first: Date; last: Date }>(
+    `SELECT kind, first_seen_at AS first, last_seen_at AS last FROM risk_fact
+      WHERE user_id = $1 ORDER BY kind`,
+    [id],
+  );
+  return rows;
+}
+
+test('a payout destination is stored until 180 days after its last withdrawal', async () => {
+  const player = await withdrawing(world, admin).playerWith(100);
+  const id = await withdrawing(world, admin).withdrawalOf(player);
+  await signals().judge([player.id]);
+  const destination = async () =>
+    (await factsOf(player)).find(({ kind }) => kind === 'destination');
+  const { rows } = await world.owner.query<{ at: Date }>(
+    'SELECT requested_at AS at FROM projection.withdrawal_state WHERE withdrawal_id = $1',
+    [id],
+  );
+  expect(await destination()).toMatchObject({ first: rows[0]?.at, last: rows[0]?.at });
+  const later = new Date(Date.now() + (KEPT_DAYS + 1) * A_DAY_MS);
+  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(later);
+  await signals().judge([player.id]);
+  await world.app.get(Facts, { strict: false }).deleteOld();
+  await signals().judge([player.id]);
+  expect((await factsOf(player)).map(({ kind }) => kind)).toEqual(['mailbox', 'uid']);
+});
+
+test('aliases of one mailbox as payout destinations create a risk signal for a shared destination', async () => {
+  const { playerWith, withdrawalOf } = withdrawing(world, admin);
+  const pair = [await playerWith(100), await playerWith(100)];
+  for (const [at, person] of pair.entries()) {
+    await world.owner.query('UPDATE user_account SET free_fire_uid = $2 WHERE id = $1', [
+      person.id,
+      `66600${at}`,
+    ]);
+    await withdrawalOf(person, { ...PLAY, email: `gift.boss+${at}@gmail.com` });
+    await signals().judge([person.id]);
+  }
+  expect((await readPlayer(pair[0] as Person)).signals).toMatchObject([
+    { sentence: 'Pays out to the same destination as 1 other account' },
+  ]);
+});
