@@ -13,7 +13,7 @@ import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { aSquad } from '../world/squads.js';
-import { aTournament, managing, players } from '../world/tournaments.js';
+import { aTournament, join, managing, players } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
 
 let world: DepositWorld;
@@ -128,6 +128,44 @@ test('the accounts of a large farm do not push the related accounts of others ou
   await world.owner.query("DELETE FROM risk_fact WHERE kind = 'payer'");
 });
 
+test('many joins of another account on a player’s device do not push the player’s fees out of the evidence', async () => {
+  const [player, other] = (await players(world, 2, 0)) as [Person, Person];
+  await deposit(player, 500);
+  const match = await aTournament(world, admin, { entryFee: 200 });
+  expect((await join(world, player, match)).status).toBe(200);
+  for (const person of [player, other]) await deviceSeen(person, 'a-phone-in-one-household');
+  await world.owner.query(
+    `INSERT INTO projection.entrant (tournament_id, round, user_id, joined_position, joined_at,
+                                     fee_tokens, profile_version)
+     SELECT gen_random_uuid(), 1, $1, 1e12 + n, now(), 1, 1 FROM generate_series(1, 50_000) AS n`,
+    [other.id],
+  );
+  await payOut(player, 300);
+  await follow();
+  const found = await kindsOf(player);
+  await world.owner.query('DELETE FROM projection.entrant WHERE joined_position > 1e12');
+  expect(found).toEqual([]);
+});
+
+test('many later joins of a player do not push the fees before a payout out of the evidence', async () => {
+  const [player] = (await players(world, 1, 0)) as [Person];
+  await deposit(player, 500);
+  const match = await aTournament(world, admin, { entryFee: 200 });
+  expect((await join(world, player, match)).status).toBe(200);
+  await payOut(player, 300);
+  await world.owner.query(
+    `INSERT INTO projection.entrant (tournament_id, round, user_id, joined_position, joined_at,
+                                     fee_tokens, profile_version)
+     SELECT gen_random_uuid(), 1, $1, 1e12 + n, now() + interval '1 hour', 1, 1
+       FROM generate_series(1, 50_000) AS n`,
+    [player.id],
+  );
+  await follow();
+  const found = await kindsOf(player);
+  await world.owner.query('DELETE FROM projection.entrant WHERE joined_position > 1e12');
+  expect(found).toEqual([]);
+});
+
 test('fees that a captain pays for the squad count as tokens that the captain played', async () => {
   const { squadId, team } = await aSquad(world, 0, 20);
   const [captain, member] = team;
@@ -190,6 +228,26 @@ test('after a release, a new strong risk signal holds payouts even if the score 
   await follow();
   expect((await readPlayer(player)).player.score).toBe(70);
   expect((await readPlayer(player)).hold).toMatchObject({ by: 'A rule' });
+});
+
+test('a cleared risk signal stays cleared after its group loses an account, but counts again after a further account joins the group', async () => {
+  const five = (await players(world, 5, 0)) as [Person, Person, Person, Person, Person];
+  for (const person of five.slice(0, 4)) await deviceSeen(person, 'phone-of-one-household');
+  await signals().judge([five[0].id]);
+  const [{ id }] = (await readPlayer(five[0])).signals;
+  const note = { note: 'One household' };
+  expect((await act.asAdmin('POST', `/admin/risk/signals/${id}/clear`, note)).status).toBe(204);
+  const path = `/admin/risk/players/${five[3].id}/facts`;
+  expect((await act.asAdmin('DELETE', path)).status).toBe(200);
+  expect(await readPlayer(five[0])).toMatchObject({
+    player: { score: 0 },
+    signals: [{ sentence: 'Uses the same device as 2 other accounts', cleared: note }],
+  });
+  for (const person of five.slice(3)) await deviceSeen(person, 'phone-of-one-household');
+  await signals().judge([five[0].id]);
+  const { player, signals: found } = await readPlayer(five[0]);
+  expect(found).toMatchObject([{ cleared: null }]);
+  expect(player.score).toBeGreaterThan(0);
 });
 
 test('two accounts with one mailbox create a risk signal when the second account is registered', async () => {

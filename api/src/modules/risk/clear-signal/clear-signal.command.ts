@@ -10,8 +10,8 @@ import { RiskClearance, RiskSignal } from '../signals/signal.entity.js';
 import { Signals } from '../signals/signals.js';
 
 /**
- * Marks a risk signal as a false positive, for all accounts of the signal. New evidence creates a
- * new risk signal.
+ * Marks a risk signal as a false positive, for all accounts of the signal. A further account or new
+ * evidence creates a new risk signal.
  */
 export class ClearSignal extends Command<void> {
   constructor(
@@ -40,7 +40,15 @@ export class ClearSignalHandler implements ICommandHandler<ClearSignal> {
         ? await within(client, this.rows).findOneBy({ id: signalId })
         : null;
       if (!signal) throw riskRefusals.SIGNAL_NOT_FOUND();
-      const cleared = { signalId, clearedBy: adminId, clearedAt: this.clock.now(), note };
+      const cleared = {
+        signalId,
+        clearedBy: adminId,
+        clearedAt: this.clock.now(),
+        note,
+        kind: signal.kind,
+        accounts: [...signal.accounts],
+        evidence: signal.evidence && [...signal.evidence],
+      };
       const { raw } = await within(client, this.clearances)
         .createQueryBuilder()
         .insert()

@@ -189,7 +189,7 @@ export function banEvaded(evidence: Evidence): Signal[] {
           sentence: `Was opened after the ban, with the same ${says} as ${banned}`,
           accounts: [id],
           positions: before.flatMap(({ banPosition }) => banPosition ?? []),
-          evidence: [kind, before.length],
+          evidence: [kind, ...before.map((other) => other.id).sort()],
           times: [createdAt],
         }),
       ];

@@ -90,7 +90,7 @@ export function prizeRate({ seats }: Evidence, bounds: Thresholds): Signal[] {
           ` wins ${expected.toFixed(1)}`,
         accounts: [userId],
         positions: won.map(({ position }) => position),
-        evidence: [won.length],
+        evidence: won.map(({ position }) => position),
         times: won.map(({ at }) => at),
       }),
     ];

@@ -38,6 +38,8 @@ export interface Signal {
   /** Sentence that the admin console shows for each account of the risk signal. */
   readonly sentence: string;
   readonly accounts: readonly Id[];
+  /** Values that the id depends on besides kind and accounts, such as positions of events. */
+  readonly evidence: readonly string[];
   /** Positions of the events that prove the risk signal. */
   readonly positions: readonly number[];
   readonly seenAt: Date;
@@ -47,21 +49,23 @@ export const MOST_WEIGHT = 100;
 const MOST_POSITIONS = 50;
 
 /**
- * Creates a risk signal. Its id depends on `evidence`, so new evidence creates a new risk signal,
- * and with the same evidence a signal that an admin has cleared stays cleared.
+ * Creates a risk signal. Its id depends on `evidence`, so new evidence creates a new risk signal. A
+ * signal that an admin has cleared stays cleared while its accounts and its evidence do not grow.
  */
 export function signal(
-  seen: Omit<Signal, 'id' | 'seenAt'> & {
+  seen: Omit<Signal, 'id' | 'seenAt' | 'evidence'> & {
     readonly evidence: readonly (string | number)[];
     readonly times: readonly Date[];
   },
 ): Signal {
-  const { evidence, times, ...rest } = seen;
+  const { times, ...rest } = seen;
+  const evidence = seen.evidence.map(String);
   const accounts = [...seen.accounts].sort();
   const positions = [...new Set(seen.positions)].sort((a, b) => b - a).slice(0, MOST_POSITIONS);
   return {
     ...rest,
     id: idFromText(`risk:${seen.kind}:${accounts.join()}:${evidence.join()}`),
+    evidence,
     weight: Math.min(MOST_WEIGHT, seen.weight),
     accounts,
     positions,

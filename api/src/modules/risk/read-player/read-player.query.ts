@@ -8,7 +8,7 @@ import { Answers } from '../answers/answers.js';
 import { Cases } from '../cases.js';
 import type { FactKind } from '../domain/evidence.js';
 import { Facts } from '../facts/facts.js';
-import { RiskSignal } from '../signals/signal.entity.js';
+import { IS_CLEARED, RiskSignal } from '../signals/signal.entity.js';
 import type {
   CaseEntry,
   NamedSignal,
@@ -135,13 +135,14 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
       .take(MOST_SIGNALS)
       .getMany();
     const cleared = await this.database.rows<NonNullable<NamedSignal['cleared']> & { id: Id }>(
-      `SELECT c.signal_id AS id, u.email, c.cleared_at AS at, c.note
-         FROM risk_clearance c JOIN user_account u ON u.id = c.cleared_by
-        WHERE c.signal_id = ANY ($1)`,
+      `SELECT s.id, u.email, c.cleared_at AS at, c.note
+         FROM risk_signal s JOIN risk_clearance c ON ${IS_CLEARED}
+         JOIN user_account u ON u.id = c.cleared_by
+        WHERE s.id = ANY ($1) ORDER BY c.cleared_at`,
       [rows.map(({ id }) => id)],
     );
     const byId = new Map(cleared.map(({ id, ...rest }) => [id, rest]));
-    return rows.map((row) => ({
+    return rows.map(({ evidence: _, ...row }) => ({
       ...row,
       accounts: [...row.accounts],
       positions: row.positions.map(Number),

@@ -9,6 +9,8 @@ export class RiskSignal {
   @Column('integer') readonly weight!: number;
   @Column('text') readonly sentence!: string;
   @Column('uuid', { array: true }) readonly accounts!: readonly Id[];
+  /** Null for a risk signal that was stored before this column existed. */
+  @Column('text', { array: true, nullable: true }) readonly evidence!: readonly string[] | null;
   @Column('bigint', { array: true }) readonly positions!: readonly number[];
   @Column('timestamptz') readonly seenAt!: Date;
 }
@@ -19,7 +21,18 @@ export class RiskClearance {
   @Column('uuid') readonly clearedBy!: Id;
   @Column('timestamptz') readonly clearedAt!: Date;
   @Column('text') readonly note!: string;
+  /** Kind, accounts and evidence of the signal when it was cleared. */
+  @Column('text', { nullable: true }) readonly kind!: SignalKind | null;
+  @Column('uuid', { array: true, nullable: true }) readonly accounts!: readonly Id[] | null;
+  @Column('text', { array: true, nullable: true }) readonly evidence!: readonly string[] | null;
 }
+
+/**
+ * SQL condition: the clearance `c` covers the risk signal `s`, because `s` has no account and no
+ * evidence that the cleared signal did not have.
+ */
+export const IS_CLEARED = `(c.signal_id = s.id OR (
+  c.kind = s.kind AND c.accounts @> s.accounts AND c.evidence @> s.evidence))`;
 
 @Entity('risk_case')
 export class RiskCase {

@@ -10,7 +10,7 @@ import { signalsOf } from '../domain/rules.js';
 import type { Signal } from '../domain/signal.js';
 import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
-import { RiskSignal } from './signal.entity.js';
+import { IS_CLEARED, RiskSignal } from './signal.entity.js';
 
 /** Number of accounts that are evaluated together. */
 const AT_ONCE = 100;
@@ -36,7 +36,7 @@ const SCORE = `
          max(s.seen_at)
     FROM user_account u
     LEFT JOIN risk_signal s ON s.accounts @> ARRAY[u.id]
-          AND NOT EXISTS (SELECT FROM risk_clearance c WHERE c.signal_id = s.id)
+          AND NOT EXISTS (SELECT FROM risk_clearance c WHERE ${IS_CLEARED})
    WHERE u.id = ANY ($1)
    GROUP BY u.id
   HAVING count(s.id) > 0 OR EXISTS (SELECT FROM risk_case k WHERE k.user_id = u.id)
@@ -160,6 +160,7 @@ export class Signals {
       found.map((each) => ({
         ...each,
         accounts: [...each.accounts],
+        evidence: [...each.evidence],
         positions: [...each.positions],
       })),
       ['id'],
