@@ -172,15 +172,25 @@ test('while strong risk signals stop payouts, a payout with a strong risk signal
   const [player] = players as [Person];
   const [id, otherId] = ids as [Id, Id];
   const onHold = async () => (await act.list(`?q=${id}`)).withdrawals[0].isHeld;
-  expect(await onHold()).toBe(false);
+  const held = async () =>
+    (await asAdmin('GET', '/admin/risk?state=held')).body.players.map((each: Person) => each.id);
+  expect([await onHold(), await held()]).toEqual([false, []]);
   await setRules({ strongWaits: true });
   expect(await onHold()).toBe(true);
+  expect(await held()).toEqual(expect.arrayContaining(players.map((each) => each.id)));
   expect((await act.set(id, { status: 'completed' })).body.code).toBe('PAYOUT_ON_HOLD');
   const path = `/admin/risk/players/${player.id}`;
   const { hold, signals } = (await asAdmin('GET', path)).body;
   expect(hold).toMatchObject({ by: 'A rule' });
   expect(signals[0].weight).toBeGreaterThanOrEqual(60);
+  const { related } = (await asAdmin('GET', path)).body;
+  const { players: queued } = (await asAdmin('GET', '/admin/risk')).body;
+  for (const { id: linkedId } of players.slice(1)) {
+    const held = expect.objectContaining({ id: linkedId, isHeld: true });
+    expect([related, queued]).toEqual(Array(2).fill(expect.arrayContaining([held])));
+  }
   expect((await asAdmin('POST', `${path}/release`, { reason: 'Brothers' })).status).toBe(204);
+  expect(await held()).not.toContain(player.id);
   expect((await act.set(id, { status: 'completed' })).status).toBe(200);
   expect((await act.set(otherId, { status: 'completed' })).status).toBe(409);
   for (const signal of signals.filter(({ weight }: { weight: number }) => weight >= 60)) {

@@ -5048,12 +5048,12 @@ export interface components {
             assignedTo: components["schemas"]["RiskPerson"] | null;
             /** Format: email */
             email: string;
-            /** Format: date-time */
-            heldAt: string | null;
             /** Format: uuid */
             id: string;
             inGameName: string | null;
             isBanned: boolean;
+            /** @description True if an admin or a rule holds the payouts of the player */
+            isHeld: boolean;
             /** @description True if a single signal justifies holding a payout */
             isStrong: boolean;
             kinds: components["schemas"]["SignalKind"][];
@@ -5196,7 +5196,7 @@ export interface components {
             id: string;
             inGameName: string | null;
             isBanned: boolean;
-            /** @description True if the player's payouts are on hold */
+            /** @description True if an admin or a rule holds the payouts of the player */
             isHeld: boolean;
             /** @description Sum of the weights of the player's signals */
             score: number;

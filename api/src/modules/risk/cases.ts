@@ -79,6 +79,14 @@ export class Cases implements OnModuleInit {
   }
 }
 
+/**
+ * Returns the SQL condition that the payouts of the case `c` are on hold: by an admin or, if the
+ * SQL value `ruleIsOn` is true, by the rule for strong risk signals.
+ */
+export const heldIf = (ruleIsOn: string) => `(
+  c.held_at IS NOT NULL OR (
+    ${ruleIsOn} AND c.strongest >= ${STRONG_WEIGHT} AND c.score > c.released_score))`;
+
 /** True if a risk signal is strong and the score has grown since the payouts were last released. */
 const isStrongAndNew = ({ strongest, score, releasedScore }: RiskCase) =>
   strongest >= STRONG_WEIGHT && score > releasedScore;

@@ -54,8 +54,8 @@ export class QueuedPlayer extends RiskPlayer {
   @ApiProperty({ type: RiskPerson, nullable: true })
   assignedTo!: RiskPerson | null;
 
-  @ApiProperty({ type: String, format: 'date-time', nullable: true })
-  heldAt!: Date | null;
+  @ApiProperty({ description: 'True if an admin or a rule holds the payouts of the player' })
+  isHeld!: boolean;
 
   @ApiProperty({
     type: String,

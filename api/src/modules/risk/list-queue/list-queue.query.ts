@@ -4,6 +4,8 @@ import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/index.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
+import { Settings } from '../../settings/index.js';
+import { heldIf } from '../cases.js';
 import { STRONG_WEIGHT } from '../domain/signal.js';
 import { RiskCase } from '../signals/signal.entity.js';
 import type { ListQueueParameters, QueuedPlayer, RiskQueue } from './list-queue.dto.js';
@@ -21,11 +23,14 @@ interface Found extends RiskCase {
   readonly email: string;
   readonly inGameName: string | null;
   readonly isBanned: boolean;
+  readonly isHeld: boolean;
   readonly assignedEmail: string | null;
   readonly answeredAt: Date | null;
   readonly pendingWithdrawals: number;
   readonly pendingTokens: number;
 }
+
+const IS_HELD = heldIf('CAST(:ruleIsOn AS boolean)');
 
 const PENDING =
   "FROM projection.withdrawal_state w WHERE w.user_id = c.user_id AND w.state = 'held'";
@@ -36,17 +41,22 @@ const LAST_ANSWER = 'SELECT max(written_at) FROM risk_answer w WHERE w.user_id =
 export class ListQueueHandler implements IQueryHandler<ListQueue> {
   constructor(
     private readonly replica: ReadReplica,
+    private readonly settings: Settings,
     @InjectRepository(RiskCase) private readonly cases: Repository<RiskCase>,
   ) {}
 
   async execute({ readerId, parameters }: ListQueue): Promise<RiskQueue> {
     const { page, limit } = parameters;
-    const query = this.found(readerId, parameters)
+    const { ruleStrongWaits } = await this.settings.read();
+    const query = this.found(readerId, parameters, ruleStrongWaits)
       .orderBy('c.score', 'DESC')
       .addOrderBy('c.userId')
       .offset((page - 1) * limit)
       .limit(limit);
-    const counted = this.found(readerId, parameters).select('count(*)::integer', 'total');
+    const counted = this.found(readerId, parameters, ruleStrongWaits).select(
+      'count(*)::integer',
+      'total',
+    );
     const [rows, [count]] = await Promise.all([
       readOn<Found & object>(this.replica, query),
       readOn<{ total: number }>(this.replica, counted),
@@ -57,6 +67,7 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
   private found(
     readerId: Id,
     { state, kind, q }: ListQueueParameters,
+    ruleIsOn: boolean,
   ): SelectQueryBuilder<RiskCase> {
     const query = fieldsOf(this.cases, 'c')
       .innerJoin('user_account', 'u', 'u.id = c.userId')
@@ -64,11 +75,13 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
       .addSelect('u.email', 'email')
       .addSelect('u.in_game_name', 'inGameName')
       .addSelect('u.banned_at IS NOT NULL', 'isBanned')
+      .addSelect(IS_HELD, 'isHeld')
+      .setParameters({ ruleIsOn })
       .addSelect('a.email', 'assignedEmail')
       .addSelect(`(${LAST_ANSWER})`, 'answeredAt')
       .addSelect(`(SELECT count(*)::integer ${PENDING})`, 'pendingWithdrawals')
       .addSelect(`(SELECT coalesce(sum(w.amount_tokens), 0)::bigint ${PENDING})`, 'pendingTokens');
-    if (state === 'held') query.andWhere('c.heldAt IS NOT NULL');
+    if (state === 'held') query.andWhere(IS_HELD);
     else if (state !== 'all') query.andWhere('c.score > 0 AND u.banned_at IS NULL');
     if (state === 'mine') query.andWhere('c.assignedTo = :readerId', { readerId });
     if (state === 'unassigned') query.andWhere('c.assignedTo IS NULL');
@@ -90,7 +103,7 @@ function present(row: Found): QueuedPlayer {
     kinds: [...kinds],
     seenAt,
     assignedTo: assignedTo && assignedEmail ? { id: assignedTo, email: assignedEmail } : null,
-    heldAt: row.heldAt,
+    isHeld: row.isHeld,
     answeredAt: row.answeredAt,
     pendingWithdrawals: row.pendingWithdrawals,
     pendingTokens: row.pendingTokens,

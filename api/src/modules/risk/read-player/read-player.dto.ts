@@ -59,7 +59,7 @@ export class RelatedPlayer extends RiskPlayer {
   })
   why!: FactKind[];
 
-  @ApiProperty({ description: "True if the player's payouts are on hold" })
+  @ApiProperty({ description: 'True if an admin or a rule holds the payouts of the player' })
   isHeld!: boolean;
 }
 

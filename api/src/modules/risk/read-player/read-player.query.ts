@@ -4,8 +4,9 @@ import type { Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { ReadSaferPlay } from '../../safer-play/index.js';
+import { Settings } from '../../settings/index.js';
 import { Answers } from '../answers/answers.js';
-import { Cases } from '../cases.js';
+import { Cases, heldIf } from '../cases.js';
 import type { FactKind } from '../domain/evidence.js';
 import { Facts } from '../facts/facts.js';
 import { IS_CLEARED, RiskSignal } from '../signals/signal.entity.js';
@@ -44,6 +45,7 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     private readonly facts: Facts,
     private readonly answers: Answers,
     private readonly queries: QueryBus,
+    private readonly settings: Settings,
     @InjectRepository(RiskSignal) private readonly signals: Repository<RiskSignal>,
   ) {}
 
@@ -108,13 +110,15 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
     );
   }
 
-  private people(ids: readonly Id[]): Promise<Related[]> {
+  private async people(ids: readonly Id[]): Promise<Related[]> {
+    const { ruleStrongWaits } = await this.settings.read();
     return this.database.rows<Related & object>(
       `SELECT u.id, u.email, u.in_game_name AS "inGameName", u.banned_at IS NOT NULL AS "isBanned",
-              coalesce(c.score, 0) AS score, c.held_at IS NOT NULL AS "isHeld"
+              coalesce(c.score, 0) AS score,
+              coalesce(${heldIf('CAST($2 AS boolean)')}, false) AS "isHeld"
          FROM user_account u LEFT JOIN risk_case c ON c.user_id = u.id
         WHERE u.id = ANY ($1) ORDER BY u.id`,
-      [ids],
+      [ids, ruleStrongWaits],
     );
   }
 

@@ -38,10 +38,10 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
   {
     id: 'state',
     header: 'State',
-    cell: ({ isBanned, heldAt, answeredAt }) => (
+    cell: ({ isBanned, isHeld, answeredAt }) => (
       <span className="inline-flex gap-1.5">
         {isBanned && <Badge tone="bad">Banned</Badge>}
-        {heldAt && <Badge tone="bad">On hold</Badge>}
+        {isHeld && <Badge tone="bad">On hold</Badge>}
         {answeredAt && <Badge tone="info">Answered</Badge>}
       </span>
     ),
