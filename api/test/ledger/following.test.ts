@@ -80,7 +80,7 @@ test('a follower gets the events of its types in order, and gets an event again 
   await expectHealthyLedger(world);
 });
 
-test('a subscriber to new events gets each new event within two seconds, and gets no earlier event', async () => {
+test('a follower of new events gets each new event within two seconds, and gets no earlier event', async () => {
   const tail = world.app.get(LogTail);
   const head = await tail.head();
   const heard: LoggedEvent[] = [];

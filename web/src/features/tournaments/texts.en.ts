@@ -124,7 +124,7 @@ export const english = {
   cancelledRefund: 'Cancelled. Your {count} tokens are back in your wallet.',
   cancelledFree: 'Cancelled. This match was free, so there is no refund.',
   keptTitle: 'Saved rooms',
-  keptSince: 'Saved on this device on',
+  keptSince: 'Saved on this device:',
   keptWithoutRoom: 'The room was not open when this device was last online.',
   resultsTitle: 'Tournament Results',
   resultsFailed: 'Failed to load tournament results. Please try again.',

@@ -10,7 +10,7 @@ export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
   /**
-   * The last query. Queries run one after another, because all subscribers share one connection.
+   * The last query. Queries run one after another, because all followers share one connection.
    */
   private last: Promise<unknown> = Promise.resolve();
 

@@ -23,7 +23,7 @@ export interface LogSubscriber {
   /**
    * Handles events in the order of the log: one per call, or with `together` all that were read at
    * once. After an error or a crash it is called again with the same events, so it must be safe to
-   * repeat; the position identifies an event. An error stops only this subscriber, until the same
+   * repeat; the position identifies an event. An error stops only this follower, until the same
    * events succeed.
    */
   handle(...events: readonly LoggedEvent[]): Promise<void>;
@@ -33,7 +33,7 @@ export interface LogSubscriber {
 export interface SubscriberState {
   readonly name: string;
   readonly position: number;
-  /** Number of events that the subscriber has not handled yet. */
+  /** Number of events that the follower has not handled yet. */
   readonly lag: number;
   readonly failures: number;
   readonly lastError: string | null;
@@ -53,7 +53,7 @@ const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
 
 /**
  * Delivers events to the modules after their commit. The log itself serves as the queue: each
- * subscriber continues from its own saved position. Modules register subscribers while the
+ * follower continues from its own saved position. Modules register followers while the
  * application is built. Only the worker process calls `start`.
  */
 @Injectable()
@@ -64,7 +64,7 @@ export class LogFollower implements OnApplicationShutdown {
   private readonly sleepers = new Set<() => void>();
   private stopListening: (() => void) | null = null;
   private stopped = false;
-  /** Time at which the position of each subscriber was last saved, by the subscriber's name. */
+  /** Time at which the position of each follower was last saved, by the follower's name. */
   private readonly savedAt = new Map<string, number>();
   /**
    * Number of notifications so far. If it rises during a read, the next read does not wait for
@@ -93,7 +93,7 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   /**
-   * Lets each subscriber handle all new events now, and throws a subscriber's error. Only for
+   * Lets each follower handle all new events now, and throws a follower's error. Only for
    * tests.
    */
   async catchUp(): Promise<void> {
@@ -145,7 +145,7 @@ export class LogFollower implements OnApplicationShutdown {
         if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
-        this.logger.error(`Subscriber ${subscriber.name} has stopped: ${String(error)}`);
+        this.logger.error(`Follower ${subscriber.name} has stopped: ${String(error)}`);
         await this.sleep(backOff(WAITS, failures), false);
       }
     }
@@ -226,7 +226,7 @@ export class LogFollower implements OnApplicationShutdown {
 }
 
 /**
- * Calls the subscriber. Jobs and mails that it creates get a request id made from the position of
+ * Calls the follower. Jobs and mails that it creates get a request id made from the position of
  * the first event.
  */
 function handle(

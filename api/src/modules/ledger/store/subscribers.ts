@@ -16,7 +16,7 @@ const SAVE_PROGRESS: Prepared = {
           WHERE name = $1 AND position <= $2`,
 };
 
-/** Stores the first position of a new subscriber. An existing subscriber keeps its position. */
+/** Stores the first position of a new follower. An existing follower keeps its position. */
 export async function openSubscriber(
   database: Database,
   name: string,

@@ -11,7 +11,7 @@ export const english = {
   checkInFailed: 'Check-in Failed',
   checkInFallback: 'Failed to check in',
   waitFailed: 'Waiting List Not Changed',
-  waitFallback: 'Your place on the waiting list could not be changed',
+  waitFallback: 'Your position on the waiting list could not be changed',
 } as const;
 
 export type CheckInWords = typeof english;
