@@ -15,6 +15,7 @@ const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const SCREENS = {
   'web/src/i18n/en/shell.ts': 'Every page: header, menu, errors',
   'web/src/i18n/en/outcome.ts': 'Every form: lost answers',
+  'web/src/i18n/en/refusals.gen.ts': 'Refusals of the server',
   'web/src/i18n/en/push.ts': 'Match alerts',
   'web/src/i18n/en/rules.ts': 'Withdraw, Add Tokens, Promo Code: the owner’s rules',
   'web/src/i18n/en/home.ts': 'Home',
@@ -76,7 +77,9 @@ function fail(message) {
 const cell = (text) => text.replaceAll('|', '\\|').replaceAll('\n', ' ');
 
 function tableOf(path) {
-  const hindi = textsOf(path.replace('/en/', '/hi/').replace('.en.ts', '.hi.ts'));
+  const hindi = textsOf(
+    path.replace('/en/', '/hi/').replace('.en.ts', '.hi.ts').replace('.gen', ''),
+  );
   const rows = [...textsOf(path)]
     .filter(([, text]) => !SPECIFIED.includes(text))
     .map(([key, text]) => `| ${cell(text)} | ${cell(hindi.get(key) ?? '')} |`);

@@ -37,7 +37,7 @@ export const SPECIFIED = [
   'No tournament modes available at the moment.',
 ];
 
-const STAFF = 'only staff can meet it';
+export const STAFF = 'only staff can meet it';
 const NO_SCREEN = 'no screen of the web sends such a request';
 const SWITCH = 'an operator switches it off for the whole product; the API tests do';
 const RULE = 'a rule that is off by default; the API tests switch it on';
@@ -163,11 +163,17 @@ export const NOT_ON_A_SCREEN = {
   'platform.BODY_NOT_JSON': NO_SCREEN,
   'platform.BODY_NOT_TEXT': NO_SCREEN,
   'platform.BODY_TOO_DEEP': NO_SCREEN,
+  'platform.BAD_REQUEST': NO_SCREEN,
   'platform.IDEMPOTENCY_KEY_INVALID': NO_SCREEN,
+  'platform.INTERNAL': FAULT,
   'kernel.IDEMPOTENCY_KEY_REUSED': NO_SCREEN,
   'kernel.USER_NOT_FOUND': STAFF,
   'platform.METHOD_NOT_ALLOWED': NO_SCREEN,
   'platform.NOT_FOUND': NO_SCREEN,
   'platform.SECOND_FACTOR_REQUIRED': STAFF,
+  'platform.PAYLOAD_TOO_LARGE': NO_SCREEN,
+  'platform.TOO_MANY_REQUESTS': 'browser tests run with RATE_LIMITS=off; the API tests read it',
+  'platform.UNAVAILABLE': FAULT,
+  'platform.UNSUPPORTED_MEDIA_TYPE': NO_SCREEN,
   'platform.REQUEST_RUNNING': 'the web holds a second press back until the first is answered',
 };

@@ -91,6 +91,6 @@ test('a player has ten tries a minute at promo codes, so that codes cannot be gu
     asking(world, person)('POST', '/promo-codes/redeem', { code: 'GUESS' });
   const answers = await Promise.all(Array.from({ length: 25 }, () => guess(player)));
   expect(tally(answers)).toEqual({ 400: 10, 429: 15 });
-  expect((await guess(player)).body.message).toMatch(/^Too many tries\. Please wait \d+ seconds/);
+  expect((await guess(player)).body.message).toMatch(/^Too many requests\. .* in \d+ seconds/);
   expect((await guess(other)).status).toBe(400);
 });

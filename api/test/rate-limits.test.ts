@@ -8,15 +8,13 @@ import { somebody } from './world/people.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { eventually } from './world/wait.js';
 
-const SENTENCE = 'Please wait {wait}.';
-
 @Controller('probe')
 class Probe {
   @Post('login')
   @HttpCode(200)
   @ForAnyone()
   @RateLimit(
-    { points: 3, seconds: 60, by: ['ip', 'body.email'], sentence: SENTENCE },
+    { points: 3, seconds: 60, by: ['ip', 'body.email'] },
     { points: 5, seconds: 60, by: ['ip'] },
   )
   login() {
@@ -72,7 +70,8 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     const { retryAfter, ...rest } = refused.json();
     expect(rest).toEqual({
       statusCode: 429,
-      message: `Please wait ${retryAfter} seconds.`,
+      message: `Too many requests. Please try again in ${retryAfter} seconds.`,
+      wait: `${retryAfter} seconds`,
       error: 'Too Many Requests',
       code: 'TOO_MANY_REQUESTS',
     });

@@ -1,29 +1,5 @@
 import { type Language, language, useLanguage, wholeLanguage } from './language';
-
-/** A text with a singular and a plural form. The value of `{count}` decides which form is used. */
-interface Plural {
-  readonly one: string;
-  readonly other: string;
-}
-export type Catalogue = Readonly<Record<string, string | Plural>>;
-
-/**
- * Type of a complete translation: it has all keys of the English texts, and plural forms where
- * English has them.
- */
-export type Translation<English extends Catalogue> = {
-  readonly [Key in keyof English]: English[Key] extends string ? string : Plural;
-};
-
-type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | Names<Rest>
-  : never;
-type NamesOf<Text> = Text extends Plural
-  ? 'count' | Names<Text['one']> | Names<Text['other']>
-  : Names<Text>;
-type Arguments<Text> = [NamesOf<Text>] extends [never]
-  ? []
-  : [values: { readonly [Name in NamesOf<Text>]: string | number }];
+import type { Arguments, Catalogue, Translation } from './translation';
 
 /** Keys of the texts without placeholders, for lists of links or labels. */
 export type PlainKey<English extends Catalogue> = {
@@ -38,36 +14,6 @@ export type Translate<English extends Catalogue> = <Key extends keyof English & 
   key: Key,
   ...values: Arguments<English[Key]>
 ) => string;
-
-/**
- * Type that rejects a translation whose placeholders, such as `{count}`, differ from those of the
- * English text.
- */
-type SamePlaces<English extends Catalogue, Words> = {
-  readonly [Key in keyof Words & keyof English]: [
-    NamesOf<Words[Key]>,
-    NamesOf<English[Key]>,
-  ] extends [NamesOf<English[Key]>, NamesOf<Words[Key]>]
-    ? unknown
-    : never;
-};
-
-/**
- * Checks the type of a complete translation: `translated<typeof english>()({…})` must have every
- * key, with the placeholders of the English text.
- */
-export const translated =
-  <English extends Catalogue>() =>
-  <const Words extends Translation<English>>(words: Words & SamePlaces<English, Words>): Words =>
-    words;
-
-/** Checks the type of a translation that may lack some keys. */
-export const partly =
-  <English extends Catalogue>() =>
-  <const Words extends Partial<Translation<English>>>(
-    words: Words & SamePlaces<English, Words>,
-  ): Words =>
-    words;
 
 /**
  * The texts of one area of the product. English is bundled with the JavaScript; another language is

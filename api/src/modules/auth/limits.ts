@@ -33,13 +33,7 @@ export const LimitLogins = () =>
  */
 export const LimitCodes = () => RateLimit(perAddress);
 
-export const LimitTestMails = () =>
-  RateLimit({
-    points: 3,
-    seconds: HOUR,
-    by: ['ip'],
-    sentence: 'Too many test emails. Please try again in {wait}.',
-  });
+export const LimitTestMails = () => RateLimit({ points: 3, seconds: HOUR, by: ['ip'] });
 
 /**
  * This limit equals that of the second factor, so that a stranger with an open session cannot guess

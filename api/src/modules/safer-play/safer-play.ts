@@ -37,7 +37,7 @@ export function refuseByState(rule: AgeAndStateRule, player: AgeAndState | null)
   if (mustAnswer(rule, player)) throw saferPlayRefusals.AGE_AND_STATE_NEEDED();
   const state = player?.state;
   if (state && isLeftOut(rule, state)) {
-    throw saferPlayRefusals.STATE_LEFT_OUT({ state: STATES[state] });
+    throw saferPlayRefusals.STATE_LEFT_OUT({ state: STATES[state], stateCode: state });
   }
 }
 

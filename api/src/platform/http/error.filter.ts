@@ -8,14 +8,21 @@ import {
   Logger,
 } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../kernel/index.js';
+import { Refusal, refusals } from '../../kernel/index.js';
 import { contextOf } from '../context/index.js';
 import { isServerAway } from '../database/index.js';
 import type { ArenaRequest } from './access.js';
 
-const DEFECT = 'Something went wrong on our side. Please try again.';
-
-const BUSY = 'We are very busy right now. Please try again in a moment.';
+const general = refusals({
+  INTERNAL: { status: 500, sentence: 'Something went wrong on our side. Please try again.' },
+  UNAVAILABLE: {
+    status: 503,
+    sentence: 'We are very busy right now. Please try again in a moment.',
+  },
+  BAD_REQUEST: { status: 400, sentence: 'The request could not be read' },
+  PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The request must be sent as JSON' },
+});
 
 /**
  * Turns every thrown error into a response with one sentence. The details of a defect are logged,
@@ -56,40 +63,42 @@ interface Description {
 }
 
 function describe(thrown: unknown): Description {
-  if (thrown instanceof Refusal) {
-    const { status, code, message, details } = thrown;
-    return { status, code, message, details };
-  }
+  if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof HttpException) return describeHttp(thrown);
   // The database cannot respond now, so the client may repeat the same request later.
-  if (isServerAway(thrown)) {
-    return { status: 503, code: 'UNAVAILABLE', message: BUSY, details: { retryAfter: 2 } };
-  }
+  if (isServerAway(thrown)) return general.UNAVAILABLE({ retryAfter: 2 });
   const status = statusOf(thrown);
-  if (status !== null && status >= 400 && status < 500) {
-    // Fastify refused the request, because its body is invalid JSON, too large or of another
-    // content type.
-    return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
-  }
-  return { status: 500, code: 'INTERNAL', message: DEFECT, details: {} };
+  // Fastify refused the request, because its body is invalid JSON, too large or of another content
+  // type.
+  return status !== null && status >= 400 && status < 500 ? unreadWith(status) : general.INTERNAL();
 }
 
 function describeHttp(exception: HttpException): Description {
   const status = exception.getStatus();
-  if (status >= 500) return { status, code: codeFor(status), message: DEFECT, details: {} };
-  if (status === 413 || status === 415) {
-    return { status, code: codeFor(status), message: sentenceFor(status), details: {} };
-  }
+  if (status >= 500) return general.INTERNAL();
+  const unread = unreadWith(status);
+  if (status === 413 || status === 415) return unread;
   const body = exception.getResponse();
   const { message, field }: { message?: unknown; field?: unknown } =
     typeof body === 'object' ? body : { message: body };
   const sentence = Array.isArray(message) ? message[0] : message;
   return {
     status,
-    code: codeFor(status),
-    message: typeof sentence === 'string' ? readable(sentence) : sentenceFor(status),
+    code: unread.code,
+    message: typeof sentence === 'string' ? readable(sentence) : unread.message,
     details: field === undefined ? {} : { field },
   };
+}
+
+/** Describes a request that was refused before its route ran, by the status of the refusal. */
+function unreadWith(status: number): Description {
+  const { BAD_REQUEST, PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE } = general;
+  if (status === 413) return PAYLOAD_TOO_LARGE();
+  if (status === 415) return UNSUPPORTED_MEDIA_TYPE();
+  if (status === 400) return BAD_REQUEST();
+  const code = (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replace(/\W+/g, '_');
+  const message = status === 404 ? 'Not found' : 'The request could not be read';
+  return { status, code, message, details: {} };
 }
 
 /**
@@ -104,16 +113,4 @@ function readable(sentence: string): string {
 function statusOf(thrown: unknown): number | null {
   if (typeof thrown !== 'object' || thrown === null || !('statusCode' in thrown)) return null;
   return typeof thrown.statusCode === 'number' ? thrown.statusCode : null;
-}
-
-function codeFor(status: number): string {
-  if (status === 400) return 'BAD_REQUEST';
-  return (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replace(/\W+/g, '_');
-}
-
-function sentenceFor(status: number): string {
-  if (status === 413) return 'The request is too large';
-  if (status === 415) return 'The request must be sent as JSON';
-  if (status === 404) return 'Not found';
-  return 'The request could not be read';
 }

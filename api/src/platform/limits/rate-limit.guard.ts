@@ -1,13 +1,18 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { Refusal } from '../../kernel/index.js';
+import { refusals } from '../../kernel/index.js';
 import type { ArenaRequest } from '../http/index.js';
 import { countedAddress } from './counted-address.js';
 import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
 import { waitWords } from './wait-words.js';
 
-const SENTENCE = 'Too many requests. Please try again in {wait}.';
+const limiting = refusals({
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    sentence: 'Too many requests. Please try again in {wait}.',
+  },
+});
 
 type Rules = readonly RateLimitRule[];
 
@@ -42,8 +47,7 @@ export class RateLimitGuard implements CanActivate {
       const counted = rule.together ?? `${route}.${index}`;
       const retryAfter = await this.limits.take(counted, rule, parts);
       if (retryAfter > 0) {
-        const sentence = (rule.sentence ?? SENTENCE).replace('{wait}', waitWords(retryAfter));
-        throw new Refusal('TOO_MANY_REQUESTS', 429, sentence, { retryAfter });
+        throw limiting.TOO_MANY_REQUESTS({ retryAfter, wait: waitWords(retryAfter) });
       }
     }
     return true;

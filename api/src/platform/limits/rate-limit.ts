@@ -13,8 +13,6 @@ export interface RateLimitRule {
    * count.
    */
   readonly together?: string;
-  /** Message for the user, in which `{wait}` is replaced by the waiting time in words. */
-  readonly sentence?: string;
 }
 
 /** Limits the requests to a route. A request must pass every rule. */

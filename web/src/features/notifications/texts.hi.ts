@@ -1,4 +1,4 @@
-import { translated } from '../../i18n/texts';
+import { translated } from '../../i18n/translation';
 import type { NotificationWords } from './texts.en';
 
 export const hindi = translated<NotificationWords>()({

@@ -1,5 +1,5 @@
-import { translated } from '../../i18n/texts';
-import { statesInHindi } from './states.hi';
+import { statesInHindi } from '../../i18n/hi/states';
+import { translated } from '../../i18n/translation';
 import type { SaferPlayWords } from './texts.en';
 
 export const hindi = translated<SaferPlayWords>()({

@@ -1,5 +1,5 @@
 import type { aboutEnglish } from '../en/about';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const aboutHindi = translated<typeof aboutEnglish>()({
   title: 'Arena के बारे में',

@@ -1,5 +1,5 @@
 import type { authEnglish } from '../en/auth';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const authHindi = translated<typeof authEnglish>()({
   email: 'ईमेल',

@@ -1,5 +1,5 @@
 import type { contactEnglish } from '../en/contact';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const contactHindi = translated<typeof contactEnglish>()({
   title: 'संपर्क',

@@ -1,5 +1,5 @@
 import type { homeEnglish } from '../en/home';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const homeHindi = translated<typeof homeEnglish>()({
   kicker: 'हर दिन Free Fire टूर्नामेंट',

@@ -1,5 +1,5 @@
 import type { legalEnglish } from '../en/legal';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const legalHindi = translated<typeof legalEnglish>()({
   updated: 'आख़िरी बदलाव: 1 नवंबर 2026',

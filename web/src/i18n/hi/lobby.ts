@@ -1,5 +1,5 @@
 import type { lobbyEnglish } from '../en/lobby';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const lobbyHindi = translated<typeof lobbyEnglish>()({
   dashboardTitle: 'डैशबोर्ड',

@@ -1,5 +1,5 @@
 import type { outcomeEnglish } from '../en/outcome';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const outcomeHindi = translated<typeof outcomeEnglish>()({
   stop: '।',

@@ -1,5 +1,5 @@
 import type { pushEnglish } from '../en/push';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const pushHindi = translated<typeof pushEnglish>()({
   offerTitle: 'रूम खुलते ही जानें',

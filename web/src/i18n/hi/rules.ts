@@ -1,5 +1,5 @@
 import type { rulesEnglish } from '../en/rules';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const rulesHindi = translated<typeof rulesEnglish>()({
   payable: 'अभी {tokens} टोकन निकाले जा सकते हैं।',

@@ -1,5 +1,5 @@
 import type { commonEnglish } from '../en/shell';
-import { translated } from '../texts';
+import { translated } from '../translation';
 
 export const commonHindi = translated<typeof commonEnglish>()({
   skipToContent: 'सीधे सामग्री पर जाएँ',

@@ -1,9 +1,9 @@
 import type { TournamentWords } from '../../features/tournaments/texts.en';
 import type { authEnglish } from '../en/auth';
 import type { lobbyEnglish } from '../en/lobby';
+import type { refusalsEnglish } from '../en/refusals.gen';
 import type { commonEnglish } from '../en/shell';
-import type { RefusalWords } from '../language';
-import { partly } from '../texts';
+import { partly } from '../translation';
 
 const shell = partly<typeof commonEnglish>()({
   skipToContent: 'সরাসরি বিষয়বস্তুতে যান',
@@ -151,7 +151,7 @@ const tournaments = partly<TournamentWords>()({
   goToProfile: 'প্রোফাইলে যান',
 });
 
-const refusals: RefusalWords = {
+const refusals = partly<typeof refusalsEnglish>()({
   BAD_CREDENTIALS: 'ইমেল বা পাসওয়ার্ড ভুল',
   TOO_MANY_PASSWORDS: 'এই ইমেলে অনেক বার ভুল পাসওয়ার্ড দেওয়া হয়েছে। {wait} পরে চেষ্টা করুন, বা পাসওয়ার্ড বদলান।',
   TOO_MANY_REQUESTS: 'অনেক বার চেষ্টা হয়েছে। {wait} পরে আবার করুন।',
@@ -171,7 +171,7 @@ const refusals: RefusalWords = {
   SQUAD_PLAYER_DID_NOT_AGREE: '{name} এই স্কোয়াডের ম্যাচে {fee} টোকেন দিতে রাজি হননি',
   NO_BLOCK_LEFT: 'এই টুর্নামেন্টে চারটি আসন খালি নেই',
   PAID_JOINS_OFF: 'টাকার টুর্নামেন্টে যোগ দেওয়া এখন বন্ধ। পরে আবার চেষ্টা করুন।',
-};
+});
 
 /**
  * Bengali texts for signing in, the pages of game modes, and joining a match. All other texts stay

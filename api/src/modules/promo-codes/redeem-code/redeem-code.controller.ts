@@ -19,12 +19,7 @@ export class RedeemCodeController {
   @HttpCode(200)
   @ForPlayers()
   @Idempotent()
-  @RateLimit({
-    points: 10,
-    seconds: 60,
-    by: ['user'],
-    sentence: 'Too many tries. Please wait {wait} and try again.',
-  })
+  @RateLimit({ points: 10, seconds: 60, by: ['user'] })
   @ApiOperation({ summary: 'Redeem a promo code. Each player can redeem a code once' })
   @ApiOkResponse({ type: CodeRedeemed })
   async redeem(

@@ -1,7 +1,7 @@
-import type { Translation } from '../../../i18n/texts';
+import { translated } from '../../../i18n/translation';
 import type { english } from './texts.en';
 
-export const hindi: Translation<typeof english> = {
+export const hindi = translated<typeof english>()({
   title: 'आपका नतीजा',
   loadFailed: 'आपकी भेजी तस्वीरें और शिकायत लोड नहीं हो सकीं।',
   endScreen: 'आपके नतीजे के स्क्रीनशॉट',
@@ -26,4 +26,4 @@ export const hindi: Translation<typeof english> = {
   yours: 'आपकी शिकायत',
   answered: 'एडमिन का जवाब',
   waiting: 'आपकी शिकायत एडमिन के पास है। जवाब यहाँ और आपकी सूचनाओं में आएगा।',
-};
+});
