@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { latinOn, speak } from './world/hindi.ts';
 import { deaf } from './world/line.ts';
 import { declareWinner, giveTokens, join, newTournament, setRoom } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
@@ -7,45 +8,6 @@ import { expect, test } from './world/test.ts';
 
 // These tests read the texts, refusals, notifications and dates of player pages in Hindi and
 // Bengali.
-
-/** Names and terms that Indian players read in Latin letters in every language. */
-const NAMES = [
-  ...['Free Fire Survival Mode', 'Free Fire Kill Only', 'Clash Squad Mode', 'Clash Squad'],
-  'Lone Wolf',
-  ...['Free Fire UID', 'Free Fire', 'Google Play', 'UPI ID', 'Room ID', 'Room Password'],
-];
-
-/**
- * Returns the lines of the page, seen or read out by a screen reader, that have two or more Latin
- * words in a row.
- */
-async function latinOn(page: Page): Promise<string[]> {
-  const said = await page.evaluate(() => {
-    const shown = [document.title, ...document.body.innerText.split('\n')];
-    const named = ['aria-label', 'placeholder', 'title', 'alt'].flatMap((name) =>
-      [...document.querySelectorAll(`[${name}]`)].map((each) => each.getAttribute(name) ?? ''),
-    );
-    const matches = [...document.querySelectorAll('article')].map(
-      (card) =>
-        card.getAttribute('aria-label') ??
-        document.getElementById(card.getAttribute('aria-labelledby') ?? '')?.textContent ??
-        '',
-    );
-    return { lines: [...shown, ...named], matches: matches.filter((name) => name !== '') };
-  });
-  return said.lines.filter((line) => {
-    // The search skips names of matches, because other tests name their matches in English.
-    const rest = [...NAMES, ...said.matches].reduce(
-      (text, name) => text.replaceAll(name, '·'),
-      line,
-    );
-    return /[A-Za-z]{2,}[\s\u00a0]+[A-Za-z]{2,}/.test(rest.replace(/\S*[@/_]\S*/g, '·'));
-  });
-}
-
-/** Chooses the language before the first page is opened. */
-const speak = (page: Page, language: string) =>
-  page.addInitScript((code) => localStorage.setItem('language', code), language);
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {};

@@ -103,10 +103,13 @@ export async function answer<Data>(pending: Promise<Answer<Data>>): Promise<Data
     throw new ApiError(0, 'UNREADABLE', null);
   });
   if (response.ok) return data as Data;
-  const { status, code, serverMessage, details } = errorFrom(response.status, error);
-  const { refusalText } = await import('../i18n/refusals');
-  const sentence = await refusalText(code, details);
-  throw new ApiError(status, code, sentence ?? serverMessage, details);
+  throw await refusalOf(response, error);
+}
+
+/** Returns the error of a refused request, with a sentence in the chosen language. */
+export async function refusalOf(response: Response, body: unknown): Promise<ApiError> {
+  const { inChosenLanguage } = await import('../i18n/refusals');
+  return inChosenLanguage(errorFrom(response.status, body));
 }
 
 /**

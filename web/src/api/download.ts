@@ -1,5 +1,5 @@
-import { ApiError, errorFrom } from './api-error';
-import { apiFetch } from './client';
+import { ApiError } from './api-error';
+import { apiFetch, refusalOf } from './client';
 
 const LONGEST_MS = 15 * 60_000;
 
@@ -25,7 +25,7 @@ export async function fetchFile(path: string, signal: AbortSignal): Promise<Blob
 async function fileFrom(request: Request): Promise<Response> {
   const response = await apiFetch(request, LONGEST_MS);
   if (response.ok) return response;
-  throw errorFrom(response.status, await response.json().catch(() => null));
+  throw await refusalOf(response, await response.json().catch(() => null));
 }
 
 const bytesOf = (response: Response): Promise<Blob> =>

@@ -1,3 +1,5 @@
+import { ApiError } from '../api/api-error';
+import type { IndianState } from '../lib/indian-states';
 import { type Language, language, type RefusalWords, wholeLanguage } from './language';
 import { type RefusalDetails, refusalSentence } from './refusal-sentence';
 
@@ -7,13 +9,25 @@ async function refusalWords(chosen: Language): Promise<RefusalWords> {
 }
 
 /**
- * Returns a refusal's sentence in the chosen language; null if only the server's English sentence
- * exists.
+ * Returns the error with its sentence in the chosen language. In Hindi, an error without a Hindi
+ * sentence gets none, so that the page shows its own Hindi text instead of the server's English
+ * sentence. A language that has only some texts keeps the server's sentence. The texts of the admin
+ * console are English, and so are its refusals.
  */
-export async function refusalText(code: string, details: RefusalDetails): Promise<string | null> {
+export async function inChosenLanguage(error: ApiError): Promise<ApiError> {
   const chosen = language.get();
-  if (chosen === 'en') return null;
+  if (chosen === 'en' || /^\/admin(\/|$)/.test(location.pathname)) return error;
+  const { status, code, details, serverMessage } = error;
   const words = await refusalWords(chosen).catch((): RefusalWords => ({}));
   const text = words[`${code}.${String(details.field)}`] ?? words[code];
-  return text ? refusalSentence(text, details, chosen) : null;
+  if (!text) return new ApiError(status, code, chosen === 'hi' ? null : serverMessage, details);
+  const sentence = refusalSentence(text, await named(details, chosen), chosen);
+  return new ApiError(status, code, sentence, details);
+}
+
+/** Returns the details with the name of the state in Hindi, if they contain a state. */
+async function named(details: RefusalDetails, chosen: Language): Promise<RefusalDetails> {
+  if (chosen !== 'hi' || !details.stateCode) return details;
+  const { statesInHindi } = await import('./hi/states');
+  return { ...details, state: statesInHindi[details.stateCode as IndianState] };
 }

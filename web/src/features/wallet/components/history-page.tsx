@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { ArrowDownLeft, ArrowUpRight, Download, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { messageOf } from '../../../api/api-error';
 import type { TokenMovement } from '../../../api/schema';
 import { useSend } from '../../../api/use-send';
 import { EmptyState } from '../../../components/empty-state';
@@ -132,7 +133,12 @@ function ExportButton({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   const file = useSend({
     mutationFn: () => downloadHistory(choice),
-    onError: () => showPopup({ type: 'error', title: t('error'), message: t('exportFailed') }),
+    onError: (error) =>
+      showPopup({
+        type: 'error',
+        title: t('error'),
+        message: messageOf(error, t('exportFailed')),
+      }),
   });
   return (
     <Button
