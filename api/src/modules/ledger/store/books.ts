@@ -26,11 +26,11 @@ export interface HistoryRow {
 /** Selects a page of one account's entries, newest first, with at most `limit` entries. */
 export interface PageOfHistory {
   readonly limit: number;
-  /** Only entries below this position. */
+  /** Position above the newest selected entry, which is itself excluded. */
   readonly before?: number | undefined;
-  /** Only entries of events of these types. */
+  /** Types of events whose entries are selected. */
   readonly types?: readonly string[] | undefined;
-  /** Only entries recorded between these instants, both included. */
+  /** First and last time of the selected entries, both included. */
   readonly from?: Date | undefined;
   readonly to?: Date | undefined;
 }

@@ -13,7 +13,7 @@ export class StoredProviderEvent {
   @Column('bytea', { select: false }) readonly rawBody!: Buffer;
   @Column('timestamptz') readonly receivedAt!: Date;
   @Column('integer') readonly tries!: number;
-  /** Null if the event is processed. */
+  /** Time of the next attempt to process the event; null when it is processed. */
   @Column('timestamptz', { nullable: true }) readonly nextTryAt!: Date | null;
   @Column('text', { nullable: true }) readonly outcome!: string | null;
 }

@@ -9,7 +9,9 @@ export class RiskSignal {
   @Column('integer') readonly weight!: number;
   @Column('text') readonly sentence!: string;
   @Column('uuid', { array: true }) readonly accounts!: readonly Id[];
-  /** Null for a risk signal that was stored before this column existed. */
+  /**
+   * Values that the signal's id depends on; null for a signal that was stored before this column.
+   */
   @Column('text', { array: true, nullable: true }) readonly evidence!: readonly string[] | null;
   @Column('bigint', { array: true }) readonly positions!: readonly number[];
   @Column('timestamptz') readonly seenAt!: Date;

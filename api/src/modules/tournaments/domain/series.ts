@@ -10,7 +10,7 @@ export interface Series {
   readonly id: Id;
   /** The matches of the first day. */
   readonly tournaments: readonly TournamentTerms[];
-  /** 1 = Monday … 7 = Sunday. */
+  /** Days of the week, from 1 (Monday) to 7 (Sunday). */
   readonly weekdays: readonly number[];
   /** The last day, in Indian time, whose matches were created or skipped, as `YYYY-MM-DD`. */
   readonly madeThrough: string;

@@ -15,7 +15,7 @@ export class StartSeries extends Command<void> {
   constructor(
     readonly id: Id,
     readonly tournaments: readonly TournamentTerms[],
-    /** 1 = Monday … 7 = Sunday. */
+    /** Days of the week, from 1 (Monday) to 7 (Sunday). */
     readonly weekdays: readonly number[],
     readonly adminId: Id,
   ) {
