@@ -26,7 +26,7 @@ export interface HistoryRow {
 /** Selects a page of one account's entries, newest first, with at most `limit` entries. */
 export interface PageOfHistory {
   readonly limit: number;
-  /** Position above the newest selected entry, which is itself excluded. */
+  /** Upper bound of the positions of the selected entries; the bound is excluded. */
   readonly before?: number | undefined;
   /** Types of events whose entries are selected. */
   readonly types?: readonly string[] | undefined;
