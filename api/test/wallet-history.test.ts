@@ -52,6 +52,8 @@ test('the token history can be filtered by type of entry, in pages and in the ex
   const file = await ask('GET', '/tokens/export?show=tournaments');
   expect(file.text.trimEnd().split('\r\n')).toHaveLength(3);
   expect(file.text).toContain('Sunday Final');
+  const inHindi = await ask('GET', '/tokens/export?show=tournaments&language=hi');
+  expect(inHindi.text).toMatch(/^\ufeffक्रमांक,समय_utc,[\s\S]+,टूर्नामेंट एंट्री,-20,/);
   expect(await ask('GET', '/tokens/history?show=prizes')).toMatchObject({
     status: 400,
     body: {

@@ -15843,6 +15843,8 @@ export interface operations {
                 format?: components["schemas"]["HistoryExportFormat"];
                 /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 from?: string;
+                /** @description Language of the names of columns and types, such as `hi`. The default is English */
+                language?: string;
                 show?: components["schemas"]["MovementGroup"];
                 /** @description A time in ISO 8601, or a day YYYY-MM-DD in India */
                 to?: string;

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import { answer, api } from '../../api/client';
 import { downloadFile } from '../../api/download';
 import { keys } from '../../api/query-keys';
+import { language } from '../../i18n/language';
 import { serverNow } from '../../lib/server-clock';
 import type { Choice } from './groups';
 import { daysOf } from './periods';
@@ -35,6 +36,11 @@ export const yearsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/tokens/years', { signal })),
 });
 
-/** Downloads all entries of the chosen group and period as a CSV file. */
+/** Downloads all entries of the chosen group and period as a CSV file in the chosen language. */
 export const downloadHistory = ({ show, period }: Choice) =>
-  downloadFile('/api/tokens/export', { format: 'csv', show, ...daysOf(period, serverNow()) });
+  downloadFile('/api/tokens/export', {
+    ...daysOf(period, serverNow()),
+    format: 'csv',
+    show,
+    language: language.get(),
+  });

@@ -7,6 +7,7 @@ import {
   ExactChoice,
   ForPlayers,
   QueryInstant,
+  QueryText,
   type Session,
 } from '../../../platform/http/index.js';
 import { MOVEMENT_GROUPS, type MovementGroup } from '../domain/movement-kinds.js';
@@ -24,6 +25,9 @@ export class ExportFilter {
 
   @QueryInstant('to')
   to?: Date;
+
+  @QueryText('Language of the names of columns and types, such as `hi`. The default is English')
+  language?: string;
 }
 
 @ApiTags('tokens')
@@ -44,9 +48,10 @@ export class ExportHistoryController {
   @ApiOkResponse({ schema: { type: 'string', format: 'binary' } })
   async export(
     @CurrentSession() session: Session,
-    @Query() { show, from, to }: ExportFilter,
+    @Query() { show, from, to, language }: ExportFilter,
   ): Promise<StreamableFile> {
-    const file = await this.queries.execute(new ExportHistory(session.userId, show, from, to));
+    const asked = new ExportHistory(session.userId, show, from, to, language);
+    const file = await this.queries.execute(asked);
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="arena-tokens-${indianDay(this.clock.now())}.csv"`,

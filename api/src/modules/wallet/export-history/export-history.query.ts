@@ -6,7 +6,7 @@ import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
 import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
 import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
-import { COLUMNS } from './csv.js';
+import { columnsIn } from './csv.js';
 
 export class ExportHistory extends Query<Readable> {
   constructor(
@@ -14,6 +14,7 @@ export class ExportHistory extends Query<Readable> {
     readonly show: MovementGroup,
     readonly from: Date | undefined,
     readonly to: Date | undefined,
+    readonly language: string | undefined,
   ) {
     super();
   }
@@ -38,8 +39,10 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
     return Readable.from(this.parts(query), { objectMode: false });
   }
 
-  private async *parts({ userId, show, from, to }: ExportHistory): AsyncGenerator<string> {
-    yield csvHead(COLUMNS);
+  private async *parts(query: ExportHistory): AsyncGenerator<string> {
+    const { userId, show, from, to, language } = query;
+    const columns = columnsIn(language);
+    yield csvHead(columns);
     const types = typesOf(show);
     let before: number | undefined;
     for (;;) {
@@ -48,7 +51,7 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
       if (rows.length > 0) {
         const subjects = await this.subjects.of(rows);
         yield csvRows(
-          COLUMNS,
+          columns,
           rows.map((row) => movementOf(row, subjects)),
         );
       }

@@ -1,0 +1,56 @@
+/** Names of a statement's columns, and of entry types that differ from their English labels. */
+export interface StatementWords {
+  readonly columns: Readonly<
+    Record<
+      'position' | 'time' | 'type' | 'amount' | 'balance' | 'reference' | 'subject' | 'note',
+      string
+    >
+  >;
+  readonly types: Readonly<Record<string, string>>;
+}
+
+const english: StatementWords = {
+  columns: {
+    position: 'position',
+    time: 'time',
+    type: 'type',
+    amount: 'amount_tokens',
+    balance: 'balance_after_tokens',
+    reference: 'reference',
+    subject: 'subject',
+    note: 'note',
+  },
+  types: {},
+};
+
+const hindi: StatementWords = {
+  columns: {
+    position: 'क्रमांक',
+    time: 'समय',
+    type: 'लेन-देन',
+    amount: 'टोकन',
+    balance: 'बाद में बैलेंस',
+    reference: 'संदर्भ',
+    subject: 'विषय',
+    note: 'नोट',
+  },
+  types: {
+    deposit: 'टोकन ख़रीद',
+    deposit_reversal: 'ख़रीद वापस ली गई',
+    deposit_restored: 'ख़रीद बहाल हुई',
+    entry: 'टूर्नामेंट एंट्री',
+    refund: 'टूर्नामेंट रिफ़ंड',
+    prize: 'टूर्नामेंट इनाम',
+    prize_reversal: 'इनाम वापस लिया गया',
+    withdrawal: 'निकासी',
+    withdrawal_refund: 'निकासी के टोकन लौटे',
+    promo: 'प्रोमो कोड',
+    adjustment: 'एडमिन समायोजन',
+    correction: 'एडमिन सुधार',
+  },
+};
+
+const WORDS: Readonly<Record<string, StatementWords>> = { hi: hindi };
+
+/** Returns the words of a statement in a language; in English if the language is unknown. */
+export const statementWords = (language = 'en'): StatementWords => WORDS[language] ?? english;
