@@ -125,7 +125,15 @@ test('the accounts of a large farm do not push the related accounts of others ou
       { sentence: 'Deposits from the same UPI ID or card as at least 500 other accounts' },
     ]);
   }
-  await world.owner.query("DELETE FROM risk_fact WHERE kind = 'payer'");
+  // Deletes the farm, so that the other tests do not evaluate its 1,200 accounts.
+  await world.owner.query(
+    `DELETE FROM risk_fact f USING user_account u
+      WHERE u.id = f.user_id AND u.email LIKE 'large-farm-%';
+     DELETE FROM risk_signal WHERE kind = 'shared-payer';
+     DELETE FROM risk_case c USING user_account u
+      WHERE u.id = c.user_id AND u.email LIKE 'large-farm-%';
+     DELETE FROM user_account WHERE email LIKE 'large-farm-%'`,
+  );
 });
 
 test('many joins of another account on a player’s device do not push the player’s fees out of the evidence', async () => {
