@@ -3,9 +3,17 @@ const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',
   'protonmail.com': 'proton.me',
+  'me.com': 'icloud.com',
+  'mac.com': 'icloud.com',
+  'ya.ru': 'yandex.ru',
+  'yandex.com': 'yandex.ru',
 };
-/** Domains whose provider ignores dots before the @. */
-const DOTLESS: readonly string[] = ['gmail.com'];
+/** Characters before the @ that a provider replaces, by domain. */
+const REPLACED: Readonly<Record<string, readonly [characters: RegExp, by: string]>> = {
+  'gmail.com': [/\./g, ''],
+  'proton.me': [/[._-]/g, ''],
+  'yandex.ru': [/\./g, '-'],
+};
 /** Matches the domains of Yahoo, which marks an alias with a hyphen instead of a plus. */
 const HYPHENED = /^yahoo\./;
 
@@ -15,7 +23,8 @@ export function mailboxOf(address: string): string {
   const domain = SAME_PROVIDER[given] ?? given;
   const plain = local.split('+')[0] || local;
   const name = HYPHENED.test(domain) ? plain.split('-')[0] || plain : plain;
-  return `${DOTLESS.includes(domain) ? name.replaceAll('.', '') : name}@${domain}`;
+  const replaced = REPLACED[domain];
+  return `${replaced ? name.replace(...replaced) : name}@${domain}`;
 }
 
 function splitAt(address: string): readonly [string, string] {

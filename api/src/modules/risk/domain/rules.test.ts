@@ -32,7 +32,11 @@ test.each([
   ['asha.rao+x@example.com', 'asha.rao@example.com'],
   ['asha-old@yahoo.co.in', 'asha@yahoo.co.in'],
   ['asha-rao@example.com', 'asha-rao@example.com'],
-  ['ravi@pm.me', 'ravi@proton.me'],
+  ['ra.vi_rao-k@pm.me', 'raviraok@proton.me'],
+  ['ravi@me.com', 'ravi@icloud.com'],
+  ['ravi+x@mac.com', 'ravi@icloud.com'],
+  ['ravi.rao@ya.ru', 'ravi-rao@yandex.ru'],
+  ['ravi-rao@yandex.com', 'ravi-rao@yandex.ru'],
   ['+@example.com', '+@example.com'],
 ])('the address %s belongs to the mailbox %s', (address, mailbox) => {
   expect(mailboxOf(address)).toBe(mailbox);
