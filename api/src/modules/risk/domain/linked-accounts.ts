@@ -158,8 +158,15 @@ export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
       ];
     });
   });
-  return [...new Map(found.map((each) => [each.id, each])).values()];
+  // Accounts often share several facts. Keep only the largest group, so that a code counts once.
+  const sorted = found.toSorted((one, other) => other.accounts.length - one.accounts.length);
+  return sorted.filter((each, at) => !sorted.slice(0, at).some((kept) => covers(kept, each)));
 }
+
+/** True if the first signal has the evidence and all accounts of the other one. */
+const covers = (one: Signal, other: Signal): boolean =>
+  other.evidence.every((value) => one.evidence.includes(value)) &&
+  other.accounts.every((id) => one.accounts.includes(id));
 
 const EVASION = {
   mailbox: { weight: 75, says: 'mailbox' },

@@ -87,6 +87,17 @@ test('linked accounts that redeem one promo code create a risk signal, and unlin
   expect(kinds({ redemptions })).toEqual([]);
 });
 
+test('a promo code counts once, although some of the accounts share a second fact', () => {
+  const ids = ['a', 'b', 'c', 'd'];
+  const redemptions = ids.map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
+  const facts = [
+    ...ids.map((id) => fact(id, 'mailbox')),
+    ...ids.slice(1).map((id) => fact(id, 'device')),
+  ];
+  const farmed = seen({ redemptions, facts }).filter(({ kind }) => kind === 'code-farming');
+  expect(farmed).toMatchObject([{ accounts: 'a,b,c,d' }]);
+});
+
 test('a ban creates a risk signal only for linked accounts that were opened after it', () => {
   const accounts = (openedAt: number) => [
     { id: 'banned', createdAt: at(0), bannedAt: at(5), banPosition: 7 },
