@@ -50,7 +50,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
       {
         label: "Download the bank's file",
         isBusy: take.isPending,
-        onSelect: (rows) => (rows.some(hasSignals) ? setDoubted(rows) : takeAll(rows)),
+        onSelect: (rows) => (rows.some(isDoubtful) ? setDoubted(rows) : takeAll(rows)),
       },
       {
         label: 'Paste codes',
@@ -71,7 +71,12 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
   };
 }
 
-const hasSignals = ({ riskScore }: StaffWithdrawal) => riskScore > 0;
+/** Returns the reasons to check a withdrawal before the bank pays it; empty if there is none. */
+const doubtsOf = ({ status, riskScore }: StaffWithdrawal): readonly string[] => [
+  ...(status === 'processing' ? ['processing, so an earlier file may contain it'] : []),
+  ...(riskScore > 0 ? [`risk ${riskScore}`] : []),
+];
+const isDoubtful = (row: StaffWithdrawal) => doubtsOf(row).length > 0;
 
 interface DoubtedProps {
   readonly rows: Rows;
@@ -80,35 +85,41 @@ interface DoubtedProps {
 }
 
 /**
- * Asks whether the file for the bank should include the withdrawals with risk signals, and lists
- * these withdrawals.
+ * Asks whether the file for the bank should include the withdrawals that are processing already or
+ * have risk signals, and lists these withdrawals.
  */
 function Doubted({ rows, onTake, onClose }: DoubtedProps) {
-  const risky = rows.filter(hasSignals);
-  const rest = rows.filter((row) => !hasSignals(row));
+  const doubtful = rows.filter(isDoubtful);
+  const rest = rows.filter((row) => !isDoubtful(row));
+  const them = doubtful.length === 1 ? 'it' : 'them';
   const take = (some: Rows) => {
     onTake(some);
     onClose();
   };
   return (
     <Dialog
-      title={`${inWords(risky.length)} with risk signals`}
+      title={`Check ${inWords(doubtful.length)} first`}
       onClose={onClose}
       actions={
         <>
-          <Button onClick={() => take(rows)}>Include them</Button>
+          <Button onClick={() => take(rows)}>{`Include ${them}`}</Button>
           {rest.length > 0 && (
             <Button kind="main" onClick={() => take(rest)}>
-              Leave them out
+              {`Leave ${them} out`}
             </Button>
           )}
         </>
       }
     >
-      <p>Open each withdrawal and read its signals under Risk before you pay it.</p>
+      <p>
+        A withdrawal in two files is paid twice. If a withdrawal has risk signals, open it and read
+        them under Risk before you pay it.
+      </p>
       <ul className="grid gap-2 pt-3 text-small">
-        {risky.map(({ _id, userId, amount, riskScore }) => (
-          <li key={_id}>{`${userId.email}: ₹${amount}, risk ${riskScore}`}</li>
+        {doubtful.map((row) => (
+          <li key={row._id}>
+            {`${row.userId.email}: ₹${row.amount}, ${doubtsOf(row).join(', ')}`}
+          </li>
         ))}
       </ul>
     </Dialog>
