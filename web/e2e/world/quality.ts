@@ -75,7 +75,8 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 export async function expectNoneCovered(area: Locator): Promise<void> {
   const page = area.page();
   const before = page.viewportSize();
-  await expect(page.locator('[data-popup]').first()).toBeVisible();
+  // A popup stays open while the pointer is on it.
+  await page.locator('[data-popup]').first().hover();
   for (const width of [1280, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const covered = () =>
@@ -96,8 +97,7 @@ export async function expectNoneCovered(area: Locator): Promise<void> {
           })
           .map(({ textContent }) => textContent);
       });
-    // This timeout is shorter than the time for which a popup is shown.
-    await expect.poll(covered, { message: `at ${width} px`, timeout: 1_000 }).toEqual([]);
+    await expect.poll(covered, `at ${width} px`).toEqual([]);
   }
   await expect(page.locator('[data-popup]').first()).toBeVisible();
   if (before) await page.setViewportSize(before);

@@ -20,11 +20,16 @@ const TONES: Record<PopupType, string> = {
 const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
- * Moves the popups of the admin console to the bottom left, above the footers of dialogs. At the
- * top they would cover the buttons of lists, and the titles and amounts of panels.
+ * Places of the popups of the admin console, where they cover no button: on phones above the
+ * footers of dialogs, otherwise in the top bar between its title and its search.
  */
 const IN_CONSOLE =
-  'in-[body:has([data-admin])]:top-auto in-[body:has([data-admin])]:bottom-20 sm:in-[body:has([data-admin])]:right-auto sm:in-[body:has([data-admin])]:left-4';
+  'max-md:in-[body:has([data-admin])]:top-auto max-md:in-[body:has([data-admin])]:bottom-20 md:in-[body:has([data-admin])]:top-0 md:in-[body:has([data-admin])]:right-96 md:in-[body:has([data-admin])]:max-w-[min(28rem,calc(100vw-30rem))] md:in-[body:has([data-admin])]:p-0';
+/** Makes a popup as low as the top bar of the admin console. */
+const LOW = 'md:in-[body:has([data-admin])]:py-0';
+const LOW_TEXT = 'md:in-[body:has([data-admin])]:gap-0 md:in-[body:has([data-admin])]:py-0';
+/** Hides a popup in the admin console, because the top bar has room for one. */
+const BEHIND = 'md:in-[body:has([data-admin])]:hidden';
 
 /** Shows all popups. While a dialog is open they are drawn inside the topmost dialog. */
 export function PopupViewport() {
@@ -32,18 +37,19 @@ export function PopupViewport() {
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
+  const front = urgent[0] ?? calm[0];
   // Pages that are prerendered at build time have no document and no popups.
   if (typeof document === 'undefined') return null;
   return createPortal(
     <div className={classNames(PLACE, IN_CONSOLE)}>
       <div role="alert" className="contents">
         {urgent.map((popup) => (
-          <PopupCard key={popup.id} popup={popup} />
+          <PopupCard key={popup.id} popup={popup} isFront={popup === front} />
         ))}
       </div>
       <div role="status" className="contents">
         {calm.map((popup) => (
-          <PopupCard key={popup.id} popup={popup} />
+          <PopupCard key={popup.id} popup={popup} isFront={popup === front} />
         ))}
       </div>
     </div>,
@@ -55,7 +61,13 @@ function isUrgent(popup: Popup): boolean {
   return popup.type === 'error' || popup.type === 'warning';
 }
 
-function PopupCard({ popup }: { readonly popup: Popup }) {
+interface PopupCardProps {
+  readonly popup: Popup;
+  /** True for the most important popup: the newest urgent one, otherwise the newest. */
+  readonly isFront: boolean;
+}
+
+function PopupCard({ popup, isFront }: PopupCardProps) {
   const t = useTexts(commonTexts);
   const [held, setHeld] = useState(false);
   useClosing(popup, held);
@@ -73,11 +85,13 @@ function PopupCard({ popup }: { readonly popup: Popup }) {
       onBlur={() => setHeld(false)}
       className={classNames(
         'pointer-events-auto flex animate-rise items-start gap-3 rounded-medium border border-l-4 border-line bg-surface-3 py-2 pr-1 pl-3 shadow-3',
+        LOW,
+        !isFront && BEHIND,
         TONES[popup.type],
       )}
     >
       <Icon size={22} aria-hidden className="mt-2 shrink-0" />
-      <div className="grid grow gap-1 py-1.5 text-ink wrap-anywhere">
+      <div className={classNames('grid grow gap-1 py-1.5 text-ink wrap-anywhere', LOW_TEXT)}>
         <p className="font-semibold">{popup.title}</p>
         <p className="text-small text-ink-muted">{popup.message}</p>
         {action && (
