@@ -1,9 +1,10 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
+import { Cell } from './cell';
 import { GroupName } from './group-name';
 import { type RowAction, RowActions } from './row-actions';
-import { useFittingColumns, widthOf } from './use-fitting-columns';
+import { useFittingColumns } from './use-fitting-columns';
 import { usePhone } from './use-phone';
 
 /**
@@ -57,25 +58,10 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, idOf, hidden = [], actions, actionsWidth = ACTIONS_WIDTH, selection } = props;
   const columns = props.columns.filter(({ id }) => !hidden.includes(id));
   const isPhone = usePhone();
-  const { frame, fitting } = useFittingColumns(columns, actions ? actionsWidth : 0);
-  const shown = columns.filter(({ id }) => fitting.has(id));
-  const whole = shown.reduce((sum, column) => sum + widthOf(column), 0);
-  const share = (column: Column<Row>) =>
-    actions ? `${(widthOf(column) / whole) * 80}%` : `${(widthOf(column) / whole) * 100}%`;
-  if (isPhone) {
-    return (
-      <ul className="grid grid-cols-1 gap-2">
-        {rows.map((row, at) => (
-          <Fragment key={idOf(row)}>
-            <GroupName {...props} at={at}>
-              {(name) => <li className="pt-2 text-small font-semibold text-ink-muted">{name}</li>}
-            </GroupName>
-            <RowCard row={row} shown={columns} {...props} />
-          </Fragment>
-        ))}
-      </ul>
-    );
-  }
+  const reserved = (actions ? actionsWidth : 0) + (selection ? TICK_WIDTH : 0);
+  const { frame, widths } = useFittingColumns(columns, reserved);
+  const shown = columns.filter(({ id }) => widths.has(id));
+  if (isPhone) return <Cards {...props} shown={columns} />;
   return (
     <div ref={frame} className="relative min-w-0 rounded-medium border border-line">
       <table className="w-full table-fixed border-collapse text-small">
@@ -83,7 +69,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead className={classNames(props.sticky && 'sticky top-12 z-10')}>
           <tr>
             {selection && (
-              <th scope="col" className={classNames(HEAD, 'w-10')}>
+              <th scope="col" className={HEAD} style={{ width: TICK_WIDTH }}>
                 <input
                   type="checkbox"
                   aria-label="Select all rows"
@@ -94,7 +80,12 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell key={column.id} column={column} share={share(column)} {...props} />
+              <HeaderCell
+                key={column.id}
+                column={column}
+                width={widths.get(column.id)}
+                {...props}
+              />
             ))}
             {actions && (
               <th scope="col" className={HEAD} style={{ width: actionsWidth }}>
@@ -109,7 +100,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               <GroupName {...props} at={at}>
                 {(name) => (
                   <tr className="h-6 border-b border-line bg-surface-2 text-note">
-                    <td colSpan={99} className="px-3 font-semibold text-ink-muted">
+                    <td colSpan={99} className="px-2 font-semibold text-ink-muted">
                       {name}
                     </td>
                   </tr>
@@ -125,14 +116,17 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 const ACTIONS_WIDTH = 176;
-const HEAD = 'h-9 border-b border-line bg-surface-2 px-3 font-semibold text-ink-muted';
+/** Width of the column with the rows' checkboxes, in pixels. */
+const TICK_WIDTH = 40;
+const HEAD = 'h-9 border-b border-line bg-surface-2 px-2 font-semibold text-ink-muted';
 
-function HeaderCell<Row>({
-  column,
-  share,
-  sort,
-  onSort,
-}: DataTableProps<Row> & { readonly column: Column<Row>; readonly share: string }) {
+interface HeaderCellProps<Row> extends DataTableProps<Row> {
+  readonly column: Column<Row>;
+  /** Width of the column, in pixels. */
+  readonly width: number | undefined;
+}
+
+function HeaderCell<Row>({ column, width, sort, onSort }: HeaderCellProps<Row>) {
   const { sort: order, header } = column;
   const up = order !== undefined && sort === order.up;
   const down = order !== undefined && sort === order.down;
@@ -140,7 +134,7 @@ function HeaderCell<Row>({
   return (
     <th
       scope="col"
-      style={{ width: share }}
+      style={{ width }}
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
       className={classNames(
         HEAD,
@@ -164,10 +158,24 @@ function HeaderCell<Row>({
   );
 }
 
-interface RowProps<Row> extends DataTableProps<Row> {
-  readonly row: Row;
-  readonly shown: readonly Column<Row>[];
+type CardsProps<Row> = DataTableProps<Row> & { readonly shown: readonly Column<Row>[] };
+
+function Cards<Row extends object>(props: CardsProps<Row>) {
+  return (
+    <ul className="grid grid-cols-1 gap-2">
+      {props.rows.map((row, at) => (
+        <Fragment key={props.idOf(row)}>
+          <GroupName {...props} at={at}>
+            {(name) => <li className="pt-2 text-small font-semibold text-ink-muted">{name}</li>}
+          </GroupName>
+          <RowCard {...props} row={row} />
+        </Fragment>
+      ))}
+    </ul>
+  );
 }
+
+type RowProps<Row> = CardsProps<Row> & { readonly row: Row };
 
 function TableRow<Row>(props: RowProps<Row>) {
   const { row, shown, idOf, onOpen, openId, actions, selection } = props;
@@ -182,7 +190,7 @@ function TableRow<Row>(props: RowProps<Row>) {
       )}
     >
       {selection && (
-        <td className={classNames('px-3', ABOVE_THE_ROW)}>
+        <td className={classNames('px-2 text-center', ABOVE_THE_ROW)}>
           <Tick id={id} selection={selection} />
         </td>
       )}
@@ -190,7 +198,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         <td
           key={column.id}
           className={classNames(
-            'overflow-hidden px-3 text-ellipsis whitespace-nowrap',
+            'overflow-hidden px-2 leading-tight wrap-anywhere [&_time]:text-balance',
             column.numeric && 'text-right',
             index > 0 && ABOVE_THE_ROW,
           )}
@@ -209,11 +217,6 @@ function TableRow<Row>(props: RowProps<Row>) {
       )}
     </tr>
   );
-}
-
-/** Shows the cell's whole text as a tooltip, because the cell may be too narrow. */
-function Cell({ of }: { readonly of: ReactNode }) {
-  return typeof of === 'string' ? <span title={of}>{of}</span> : of;
 }
 
 function Tick({ id, selection }: { readonly id: string; readonly selection: Selection }) {
@@ -287,7 +290,7 @@ function RowOpenButton<Row>({
     <button
       type="button"
       data-way-in
-      className="min-h-6 max-w-full min-w-0 overflow-hidden text-left font-semibold text-ellipsis text-accent underline-offset-4 after:absolute after:inset-0 hover:underline max-sm:wrap-anywhere sm:whitespace-nowrap"
+      className="min-h-6 max-w-full min-w-0 text-left leading-tight font-semibold wrap-anywhere text-accent underline-offset-4 after:absolute after:inset-0 hover:underline"
       onClick={() => onOpen(row)}
     >
       {content}

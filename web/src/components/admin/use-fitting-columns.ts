@@ -8,12 +8,12 @@ interface Sized {
 }
 
 /** Returns the minimum width of a column, in pixels. */
-export const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number =>
-  width ?? (numeric ? 100 : 132);
+const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number => width ?? (numeric ? 100 : 132);
 
 /**
- * Returns the ids of the columns that fit into the table's width. Columns marked as wide are left
- * out first, from right to left. `reserved` is the width of the row's buttons in pixels.
+ * Returns the columns that fit into the table's width, with the width of each in pixels. Columns
+ * marked as wide are left out first, from right to left. `reserved` is the width of the row's
+ * buttons and of its checkbox, in pixels.
  */
 export function useFittingColumns(columns: readonly Sized[], reserved: number) {
   const frame = useRef<HTMLDivElement>(null);
@@ -35,5 +35,10 @@ export function useFittingColumns(columns: readonly Sized[], reserved: number) {
     if (left < 0 && index > 0) break;
     fitting.add(column.id);
   }
-  return { frame, fitting };
+  const shown = columns.filter(({ id }) => fitting.has(id));
+  const whole = shown.reduce((sum, column) => sum + widthOf(column), 0);
+  const widths = new Map(
+    shown.map((column) => [column.id, ((room - reserved) * widthOf(column)) / whole]),
+  );
+  return { frame, widths };
 }

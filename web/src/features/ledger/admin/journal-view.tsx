@@ -86,8 +86,8 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       ? `${accounts.length} accounts`
       : accounts.map((account) => accountText(account, people)).join(', ');
   return [
-    { id: 'position', header: 'Event', cell: ({ position }) => `#${position}` },
-    { id: 'type', header: 'Type', cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'position', header: 'Event', width: 88, cell: ({ position }) => `#${position}` },
+    { id: 'type', header: 'Type', width: 196, cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'amount',
       header: 'Moved',
@@ -104,7 +104,12 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       header: 'Who',
       cell: ({ actor }) => <ActorName actor={actor} people={people} />,
     },
-    { id: 'reference', header: 'Reference', cell: ({ reference }) => <Reference id={reference} /> },
+    {
+      id: 'reference',
+      header: 'Reference',
+      width: 104,
+      cell: ({ reference }) => <Reference id={reference} />,
+    },
     {
       id: 'at',
       header: 'When',

@@ -21,7 +21,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'name',
     header: 'Match',
-    width: 148,
+    width: 172,
     cell: ({ name, mode }) => (
       <span className="grid leading-tight" title={`${name}, ${mode}`}>
         <span className="truncate max-sm:whitespace-normal">{name}</span>
@@ -32,7 +32,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'start',
     header: 'Start (IST)',
-    width: 152,
+    width: 141,
     cell: ({ startTime, status }) => (
       <span className="grid leading-tight">
         <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
@@ -49,7 +49,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'seats',
     header: 'Seats',
-    width: 74,
+    width: 68,
     cell: ({ currentParticipants, maxParticipants }) => (
       <span className="grid max-w-24 gap-1 max-sm:ml-auto">
         <span className="leading-none">{`${currentParticipants} / ${maxParticipants}`}</span>
@@ -61,14 +61,14 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     id: 'fee',
     header: 'Fee',
     numeric: true,
-    width: 68,
+    width: 66,
     cell: ({ entryFee }) => <Tokens amount={entryFee} />,
   },
   {
     id: 'prize',
     header: 'Prize',
     numeric: true,
-    width: 80,
+    width: 74,
     cell: ({ prizePool }) => <Tokens amount={prizePool} />,
   },
   {
@@ -80,7 +80,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
   {
     id: 'status',
     header: 'Status',
-    width: 126,
+    width: 114,
     cell: ({ status }) => (
       <Badge tone={STATUS_TONES[status]} capital>
         {status}

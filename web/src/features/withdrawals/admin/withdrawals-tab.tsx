@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Ageing } from '../../../components/admin/ageing';
+import { Breakable } from '../../../components/admin/cell';
 import type { Column } from '../../../components/admin/data-table';
 import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
 import { FilterChip } from '../../../components/admin/filter-chip';
@@ -33,11 +33,11 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'user',
     header: 'User',
-    width: 210,
+    width: 186,
     cell: ({ userId }) => (
-      <>
-        {userId.email} {userId.isBanned && <Badge tone="bad">Banned</Badge>}
-      </>
+      <span className="line-clamp-2" title={userId.email}>
+        <Breakable text={userId.email} /> {userId.isBanned && <Badge tone="bad">Banned</Badge>}
+      </span>
     ),
   },
   {
@@ -50,37 +50,43 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
   {
     id: 'amount',
     header: 'Amount',
-    width: 112,
+    width: 104,
     numeric: true,
     sort: { up: 'smallest', down: 'largest' },
-    cell: ({ amount }) => <Tokens amount={amount} words />,
+    cell: ({ amount }) => <Tokens amount={amount} />,
   },
   {
     id: 'type',
     header: 'Type',
-    width: 112,
+    width: 126,
     cell: ({ type }) => TYPE_NAMES[type] ?? type,
   },
   {
     id: 'status',
     header: 'Status',
-    width: 150,
-    cell: ({ status, ageHours }) => (
-      <span className="inline-flex flex-wrap gap-1.5">
-        <Badge tone={STATUS_TONES[status]} capital>
-          {status}
-        </Badge>
-        {(status === 'pending' || status === 'processing') && <Ageing hours={ageHours} />}
-      </span>
+    width: 130,
+    cell: ({ status }) => (
+      <Badge tone={STATUS_TONES[status]} capital>
+        {status}
+      </Badge>
     ),
   },
   { id: 'flags', header: 'Flags', width: 112, cell: (row) => <Flags of={row} /> },
-  { id: 'to', header: 'UPI ID / Email', cell: ({ upiId, email }) => upiId ?? email ?? 'N/A' },
+  {
+    id: 'to',
+    header: 'UPI ID / Email',
+    width: 150,
+    cell: ({ upiId, email }) => upiId ?? email ?? 'N/A',
+  },
   {
     id: 'due',
     header: 'Due',
     width: 108,
-    cell: ({ dueAt }) => <Time at={dueAt} show="relative" />,
+    cell: ({ dueAt, overdue }) => (
+      <span className={overdue ? 'font-semibold text-bad' : undefined}>
+        <Time at={dueAt} show="relative" />
+      </span>
+    ),
   },
   {
     id: 'funding',

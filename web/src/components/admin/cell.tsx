@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react';
+
+/** Shows a text in at most two lines, and the whole text as a tooltip. */
+export function Cell({ of }: { readonly of: ReactNode }) {
+  if (typeof of !== 'string') return of;
+  return (
+    <span title={of} className="line-clamp-2 max-sm:line-clamp-none">
+      <Breakable text={of} />
+    </span>
+  );
+}
+
+/** A text that may continue on the next line after an "@", so that an address stays readable. */
+export function Breakable({ text }: { readonly text: string }) {
+  return text.split(/(?<=@)/).map((part, at) => (
+    <Fragment key={`${at} ${part}`}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
+}
