@@ -13,6 +13,13 @@ interface ListBarProps {
   readonly tools?: ReactNode;
 }
 
+/**
+ * Hides the tools while a panel lies beside a narrow list, because a second line of the bar would
+ * move the rows. The dialogs of the tools stay.
+ */
+const WITHOUT_ROOM =
+  'xl:max-[1700px]:in-[#admin-panel:has(dialog[data-side])]:[&>:not(dialog)]:hidden';
+
 const NARROWING = ['status', 'type', 'reference', 'from', 'to'] as const;
 const narrowings = (search: AdminSearch): number => NARROWING.filter((name) => search[name]).length;
 
@@ -52,7 +59,9 @@ export function ListBar({ searchLabel, filters, tools }: ListBarProps) {
           </div>
         </>
       )}
-      {tools && <div className="flex flex-wrap gap-2 sm:ml-auto">{tools}</div>}
+      {tools && (
+        <div className={classNames('flex flex-wrap gap-2 sm:ml-auto', WITHOUT_ROOM)}>{tools}</div>
+      )}
     </div>
   );
 }

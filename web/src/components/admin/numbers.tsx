@@ -46,7 +46,9 @@ export function Figure({ label, value, hint }: FigureProps) {
       title={hint}
       className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2"
     >
-      <dt className="col-span-full text-note text-ink-muted">{label}</dt>
+      <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
+        {label}
+      </dt>
       <dd className="text-small font-semibold">{value}</dd>
       {hint && <dd className="text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
     </div>

@@ -40,7 +40,7 @@ export function SearchBox({
     return () => clearTimeout(timer);
   });
   return (
-    <label className="relative min-w-0 grow basis-40 sm:max-w-80">
+    <label className="relative min-w-0 grow basis-40 sm:max-w-80 sm:basis-28">
       <span className="sr-only">{label}</span>
       <Search
         size={16}

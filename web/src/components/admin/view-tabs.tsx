@@ -15,7 +15,10 @@ interface ViewTabsProps {
  */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
-    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">
+    <ul
+      aria-label={label}
+      className="-mt-1 flex gap-x-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
+    >
       {views.map((view) => (
         <li key={view.value} className="shrink-0">
           <button
@@ -23,7 +26,7 @@ export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
             aria-pressed={view.value === value}
             onClick={() => onChange(view.value)}
             className={classNames(
-              'min-h-9 border-b-2 px-3 text-small font-semibold -outline-offset-2',
+              'min-h-9 border-b-2 px-3 text-small font-semibold whitespace-nowrap -outline-offset-2',
               view.value === value
                 ? 'border-accent text-ink'
                 : 'border-transparent text-ink-muted hover:text-ink',

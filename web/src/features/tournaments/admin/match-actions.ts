@@ -32,7 +32,7 @@ export function actionsOf(
 }
 
 /** Returns the next step of a match; null after the last step. */
-function nextStep({ status, winners, roomId }: Tournament): Action | null {
+export function nextStep({ status, winners, roomId }: Tournament): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };
   }

@@ -1,13 +1,14 @@
 import type { Tournament } from '../../../api/schema';
-import { Facts } from '../../../components/admin/side-panel';
+import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
+import { classNames } from '../../../lib/class-names';
 import { useServerSecond } from '../../../lib/ticker';
 import { ranked, STATUS_TONES } from '../model/tournament';
-import { actionsOf } from './match-actions';
+import { actionsOf, nextStep } from './match-actions';
 import type { DialogName } from './tournament-dialog';
 
 interface PanelProps {
@@ -16,19 +17,50 @@ interface PanelProps {
   readonly onOpen: (what: DialogName) => void;
 }
 
-/** The side panel of one tournament in the admin console. */
-export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
+interface TournamentCardProps extends PanelProps {
+  /** True in the side panel, which shows the name and the next step itself. */
+  readonly inPanel?: boolean;
+}
+
+/** The side panel of one tournament, with its next step as the main action at the bottom. */
+export function TournamentPanel({
+  onClose,
+  ...props
+}: PanelProps & { readonly onClose: () => void }) {
+  const next = props.readOnly ? null : nextStep(props.tournament);
+  return (
+    <SidePanel
+      title={props.tournament.name}
+      onClose={onClose}
+      actions={
+        next && (
+          <Button kind="main" onClick={() => props.onOpen(next.what)}>
+            {next.label}
+          </Button>
+        )
+      }
+    >
+      <TournamentCard {...props} inPanel />
+    </SidePanel>
+  );
+}
+
+/** One tournament with all its details and actions. */
+export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: TournamentCardProps) {
   const { status, winners } = tournament;
   const waiting = status === 'upcoming' || status === 'active';
   return (
     <article
       aria-label={tournament.name}
-      className="grid grid-cols-1 content-between gap-4 rounded-large border border-line bg-surface-1 p-5 shadow-1"
+      className={classNames(
+        'grid grid-cols-1 content-between gap-4',
+        !inPanel && 'rounded-large border border-line bg-surface-1 p-5 shadow-1',
+      )}
     >
       <div className="grid grid-cols-1 gap-4">
         <header className="flex flex-wrap items-start justify-between gap-3">
           <div className="min-w-0">
-            <h2 className="text-lead">{tournament.name}</h2>
+            {!inPanel && <h2 className="text-lead">{tournament.name}</h2>}
             <p className="text-small text-ink-muted">{tournament.mode}</p>
           </div>
           <div className="flex flex-col items-end gap-1.5">
@@ -77,7 +109,7 @@ export function TournamentPanel({ tournament, readOnly, onOpen }: PanelProps) {
           </section>
         )}
       </div>
-      <Actions tournament={tournament} readOnly={readOnly} onOpen={onOpen} />
+      <Actions {...{ tournament, readOnly, onOpen, inPanel }} />
     </article>
   );
 }
@@ -87,10 +119,12 @@ function Overdue({ start }: { readonly start: string }) {
   return <Badge tone="warn">Overdue to start</Badge>;
 }
 
-function Actions({ tournament, readOnly, onOpen }: PanelProps) {
+function Actions({ tournament, readOnly, onOpen, inPanel }: TournamentCardProps) {
   const hasStarted = Date.parse(tournament.startTime) / 1000 < useServerSecond();
-  const [first, ...others] = actionsOf(tournament, readOnly, hasStarted).map(
-    ({ what, label, danger }) => (
+  const main = inPanel ? nextStep(tournament)?.label : undefined;
+  const [first, ...others] = actionsOf(tournament, readOnly, hasStarted)
+    .filter(({ label }) => label !== main)
+    .map(({ what, label, danger }) => (
       <Button
         key={label}
         size="small"
@@ -99,8 +133,7 @@ function Actions({ tournament, readOnly, onOpen }: PanelProps) {
       >
         {label}
       </Button>
-    ),
-  );
+    ));
   return (
     <footer className="flex flex-wrap gap-2">
       {first}

@@ -7,7 +7,6 @@ import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { type AdminSearch, NEW, narrowed, useAdminSearch } from '../../../components/admin/search';
-import { SidePanel } from '../../../components/admin/side-panel';
 import { ViewTabs } from '../../../components/admin/view-tabs';
 import { Button } from '../../../components/ui/button';
 import { serverNow } from '../../../lib/server-clock';
@@ -18,9 +17,9 @@ import { MATCH_COLUMNS } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
 import { RoomsDialog } from './rooms/rooms-dialog';
 import { SeriesDialog } from './series-dialog';
-import { type OpenDialog, TournamentDialog } from './tournament-dialog';
+import { type DialogName, type OpenDialog, TournamentDialog } from './tournament-dialog';
 import { TournamentForm } from './tournament-form';
-import { TournamentPanel } from './tournament-panel';
+import { TournamentCard, TournamentPanel } from './tournament-panel';
 
 export const SORTS = [
   { value: 'newest', label: 'Newest' },
@@ -68,13 +67,11 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
   const [isCards, setCards] = useState(() => readStored(LAYOUT) === 'cards');
   const { asked, query } = useMatches(askedOf(search, isCards));
-  const card = (tournament: Tournament) => (
-    <TournamentPanel
-      tournament={tournament}
-      readOnly={readOnly}
-      onOpen={(what) => setDialog({ what, tournament })}
-    />
-  );
+  const cardOf = (tournament: Tournament) => ({
+    tournament,
+    readOnly,
+    onOpen: (what: DialogName) => setDialog({ what, tournament }),
+  });
   return (
     <div className="grid grid-cols-1 gap-3">
       <div className="flex items-end justify-between gap-2">
@@ -101,7 +98,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
         tools={<Tools {...{ isCards, setCards }} onCreate={readOnly ? null : () => open(NEW)} />}
-        card={isCards ? card : undefined}
+        card={isCards ? (row) => <TournamentCard {...cardOf(row)} /> : undefined}
         bulk={readOnly ? undefined : [{ label: 'Paste rooms', onSelect: setRooms }]}
         actionsWidth={204}
         actions={(row) =>
@@ -115,11 +112,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
             },
           })
         }
-        panel={(row, leave) => (
-          <SidePanel title={row.name} onClose={leave}>
-            {card(row)}
-          </SidePanel>
-        )}
+        panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
       <Statistics statistics={query.data?.statistics} />

@@ -28,23 +28,27 @@ interface ManageProps {
 export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: ManageProps) {
   const { status } = withdrawal;
   const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
-  const about = <About withdrawal={withdrawal} readOnly={readOnly} />;
   if (isPaying && !readOnly) {
     return (
-      <PayPanel {...{ withdrawal, onDecided, onClose }} onByHand={() => setIsPaying(false)}>
-        {about}
+      <PayPanel {...{ withdrawal, onDecided, onClose }}>
+        <About {...{ withdrawal, readOnly }} onByHand={() => setIsPaying(false)} />
       </PayPanel>
     );
   }
   return (
     <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
-      {about}
+      <About {...{ withdrawal, readOnly }} />
       {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
     </SidePanel>
   );
 }
 
-function About({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | 'readOnly'>) {
+interface AboutProps extends Pick<ManageProps, 'withdrawal' | 'readOnly'> {
+  /** Replaces the form to pay the withdrawal by the form that sets its status. */
+  readonly onByHand?: () => void;
+}
+
+function About({ withdrawal, readOnly, onByHand }: AboutProps) {
   const { userId: player, _id: id } = withdrawal;
   return (
     <>
@@ -52,6 +56,11 @@ function About({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | 'readO
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
       <div className="flex flex-wrap gap-2">
         <LedgerLinks reference={id} playerId={player._id} />
+        {onByHand && (
+          <Button size="small" onClick={onByHand}>
+            Set status
+          </Button>
+        )}
       </div>
       <RiskSection playerId={player._id} readOnly={readOnly} />
       <WaitingNotice target={id} />

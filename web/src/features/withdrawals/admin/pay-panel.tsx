@@ -24,7 +24,6 @@ const REFERENCE_HINT =
 
 interface PayPanelProps {
   readonly withdrawal: StaffWithdrawal;
-  readonly onByHand: () => void;
   /** Called after the withdrawal was completed or rejected; opens the next one. */
   readonly onDecided: () => void;
   readonly onClose: () => void;
@@ -36,7 +35,7 @@ interface PayPanelProps {
  * The panel to pay an open withdrawal. It shows the destination and has a field for the bank
  * reference or the redeem code. After completion, it opens the next withdrawal.
  */
-export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }: PayPanelProps) {
+export function PayPanel({ withdrawal, onDecided, onClose, children }: PayPanelProps) {
   const id = useId();
   const pay = usePaying(withdrawal, onDecided);
   const [isRejecting, setIsRejecting] = useState(false);
@@ -47,10 +46,7 @@ export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }:
       title="Manage withdrawal"
       onClose={onClose}
       actions={
-        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:items-center">
-          <Button size="small" kind="quiet" className="sm:mr-auto" onClick={onByHand}>
-            Set status
-          </Button>
+        <div className="grid grow grid-cols-2 gap-2 sm:flex sm:items-center sm:justify-end">
           <Button size="small" onClick={() => setIsRejecting(true)}>
             Reject
           </Button>
@@ -66,6 +62,7 @@ export function PayPanel({ withdrawal, onByHand, onDecided, onClose, children }:
             form={id}
             size="small"
             kind="main"
+            className="max-sm:col-span-2"
             busy={pay.isPending}
             disabled={isHeld}
           >
