@@ -77,10 +77,10 @@ function Sidebar({ onMenu, groups, ...places }: Places & OpensMenu) {
           Arena
         </span>
       </Link>
-      <div className="grow overflow-x-clip overflow-y-auto px-2">
+      <div className="grow overflow-x-clip overflow-y-auto px-1 [scrollbar-width:thin]">
         <Navigation {...places} groups={groups.slice(0, -1)} rail />
       </div>
-      <div className="border-t border-line px-2 py-1.5">
+      <div className="border-t border-line px-1 py-1.5">
         <Navigation {...places} groups={groups.slice(-1)} rail />
         <div className="max-[1099px]:hidden">
           <Account size="small" />

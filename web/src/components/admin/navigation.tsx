@@ -44,7 +44,7 @@ const IN_THE_RAIL = 'max-[1099px]:sr-only';
 /** The links to the console's tabs in their groups, each with the number of its waiting tasks. */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
   return groups.map((group) => (
-    <div key={group.label} className="grid gap-px py-1">
+    <div key={group.label} className="grid grid-cols-1 gap-px py-1">
       <p
         className={classNames(
           'px-2.5 text-note text-ink-faint',
@@ -70,7 +70,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           onPointerEnter={tab.fetchCode}
           onFocus={tab.fetchCode}
           className={classNames(
-            'relative flex min-h-7 items-center gap-2.5 rounded-medium px-2.5 text-small text-ink-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-3 aria-[current=page]:font-semibold aria-[current=page]:text-ink',
+            'relative flex min-h-7 items-center gap-2 rounded-medium px-2 text-small text-ink-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-3 aria-[current=page]:text-ink',
             rail && 'max-[1099px]:min-h-9 max-[1099px]:justify-center max-[1099px]:px-0',
             rail && tab.notInTheMiddle && 'max-[1099px]:hidden',
           )}
@@ -92,7 +92,8 @@ function Count({ count = 0, overdue, rail }: Partial<Waiting> & { readonly rail:
       className={classNames(
         'inline-grid min-w-5 place-items-center rounded-full px-1.5 text-note font-semibold',
         overdue ? 'bg-bad-soft text-bad' : 'bg-warn-soft text-warn',
-        rail && 'max-[1099px]:absolute max-[1099px]:-top-0.5 max-[1099px]:right-0',
+        rail &&
+          'max-[1099px]:absolute max-[1099px]:-top-1 max-[1099px]:-right-1.5 max-[1099px]:min-w-4 max-[1099px]:px-1 max-[1099px]:leading-4',
       )}
     >
       <span aria-hidden>{count > 99 ? '99+' : count}</span>
