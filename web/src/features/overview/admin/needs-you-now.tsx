@@ -93,8 +93,8 @@ export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
   const { needs, isKnown } = useNeeds(readOnly, matches);
   const isReady = isKnown && (readOnly || pending.data !== undefined);
   return (
-    <div className="grid grid-cols-1 gap-3 xl:grid-cols-3">
-      <Card title="Needs you now" className="xl:col-span-2">
+    <>
+      <Card title="Needs you now" className={readOnly ? 'xl:col-span-3' : 'xl:col-span-2'}>
         {!isReady && <SkeletonList rows={4} height="h-10" />}
         {isReady && needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
         {isReady && (
@@ -106,7 +106,7 @@ export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
         )}
       </Card>
       {!readOnly && <Tonight matches={matches} />}
-    </div>
+    </>
   );
 }
 
@@ -144,7 +144,7 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
   const now = serverNow();
   const tonight = matches.filter(({ startTime }) => Date.parse(startTime) < endOfNight(now));
   return (
-    <Card title="Tonight">
+    <Card title="Tonight" className="xl:row-span-2">
       {tonight.length === 0 && <p className="text-ink-muted">No matches before 6:00 am.</p>}
       <ul className="grid">
         {tonight.map((match) => (
@@ -152,19 +152,21 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
             key={match._id}
             className="grid gap-0.5 border-b border-line py-1.5 text-small last:border-b-0"
           >
-            <PathLink
-              path={`/admin/tournaments?q=${match._id}`}
-              className="min-h-6 font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
-            >
-              {match.name}
-            </PathLink>
+            <span className="flex items-center justify-between gap-2">
+              <PathLink
+                path={`/admin/tournaments?q=${match._id}`}
+                className="min-h-6 font-semibold wrap-anywhere text-accent underline-offset-4 hover:underline"
+              >
+                {match.name}
+              </PathLink>
+              <Badge capital>{match.status}</Badge>
+            </span>
             <Line>
               <Time at={match.startTime} show="relative" />
-              {`${match.currentParticipants} of ${match.maxParticipants} seats`}
+              {`${match.currentParticipants} / ${match.maxParticipants} seats`}
               <Badge tone={match.roomId ? 'good' : 'warn'}>
                 {match.roomId ? 'Room' : 'No room'}
               </Badge>
-              <Badge capital>{match.status}</Badge>
             </Line>
           </li>
         ))}
@@ -174,5 +176,7 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
 }
 
 const Line = ({ children }: { readonly children: ReactNode }) => (
-  <span className="flex flex-wrap items-center gap-x-2 text-ink-muted">{children}</span>
+  <span className="flex flex-wrap items-center justify-between gap-x-1 text-ink-muted">
+    {children}
+  </span>
 );

@@ -12,6 +12,7 @@ import { useOverview } from '../../../components/admin/use-overview';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
+import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { NeedsYouNow } from './needs-you-now';
 
@@ -82,11 +83,18 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
       {!readOnly && <SecondAdminNotice />}
-      <NeedsYouNow readOnly={readOnly} />
-      <Numbers readOnly={readOnly} />
+      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
+        <NeedsYouNow readOnly={readOnly} />
+        <div className={classNames(GROUP, readOnly ? 'xl:col-span-3' : 'xl:col-span-2')}>
+          <Numbers readOnly={readOnly} />
+          <Charts />
+        </div>
+      </div>
     </>
   );
 }
+
+const GROUP = 'grid grid-cols-1 gap-3';
 
 function Numbers({ readOnly }: { readonly readOnly: boolean }) {
   const { data, error, isPending, isFetching, refetch } = useOverview();
@@ -104,7 +112,7 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
   return (
     <>
       <Today overview={data} />
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-3 xl:grid-cols-6">
+      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4">
         {TILES.map((tile) => (
           <NumberTile
             key={tile.of}
@@ -114,6 +122,16 @@ function Numbers({ readOnly }: { readonly readOnly: boolean }) {
           />
         ))}
       </dl>
+    </>
+  );
+}
+
+/** The charts of the last days. */
+function Charts() {
+  const { data, error } = useOverview();
+  if (!data) return null;
+  return (
+    <>
       <header className="flex flex-wrap items-baseline justify-between gap-2">
         <h2 className="text-lead">The last 14 days</h2>
         <p className="text-small text-ink-muted">
