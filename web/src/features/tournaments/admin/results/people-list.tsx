@@ -49,7 +49,7 @@ export function PeopleList({ people, total, nextPlace, onAdd, onReview }: People
         autoComplete="off"
         spellCheck={false}
         data-first
-        placeholder={`Name or UID, then Enter for place ${nextPlace}`}
+        placeholder={`Name or UID; Enter: place ${nextPlace}`}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);
@@ -66,7 +66,7 @@ export function PeopleList({ people, total, nextPlace, onAdd, onReview }: People
         role="listbox"
         aria-label="Participants without a place"
         tabIndex={-1}
-        className="max-h-40 overflow-y-auto rounded-medium border border-line lg:max-h-[calc(92dvh-19rem)]"
+        className="max-h-40 overflow-y-auto rounded-medium border border-line lg:max-h-[calc(92dvh-22rem)]"
       >
         {found.map((one) => (
           <Person

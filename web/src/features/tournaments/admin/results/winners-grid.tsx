@@ -151,7 +151,11 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
       aria-label="Participant"
       aria-invalid={problems.userId ? true : undefined}
       value=""
-      onChange={(event) => onChange(row.key, { userId: event.target.value, unclear: undefined })}
+      onChange={({ currentTarget: choice }) => {
+        // The choice disappears, so the focus moves to the search field, where Ctrl+Enter works.
+        choice.form?.querySelector<HTMLElement>('[data-first]')?.focus();
+        onChange(row.key, { userId: choice.value, unclear: undefined });
+      }}
       className={classNames(CELL, 'col-span-2')}
     >
       <option value="">Choose a participant</option>
