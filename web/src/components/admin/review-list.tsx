@@ -13,12 +13,12 @@ export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
   return (
     <ul
       aria-label="Review"
-      className="grid grid-cols-1 rounded-medium border border-line text-small"
+      className="grid grid-cols-1 rounded-medium border border-line text-small sm:grid-cols-[1fr_1fr_auto]"
     >
       {rows.map(({ key, given, matched, outcome }) => (
         <li
           key={key}
-          className="grid gap-1 border-b border-line p-3 last:border-b-0 sm:grid-cols-[1fr_1fr_auto] sm:items-center sm:gap-4"
+          className="grid gap-1 border-b border-line p-3 last:border-b-0 sm:col-span-full sm:grid-cols-subgrid sm:items-center sm:gap-4"
         >
           <span className="text-ink-muted wrap-anywhere">{given}</span>
           <span className="wrap-anywhere">{matched}</span>

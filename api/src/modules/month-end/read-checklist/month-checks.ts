@@ -170,7 +170,9 @@ const payoutSentence = ({ tokens, bookedTokens }: MonthPayouts) =>
   `Completed withdrawals come to ${tokens} tokens, the payout accounts to ${bookedTokens}`;
 
 const proofSentence = (proof: MonthChecklist['proof']) =>
-  proof ? 'The last proof found problems' : 'The books have not been proved since the month ended';
+  proof
+    ? 'The last verification found problems'
+    : 'The ledger has not been verified since the month ended';
 
 /**
  * Returns by how much the balances of some kinds grew. `sign` is −1 for kinds that go below zero.

@@ -71,8 +71,9 @@ export function CloseSteps(props: StepsProps) {
       >
         {proof && (
           <>
-            <Time at={proof.finishedAt} show="both" />, {formatTokens(proof.checked)} events,
-            requested by {people.get(proof.askedBy) ?? 'the daily verification'}.{' '}
+            <Time at={proof.finishedAt} show="both" />, {formatTokens(proof.checked)}{' '}
+            {proof.checked === 1 ? 'event' : 'events'}, requested by{' '}
+            {people.get(proof.askedBy) ?? 'the daily verification'}.{' '}
           </>
         )}
         <CloseProof month={month} isProven={proof?.ok ?? false} />

@@ -236,7 +236,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
   const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
   const ends = later(startTime, Number(duration));
   return (
-    <div className="grid grid-cols-2 gap-4 sm:grid-cols-[1.7fr_1.2fr_0.7fr_1.1fr]">
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1.7fr_1.2fr_0.8fr_1.1fr]">
       <div className="max-sm:col-span-2">
         <Controller
           control={form.control}
@@ -283,11 +283,11 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
           />
           {seriesCount(count) > 1 && (
             <TextField
-              label="Minutes between starts"
+              label="Minutes apart"
               required
               inputMode="numeric"
               error={errors.every?.message}
-              {...form.register('every', whole('Minutes between starts', 1))}
+              {...form.register('every', whole('Minutes apart', 1))}
             />
           )}
         </>

@@ -114,7 +114,6 @@ function Start({ matches, save, send }: StartProps) {
   return (
     <>
       <Button
-        kind="main"
         disabled={save.isPending}
         onClick={() => (early.length > 0 ? setAsks(true) : send(true))}
       >
