@@ -86,11 +86,12 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       ? `${accounts.length} accounts`
       : accounts.map((account) => accountText(account, people)).join(', ');
   return [
-    { id: 'position', header: 'Event', width: 88, cell: ({ position }) => `#${position}` },
-    { id: 'type', header: 'Type', width: 196, cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'position', header: 'Event', width: 80, cell: ({ position }) => `#${position}` },
+    { id: 'type', header: 'Type', width: 184, cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'amount',
       header: 'Moved',
+      width: 96,
       numeric: true,
       cell: (event) => {
         const moved = movedBy(event);
@@ -113,6 +114,7 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
     {
       id: 'at',
       header: 'When',
+      width: 120,
       cell: ({ recordedAt }) => <Time at={recordedAt} show="relative" />,
     },
   ];

@@ -34,7 +34,7 @@ export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProp
     onTable({ ...table, places: given });
   };
   return (
-    <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[15.5rem_minmax(0,1fr)_6rem_auto]">
+    <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[17rem_minmax(0,1fr)_6rem_auto]">
       <SelectField
         label="Prize table"
         value={chosen ?? (isNoTable(table) ? '' : 'own')}
