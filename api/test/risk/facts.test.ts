@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Clock } from '../../src/kernel/index.js';
+import { Activity } from '../../src/modules/activity/index.js';
 import { Facts, KEPT_DAYS } from '../../src/modules/risk/facts/facts.js';
 import { Signals } from '../../src/modules/risk/signals/signals.js';
 import { PLAY, withdrawing } from '../withdrawals/withdrawing.js';
@@ -70,4 +71,16 @@ test('aliases of one mailbox as payout destinations create a risk signal for a s
   expect((await readPlayer(pair[0] as Person)).signals).toMatchObject([
     { sentence: 'Pays out to the same destination as 1 other account' },
   ]);
+});
+
+test('a deletion of facts that the activity log cannot record deletes no fact', async () => {
+  const player = await withdrawing(world, admin).playerWith(0);
+  await signals().judge([player.id]);
+  const before = await factsOf(player);
+  expect(before).not.toHaveLength(0);
+  jest.spyOn(world.app.get(Activity), 'record').mockRejectedValueOnce(new Error('no disk'));
+  const path = `/admin/risk/players/${player.id}/facts`;
+  expect((await act.asAdmin('DELETE', path)).status).toBe(500);
+  expect(await factsOf(player)).toEqual(before);
+  expect((await act.asAdmin('DELETE', path)).body).toEqual({ forgotten: before.length });
 });

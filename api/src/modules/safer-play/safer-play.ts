@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
 import type { Repository } from 'typeorm';
 import { Clock, type Id, indianMoment } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
@@ -86,8 +87,11 @@ export class SaferPlay {
   }
 
   /** Deletes a player's age confirmation and state at the player's request. */
-  async forget(userId: Id): Promise<void> {
-    await this.rows.update({ userId }, { adultAt: null, state: null, stateAt: null });
+  async forget(client: pg.ClientBase, userId: Id): Promise<void> {
+    await within(client, this.rows).update(
+      { userId },
+      { adultAt: null, state: null, stateAt: null },
+    );
   }
 
   /**

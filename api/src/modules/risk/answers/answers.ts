@@ -36,8 +36,8 @@ export class Answers {
     return this.rows.find({ where: { userId }, order: { writtenAt: 'DESC' } });
   }
 
-  async forget(userId: Id): Promise<void> {
-    await this.rows.delete({ userId });
+  async forget(client: pg.ClientBase, userId: Id): Promise<void> {
+    await within(client, this.rows).delete({ userId });
   }
 
   async deleteOld(): Promise<void> {

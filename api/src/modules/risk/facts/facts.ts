@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type pg from 'pg';
 import { LessThan, type Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { deleteSome } from '../../../platform/entities/index.js';
+import { deleteSome, within } from '../../../platform/entities/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import type { FactKind } from '../domain/evidence.js';
 import { mailboxOf } from '../domain/mailbox.js';
@@ -97,9 +98,12 @@ export class Facts {
     return this.rows.find({ where: { userId }, order: { lastSeenAt: 'DESC', kind: 'ASC' } });
   }
 
-  /** Deletes all facts of one account. Returns the number of deleted facts. */
-  async forget(userId: Id): Promise<number> {
-    return (await this.rows.delete({ userId })).affected ?? 0;
+  /**
+   * Deletes all facts of one account, in the transaction of `client`. Returns the number of deleted
+   * facts.
+   */
+  async forget(client: pg.ClientBase, userId: Id): Promise<number> {
+    return (await within(client, this.rows).delete({ userId })).affected ?? 0;
   }
 
   async deleteOld(): Promise<void> {

@@ -1,6 +1,7 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Id } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { SaferPlay } from '../../safer-play/index.js';
 import { Answers } from '../answers/answers.js';
@@ -30,6 +31,7 @@ export class ForgetPlayer extends Command<FactsForgotten> {
 @CommandHandler(ForgetPlayer)
 export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
   constructor(
+    private readonly database: Database,
     private readonly cases: Cases,
     private readonly facts: Facts,
     private readonly answers: Answers,
@@ -43,14 +45,18 @@ export class ForgetPlayerHandler implements ICommandHandler<ForgetPlayer> {
     // Read the linked accounts before the deletion, because only the facts show which accounts to
     // evaluate again.
     const linked = await this.signals.linkedTo([playerId]);
-    const forgotten = await this.facts.forget(playerId);
-    await this.answers.forget(playerId);
-    await this.saferPlay.forget(playerId);
-    await this.activity.record({
-      actor: adminId,
-      action: 'risk.facts-forgotten',
-      target: { type: 'user', id: playerId },
-      after: { forgotten },
+    const forgotten = await this.database.transaction(async (client) => {
+      const count = await this.facts.forget(client, playerId);
+      await this.answers.forget(client, playerId);
+      await this.saferPlay.forget(client, playerId);
+      const entry = {
+        actor: adminId,
+        action: 'risk.facts-forgotten',
+        target: { type: 'user', id: playerId },
+        after: { forgotten: count },
+      };
+      await this.activity.record(entry, client);
+      return count;
     });
     await this.signals.judge(linked);
     return { forgotten };
