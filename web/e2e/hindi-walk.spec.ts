@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import type { Page } from '@playwright/test';
 import { latinOn, speak } from './world/hindi.ts';
 import { deaf } from './world/line.ts';
@@ -21,12 +23,50 @@ async function walk(page: Page, paths: readonly string[]): Promise<void> {
   expect(found).toEqual({});
 }
 
+const GUEST_PAGES = [
+  ...['/', '/about', '/contact', '/privacy', '/terms', '/refund-policy', '/login', '/register'],
+  ...['/forgot-password', '/verify-otp', '/reset-password-otp', '/reset-password', '/admin-login'],
+  ...['/tournament-modes', '/tournament-modes/survival', '/test-email', '/no-such-page'],
+];
+const PLAYER_PAGES = [
+  ...['/dashboard', '/joined-tournaments', '/results', '/add-tokens', '/promo-code'],
+  ...['/withdrawals', '/transaction-history', '/profile', '/edit-profile', '/settings'],
+  ...['/contact', '/safer-play', '/squads?join=old', '/squads', '/tournament-modes'],
+  ...['/tournament-modes/clash-squad', '/tournament-modes/kill-only'],
+  ...['/tournament-modes/lone-wolf', '/tournament-details?mode=survival'],
+];
+/** Pages that have an address of a match. */
+const pagesOf = (match: string) => [`/room?t=${match}`, `/dispute?t=${match}`];
+/** Pages of the staff and of developers, which are only in English. */
+const ENGLISH = /^\/(admin|dev|staff-invitation)\b/;
+
+test('the tests in Hindi open every page for guests and players', () => {
+  const folder = resolve(import.meta.dirname, '../src/routes');
+  const routes = readdirSync(folder)
+    .filter((name) => name.endsWith('.tsx') && !name.startsWith('_'))
+    .map(
+      (name) =>
+        `/${name
+          .slice(0, -'.tsx'.length)
+          .replace(/\.?index$/, '')
+          .replace('.', '/')}`,
+    )
+    .filter((path) => !ENGLISH.test(path));
+  const opened = [...GUEST_PAGES, ...PLAYER_PAGES, ...pagesOf('')].map(
+    (path) => path.split('?')[0],
+  );
+  expect(routes.length).toBeGreaterThan(25);
+  expect(routes.filter((path) => !opened.includes(path))).toEqual([]);
+});
+
 test('every page that a guest can open is in Hindi', async ({ page }) => {
+  await page.addInitScript(() => {
+    // The pages for codes open only in a browser that has asked for one.
+    localStorage.setItem('pendingVerificationEmail', 'asha@example.com');
+    localStorage.setItem('passwordResetEmail', 'asha@example.com');
+  });
   await speak(page, 'hi');
-  await walk(page, [
-    ...['/', '/about', '/contact', '/privacy', '/terms', '/refund-policy', '/login', '/register'],
-    ...['/forgot-password', '/tournament-modes', '/tournament-modes/survival', '/no-such-page'],
-  ]);
+  await walk(page, GUEST_PAGES);
   await page.goto('/login');
   await page.getByLabel('ईमेल').fill('stranger@example.com');
   await page.getByLabel('पासवर्ड', { exact: true }).fill('a wrong password');
@@ -37,8 +77,11 @@ test('every page that a guest can open is in Hindi', async ({ page }) => {
 test('every page, refusal and notification for players is in Hindi', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('आशा')];
   await giveTokens(boss, player, 100);
-  const open = (name: string) => newTournament(boss, { name: `${name} ${Date.now()}` });
-  const [played, next, refused] = [await open('शाम'), await open('रात'), await open('सुबह')];
+  const since = Date.now();
+  const morning = `सुबह ${since}`;
+  const open = (name: string) => newTournament(boss, { name });
+  const played = await open(`शाम ${since}`);
+  const [next, refused] = [await open(`रात ${since}`), await open(morning)];
   await join(player, played);
   await join(player, next);
   await setRoom(boss, next);
@@ -49,18 +92,13 @@ test('every page, refusal and notification for players is in Hindi', async ({ pa
   await deaf(page);
   await speak(page, 'hi');
   await browseAs(page, player);
-  await walk(page, [
-    ...['/dashboard', '/joined-tournaments', `/room?t=${next}`, '/results', '/add-tokens'],
-    ...[`/dispute?t=${next}`, `/dispute?t=${played}`],
-    ...['/promo-code', '/withdrawals', '/transaction-history', '/profile', '/edit-profile'],
-    ...['/settings', '/contact', '/squads?join=old', '/squads'],
-  ]);
+  await walk(page, [...PLAYER_PAGES, ...pagesOf(next), ...pagesOf(played)]);
   await page.getByRole('button', { name: /सूचनाएँ/ }).click();
   await expect(page.getByRole('dialog').getByText('आपने इनाम जीता')).toBeVisible();
   expect(await latinOn(page)).toEqual([]);
 
   await page.goto('/tournament-modes/survival');
-  const card = page.getByRole('article', { name: /सुबह/ });
+  const card = page.getByRole('article', { name: morning });
   await card.getByRole('button', { name: /^जुड़ें/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   expect(await latinOn(page)).toEqual([]);
