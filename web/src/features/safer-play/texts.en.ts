@@ -45,7 +45,7 @@ export const english = {
   nextState: 'You can choose another state from this time:',
   checks: 'What we check',
   checksText:
-    'To find cheaters and stolen money, we check whether accounts share a phone, network, email address, Free Fire UID, payment account or payout account. Sharing one of these is no proof by itself: a person always decides.',
+    'To find cheaters and stolen money, we check whether accounts share a phone, network, email address, Free Fire UID, payment account or payout account. We also look for unusual purchases, withdrawals, promo codes and match results. Each of these is no proof by itself: a person always decides.',
   kept: 'Data about your account, kept for {days} days',
   nothingKept: 'We keep no such data at present',
   mailbox: 'Email address',
