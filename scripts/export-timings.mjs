@@ -38,7 +38,8 @@ async function addUp(lines) {
   for await (const line of lines) {
     if (rows === 0 && line.startsWith('\ufeff')) continue;
     rows += 1;
-    // The last four cells never contain a comma. The reason, a cell in the middle, may contain one.
+    // Reads the last four cells from the end, because the cell `reason` before them may contain
+    // commas.
     const [account = '', unit = '', amount = '0'] = line.split(',').slice(-4);
     const [position, utc, ist] = line.split(',', 3);
     const india = new Date(Date.parse(utc) + 330 * 60_000).toISOString().slice(0, 19);

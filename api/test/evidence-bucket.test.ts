@@ -66,7 +66,7 @@ test('an image is an object of the bucket, which its player and an admin can rea
   expect([own.status, shown.status]).toEqual([200, 200]);
 });
 
-test('a second upload with the same number is refused and leaves no object', async () => {
+test('a second upload of the same image number is refused and leaves no object in the bucket', async () => {
   const { match, asha } = await playing();
   const before = storage.objects.size;
   const answers = await Promise.all([send(asha, match, 1), send(asha, match, 1)]);
@@ -103,7 +103,7 @@ test('without an answer from the storage, an upload is refused and nothing is de
   expect(await stored(asha)).toHaveLength(1);
 });
 
-test('an upload to a bucket with another secret is refused', async () => {
+test('the bucket refuses an upload that is signed with another secret', async () => {
   const other = await S3StandIn.start();
   const app = await startTestApp({ S3_URL: other.url('another secret') });
   const boss = await somebody(app, 'admin');

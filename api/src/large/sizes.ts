@@ -40,7 +40,7 @@ const LARGE: Sizes = {
   mails: 50_000,
 };
 
-/** Sizes of the example whose events are in the past: three months of a small product. */
+/** Row counts of the data that `make months` generates: three months of a small product. */
 export const MONTHS: Sizes = {
   days: 100,
   users: 400,

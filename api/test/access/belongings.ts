@@ -14,8 +14,8 @@ import { aTournament, join } from '../world/tournaments.js';
 export interface Belongings {
   readonly owner: Person;
   /**
-   * Ids for a path, by the beginning of the route's path. If several beginnings fit, the longest
-   * one counts.
+   * Ids of this player's objects to put into a route's path, by prefix of the path. The longest
+   * matching prefix applies.
    */
   readonly inPath: readonly (readonly [prefix: string, object: string])[];
   /**

@@ -105,7 +105,7 @@ describe('a paid order is credited once', () => {
     },
   );
 
-  test('a payment is credited once when its events come five times, out of order, or for another merchant account', async () => {
+  test('a payment is credited once, even if its events come five times or in another order, or name another merchant account', async () => {
     await rule({ event: 'payment.authorized', afterNext: true });
     await rule({ event: 'payment.captured', duplicates: 4, afterNext: true });
     await rule({ event: 'order.paid', duplicates: 4, wrongAccount: true });

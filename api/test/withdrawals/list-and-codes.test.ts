@@ -89,7 +89,7 @@ describe('redeem codes', () => {
       'NEW-KEY-5678',
       '••••5678',
     ]);
-    // This process lacks the newer key, so the list works but does not show the code.
+    // The product lacks the newer sealing key, so its list shows no digits of the redeem code.
     const { withdrawals } = await act.list(`?q=${otherId}`);
     expect(withdrawals[0]).toMatchObject({ redeemCode: '••••', hasRedeemCode: true });
     const revealed = await asking(world, admin)(

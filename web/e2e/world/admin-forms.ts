@@ -28,8 +28,8 @@ const APPROVAL = {
 };
 
 /**
- * Opens a dialog on another admin's request. The API's answer is replaced, because a real limit
- * would affect other tests.
+ * Opens the dialog that decides the request of another admin. The list of requests is a fixed
+ * example, because a real approval limit would affect other tests.
  */
 const approval = (action: string) => async (page: Page) => {
   const json = { approvals: [APPROVAL], waiting: 1, waitingForMe: 1, nextCursor: null };

@@ -252,7 +252,7 @@ function makeOld(name: string): void {
   void queryClient.invalidateQueries({ queryKey: [keys.tournaments, name] });
 }
 
-/** Plans to fetch the statistics over many matches, and the open pages of the changed matches. */
+/** Schedules one refetch of the statistics and of the data shown about the changed matches. */
 function countAgain(id: string): void {
   if (changed.size === 0) setTimeout(refetchCounted, COUNTED_AFTER_MS);
   changed.add(id);

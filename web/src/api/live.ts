@@ -10,8 +10,8 @@ const POLL_MS = 20_000;
 const CHANNEL = 'arena-live';
 const LOCK = 'arena-live';
 /**
- * The message to a newly opened tab that an event stream is open. The id of the last event is added
- * to it.
+ * Message with which the tab that holds the event stream answers a newly opened tab. The sender
+ * adds the id of the last event.
  */
 const HELLO = { event: 'live.hello', data: '' };
 

@@ -4,7 +4,7 @@ import { learnServerTime, serverNow } from './server-clock';
 let now = 1_000;
 jest.spyOn(performance, 'now').mockImplementation(() => now);
 
-test('the time of the first response is taken as the time halfway between request and response', () => {
+test('the server time in the first response counts for the moment halfway between request and response', () => {
   learnServerTime(500_000, 900, 1_100);
   expect(serverNow()).toBe(500_000);
   now += 250;

@@ -11,8 +11,8 @@ export interface SandboxSettings extends Partial<WorldSettings> {
   /** Port of the sandbox; 0 for any free port. */
   readonly port?: number;
   /**
-   * Address of the product. Behind a proxy, the checkout is also shown under the host of this
-   * address.
+   * Base URL of the product. The sandbox also serves its checkout if a proxy passes on a request
+   * for the host of this URL.
    */
   readonly publicUrl?: string | undefined;
 }

@@ -24,7 +24,7 @@ export interface Payable {
   /** Number of tokens that may be paid out under the rules about sources. */
   readonly tokens: number;
   readonly left: LeftOfDay;
-  /** Number of the player's holds at the time of the read. */
+  /** Number of the player's holds when `lots` was read. */
   readonly holds: number;
 }
 

@@ -82,7 +82,7 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),
-  /** URL of a read-only copy of the first database server, for reads of admins. */
+  /** URL of a streaming replica of the database, which answers lists and exports of staff. */
   databaseReadUrl: optional('DATABASE_READ_URL', product, database),
   redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
   /** URL of a bucket with its access key; null stores images in the database. */

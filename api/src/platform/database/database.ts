@@ -75,8 +75,8 @@ export class Database extends pg.Pool implements Reads {
     // Without this listener, a lost idle connection would end the process. The pool opens a new
     // connection when needed.
     this.on('error', () => undefined);
-    // Without this listener, a connection lost inside a transaction would end the process. The next
-    // statement on it fails.
+    // Without this listener, a connection lost inside a transaction would end the process. With the
+    // listener, only the next statement on that connection fails.
     this.on('connect', (client) => client.on('error', () => undefined));
   }
 

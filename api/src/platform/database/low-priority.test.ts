@@ -21,7 +21,7 @@ test('low-priority work runs in several steps until no item is left', async () =
   expect(await runAtLowPriority({ take })).toBe(0);
 });
 
-test('a low-priority step waits while other work is busy', async () => {
+test('low-priority work waits while the database is busy with other work', async () => {
   const { steps, take } = catchingUp(1);
   const looks: number[] = [];
   const isBusy = async () => {

@@ -32,7 +32,9 @@ const KINDS: Readonly<Record<string, Kind>> = {
 
 /** Balance of one account before and after a run of consecutive events. */
 export interface AccountPart {
-  /** Position of the account's first entry in these events. `opening` is the balance before it. */
+  /**
+   * Position of the account's first entry in the run. `opening` is the balance before that entry.
+   */
   readonly position: number;
   readonly opening: number;
   closing: number;

@@ -17,7 +17,7 @@ test.each([
   expect(gameMode(input).slug).toBe(slug);
 });
 
-test('a custom mode keeps its trimmed name', () => {
+test('the name of a custom mode is stored without surrounding spaces', () => {
   expect(gameMode(' Rush Hour ')).toEqual({ slug: 'Rush Hour', title: 'Rush Hour' });
   expect(gameMode(' Rush\u0000 Hour ').slug).toBe('Rush Hour');
   expect(gameMode('Mode')).toEqual({ slug: 'Mode', title: 'Mode' });

@@ -135,8 +135,8 @@ export function resultNotice(
 }
 
 /**
- * Tells a winner how many prize tokens the wallet returned and how many spent tokens the winner
- * owes.
+ * After results are voided, tells a winner how many prize tokens were taken from the wallet, and
+ * how many prize tokens the winner has spent and owes.
  */
 export const voidedNotice = ({ name }: Named, taken: number, owed: number) =>
   ({

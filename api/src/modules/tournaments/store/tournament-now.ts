@@ -25,8 +25,8 @@ export const NOW_TABLES = `
   LEFT JOIN projection.tournament_round r ON r.tournament_id = t.id AND r.round = t.round`;
 
 /**
- * Columns of the viewer's seat from the projection's row `mine`: whether it was refunded, and the
- * tokens that the viewer got as a refund (none if the captain of a squad had paid).
+ * SQL columns about the viewer's seat, read from the row `mine`: whether the seat was refunded, and
+ * how many tokens the viewer got back (0 if the captain of a squad had paid).
  */
 export const OWN_SEAT = `
   CASE WHEN mine.user_id IS NULL THEN NULL

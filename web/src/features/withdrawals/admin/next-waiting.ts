@@ -11,7 +11,8 @@ import type { StaffWithdrawal } from './queries';
  */
 export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: string) => void {
   const { search, go, close } = useAdminSearch();
-  // The list may still contain withdrawals that were just decided, so their ids are stored.
+  // Ids of withdrawals that were just decided. They are skipped, because the list may still contain
+  // them.
   const decided = useRef(new Set<string>());
   const latest = useRef(rows);
   latest.current = rows;

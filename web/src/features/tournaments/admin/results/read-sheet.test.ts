@@ -70,7 +70,7 @@ test.each([
   expect([row?.userId, row?.unclear?.why]).toEqual(['', why]);
 });
 
-test('a participant named twice is unclear the second time', () => {
+test('the second row of the same participant is marked as unclear', () => {
   const [first, second] = read('1\tAsha\t5\n2\t770001\t6');
   expect(first?.[0]).toBe('a');
   expect(second).toEqual(['', '2', '', '6', 'This participant is in the list already.']);
