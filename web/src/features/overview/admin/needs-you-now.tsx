@@ -164,9 +164,11 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
             <Line>
               <Time at={match.startTime} show="relative" />
               {`${match.currentParticipants} / ${match.maxParticipants} seats`}
-              <Badge tone={match.roomId ? 'good' : 'warn'}>
-                {match.roomId ? 'Room' : 'No room'}
-              </Badge>
+              <span className="ml-auto">
+                <Badge tone={match.roomId ? 'good' : 'warn'}>
+                  {match.roomId ? 'Room' : 'No room'}
+                </Badge>
+              </span>
             </Line>
           </li>
         ))}
@@ -176,7 +178,5 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
 }
 
 const Line = ({ children }: { readonly children: ReactNode }) => (
-  <span className="flex flex-wrap items-center justify-between gap-x-1 text-ink-muted">
-    {children}
-  </span>
+  <span className="flex flex-wrap items-center gap-x-2 text-ink-muted">{children}</span>
 );
