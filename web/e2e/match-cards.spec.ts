@@ -24,8 +24,11 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   const players = [await newPlayer(), await newPlayer(), await newPlayer(), await newPlayer()];
   const [player] = players as [(typeof players)[0]];
   for (const each of players) await giveTokens(boss, each, 500);
-  const match = (state: string, squads?: 'equal') =>
-    newTournament(boss, { name: `${NAME} ${state}`, mode: MODE, maxParticipants: 12, squads });
+  const match = (state: string, squads?: 'equal', given = {}) =>
+    newTournament(boss, {
+      ...{ name: `${NAME} ${state}`, mode: MODE, maxParticipants: 12, squads },
+      ...given,
+    });
   const [open, squad, joined, live, done] = [
     await match('open', 'equal'),
     await match('squad', 'equal'),
@@ -33,6 +36,8 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
     await match('live'),
     await match('done'),
   ];
+  const startTime = new Date(Date.now() - 60_000).toISOString();
+  const begun = await match('begun', 'equal', { startTime });
   for (const id of [joined, live, done]) await join(player, id);
   const { id: squadId } = await newSquad(player, players.slice(1));
   const entry = { squadId, players: players.map(({ user }) => user._id), paidBy: 'each' };
@@ -47,7 +52,7 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   await call('POST', `/tournaments/admin/${done}/results`, { winners }, boss.token);
   await browseAs(page, player);
   for (const [path, states] of [
-    ['/tournament-modes/clash-squad', ['open', 'squad', 'joined', 'live', 'done']],
+    ['/tournament-modes/clash-squad', ['open', 'begun', 'squad', 'joined', 'live', 'done']],
     ['/joined-tournaments', ['squad', 'joined', 'live']],
   ] as const) {
     await page.goto(path);
@@ -61,7 +66,7 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
       expect.soft(height, `${path}: ${state}`).toBeLessThanOrEqual(TALLEST);
     }
   }
-  for (const id of [open, squad, joined, live, done]) await deleteTournament(boss, id);
+  for (const id of [open, begun, squad, joined, live, done]) await deleteTournament(boss, id);
 });
 
 test('a card with check-in on a phone is at most 300 pixels high in every state', async ({

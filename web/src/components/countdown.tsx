@@ -14,7 +14,11 @@ export function Countdown({ until }: { readonly until: string }) {
   const now = useServerSecond();
   const left = Math.ceil(new Date(until).getTime() / 1000) - now;
   if (left <= 0) {
-    return <span className="font-heading font-bold text-ember">{t('tournamentStarted')}</span>;
+    return (
+      <span data-started className="font-heading font-bold text-ember">
+        {t('tournamentStarted')}
+      </span>
+    );
   }
   return (
     <span

@@ -134,7 +134,7 @@ function CardNumbers({ tournament }: CardProps) {
           <dt className="text-note text-ink-muted">
             {t(status === 'upcoming' ? 'start' : 'ends')}
           </dt>
-          <dd className="leading-6">
+          <dd className="leading-6 has-data-started:max-w-20 has-data-started:text-note has-data-started:leading-3.5">
             {status === 'upcoming' ? (
               <Countdown until={tournament.startTime} />
             ) : (
