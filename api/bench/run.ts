@@ -13,7 +13,7 @@ export interface RunRequest {
   readonly before: number;
   readonly warmUpMs: number;
   readonly measureMs: number;
-  /** 'post' omits the verification, because other processes post to the same log. */
+  /** 'post' omits the check of the balances, because other processes post to the same log. */
   readonly work: 'prepare' | 'post' | 'post and prove';
 }
 

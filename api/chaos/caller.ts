@@ -143,7 +143,8 @@ const outcomeOf = (error: unknown) =>
   error instanceof Error && 'code' in error ? String(error.code) : 'no answer';
 
 /**
- * Returns true for a success and for a refusal without an effect. Otherwise the outcome is unknown.
+ * Returns true if the outcome of a command is known: after a success, and after a refusal without
+ * an effect.
  */
 function isKnown(status: number, code: string | null): boolean {
   if (code === 'REQUEST_RUNNING' || code === 'TOURNAMENT_BUSY') return false;

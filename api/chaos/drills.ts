@@ -130,8 +130,8 @@ class Drills {
   }
 
   /**
-   * Checks that the admin console works, and that it reads from the standby only while there is
-   * one.
+   * Checks that the admin console works, and that it reads from the standby if and only if a
+   * standby runs.
    */
   async readAdmin(isStandby: boolean): Promise<void> {
     const { asked, failed, byReplica } = await readAdmin(this.stack, this.people.admin);

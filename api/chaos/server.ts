@@ -128,7 +128,7 @@ export class Server {
     rmSync(filler);
   }
 
-  /** Starts the server again if it has exited. Returns true if it had. */
+  /** Starts the server again if it has exited. Returns true if the server had exited. */
   async lookAfter(): Promise<boolean> {
     if (!this.wanted || clusterRuns(this.folder)) return false;
     await this.start();

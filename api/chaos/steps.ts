@@ -2,7 +2,10 @@ import { Random } from './random.js';
 
 interface Step<Kind extends string> {
   readonly kind: Kind;
-  /** A number from 0 up to, but not including, 1. It selects one of the existing objects. */
+  /**
+   * A number from 0 up to, but not including, 1, by which the step chooses one of the existing
+   * objects.
+   */
   readonly pick: number;
   readonly tokens: number;
   readonly thinkMs: number;

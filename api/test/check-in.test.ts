@@ -48,7 +48,7 @@ const codes = async (person: Person): Promise<string[]> => {
   return rows.map(({ code }) => code);
 };
 
-/** Creates a full match of two seats with check-in, an hour before its start. */
+/** Creates a match with check-in that starts in an hour and whose two seats are both taken. */
 async function fullMatch() {
   const fields = { maxParticipants: 2, entryFee: 20, checkIn: true };
   const id = await aTournament(world, admin, fields);

@@ -94,7 +94,7 @@ test('cut database connections fail the work that uses them, but do not stop the
   });
   await expect(work).rejects.toThrow();
   await owner.end();
-  // Waits, because other pooled connections end too, and a request may still get one of them.
+  // The pool may still hold other cut connections, so the first requests may fail.
   await eventually(async () =>
     expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200),
   );

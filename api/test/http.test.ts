@@ -283,8 +283,8 @@ test('a stopping process is not ready but serves requests, and its closing waits
   const closing = other.close();
   expect(await (await running).json()).toEqual({ done: true });
   await closing;
-  // The server closes the idle connection of the first answer at once. Otherwise closing would wait
-  // until its keep-alive time has passed.
+  // The server closes the idle connection of the first response at once. Otherwise closing the
+  // server would wait for the whole keep-alive time.
   const keptFor = other.getHttpServer().keepAliveTimeout;
   expect(Date.now() - started).toBeLessThan(keptFor / 5);
   await expect(fetch(`${url}/large`)).rejects.toThrow();

@@ -131,7 +131,7 @@ test('one of 25 simultaneous requests with one idempotency key runs, and the oth
     letGo = resolve;
   });
   const asked = Array.from({ length: 25 }, () => ask({ what: 'seat' }, key));
-  // Holds the running request until one of the other requests has its answer.
+  // Holds the running request until one of the other requests has its response.
   void Promise.race(asked).then(letGo);
   const answers = await Promise.all(asked);
   const statuses = answers.map(({ statusCode }) => statusCode);

@@ -141,7 +141,7 @@ async function restart(): Promise<void> {
 
 test('after a kill and a restart, the repeat of each request gets the outcome of the first request at once', async () => {
   const keys = Array.from({ length: 12 }, () => randomUUID());
-  // The request for all players has a lease of five minutes, longer than any restart.
+  // The bulk adjustment of all players has a lease of five minutes, longer than any restart.
   const everybody = (key: string) =>
     ask(0, 'PUT', '/users/tokens/bulk/all', { amount: 5, reason: 'A gift to all' }, key);
   const all = () => keys.map((key, i) => (i < 11 ? give(0, key) : everybody(key)));

@@ -151,8 +151,8 @@ test('the CSV export of the large example has ids, Indian times and sums that eq
   const file = await world.app.inject({ url, headers: admin.headers });
   const sums = new Map<string, Booked>();
   const seen = new Set<number>();
-  // The reason that looks like a formula is the only cell with a comma. Without it, rows can be
-  // split at commas.
+  // The only cell with a comma is the reason that looks like a formula. Without that cell, each row
+  // can be split at its commas.
   const guarded = `"'${reason.replaceAll('"', '""')}"`;
   const [, ...rows] = file.body.replaceAll(guarded, 'guarded').trimEnd().split('\r\n');
   for (const row of rows) {

@@ -34,8 +34,8 @@ test.each([
     await Promise.all(streams.map(({ ended }) => ended));
     expect(Date.now() - before).toBeLessThan(2_000);
     await publish('after');
-    // All staff get a message that a colleague has changed. The changed person may get it too, just
-    // before the stream ends.
+    // All staff get a message that a colleague's account has changed. The changed colleague may get
+    // it too, just before the stream ends.
     const colleagues = role === 'player' ? [] : ['staff.changed'];
     await eventually(() => expect(topics(untouched)).toEqual([...colleagues, 'after']));
     for (const stream of streams) expect([[], colleagues]).toContainEqual(topics(stream));

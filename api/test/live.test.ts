@@ -65,8 +65,8 @@ test('a live stream that resumes on any process gets each missed message once an
   await publish('not-hers', { userId: (await somebody(world)).id });
   await giveTokens(world, asha, 6);
   const lastId = first.heard.at(-1)?.id;
-  // The greeting repeats the id that the client sent, so that a client that gets nothing else
-  // resumes from the same id.
+  // The greeting repeats the id that the client sent. A client that gets no message after the
+  // greeting then resumes from the same id.
   expect((await listen(asha, 1, lastId)).heard[0]?.id).toBe(lastId);
   for (const process of [0, 1]) {
     await eventually(async () => {
@@ -118,8 +118,8 @@ test('a page that missed too many messages, or sends an id beyond the newest one
   const newest = await database.row<{ id: number }>('SELECT max(id) AS id FROM live_event');
   let position = 0;
   let live = 0;
-  // A process gets these messages a moment after their commit, so the greeting is read until it
-  // shows them.
+  // A process reads new messages a moment after their commit, so this reads greetings until one has
+  // the id of the newest message.
   await eventually(async () => {
     const { id } = (await listen(asha)).heard[0] ?? { id: '' };
     [position = 0, live = 0] = id.split('-').map(Number);

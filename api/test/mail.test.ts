@@ -237,7 +237,7 @@ describe('the language of a mail', () => {
     },
     'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
   } as const;
-  /** Three Latin words in a row, which a Hindi mail has only where a text is not translated. */
+  /** Matches three English words in a row, which a Hindi mail has only in an untranslated text. */
   const ENGLISH = /[A-Za-z]{2,} [A-Za-z]{2,} [A-Za-z]{2,}/;
 
   test.each(Object.entries(toPlayers))(

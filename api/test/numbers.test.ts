@@ -167,8 +167,8 @@ async function redeem(): Promise<void> {
 }
 
 /**
- * Creates four requests: one of the first admin and two of the second stay open, and one is
- * refused.
+ * Creates four approval requests: one of the first admin and two of the second stay open, and one
+ * is refused.
  */
 async function askApprovals(): Promise<void> {
   const player = await aPlayer(world);

@@ -197,7 +197,7 @@ test('a process that loses its database is live but not ready, and is ready agai
   expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
   const refused = await asking(world, player)('GET', '/tokens/history');
   expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
-  // Metrics that need the database are left out, and the others are still reported.
+  // Without the database, the metrics that read it are left out, and the others are still reported.
   const still = await metrics();
   expect(still).toContain('arena_database_pool{state="open"}');
   expect(still).not.toContain('arena_deposits_pending{');

@@ -137,8 +137,7 @@ test('a request body that is too large gets an error in the common shape and blo
   for (const bytes of [1_060_000, 1_090_000, 1_300_000, 3_000_000]) {
     const body = { title: 'x'.repeat(bytes) };
     const refused = await ask('PUT', cardPath, staff, body).catch(() => null);
-    // The server may also close the connection while the body is still being sent. Then there is no
-    // answer.
+    // If the server closes the connection while the body is still being sent, there is no response.
     if (!refused) continue;
     const said = { status: refused.status, message: refused.json().message };
     expect({ bytes, ...said }).toEqual({ bytes, status: 413, message: 'The request is too large' });
@@ -161,7 +160,7 @@ test('a client cannot choose its own address, but a trusted proxy can forward th
       port,
     );
   // Ten guesses are allowed. A few more may pass, because a process counts a guess alone when Redis
-  // answers late.
+  // responds late.
   const [allowed, most] = [10, 13];
   const guesses = async (port: number) => {
     let count = 0;
@@ -199,8 +198,8 @@ function listen() {
 
 async function listening() {
   const stream = listen();
-  // Waits much less than the time of a heartbeat, because a heartbeat would flush what the proxy
-  // has buffered.
+  // Waits for less time than the interval of heartbeats, because a heartbeat would flush messages
+  // that the proxy has buffered, and so hide that it buffers.
   await eventually(() => expect(stream.text).toContain('event: live.hello'), { withinMs: 5_000 });
   return stream;
 }

@@ -228,8 +228,8 @@ test('an invalid push address or choice is refused, and production also refuses 
     ]) {
       expect(await put({ endpoint: `${host}/1` })).toBe(400);
     }
-    // A name is accepted here. If it resolves to a private address, the connection to it is refused
-    // later.
+    // A push address with a host name is accepted. If the name resolves to a private address, the
+    // product later refuses to connect to it.
     expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
     config.production = false;
     await subscribe(asha, 'inside');

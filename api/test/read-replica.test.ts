@@ -53,7 +53,7 @@ async function changed(amount: number): Promise<{ told: number; listed: number }
   return { told: answer.body.user?.tokens ?? answer.body.tokens, listed: list.body[0]?.tokens };
 }
 
-/** Waits until the replica answers reads again after a pause. */
+/** Waits until the replica serves reads again after a pause. */
 const untilItAnswers = () =>
   eventually(async () => {
     const before = answers().replica;
@@ -76,8 +76,7 @@ test('lists, statistics, reports and exports for admins are read from the replic
     ...[`${books}/statement?account=${account}`, `${books}/statement/totals?account=${account}`],
     ...[`${books}/export?format=csv`, `${books}/export?format=jsonl`],
   ]) {
-    // On a busy machine the replica may lag and be paused, so the request for this path is
-    // repeated.
+    // Repeats the request, because on a busy machine the replica may lag and be paused.
     await eventually(async () => {
       const before = answers();
       const { status } = await asAdmin('GET', path);
@@ -109,7 +108,7 @@ test('the list of users shows a change of tokens at once, also under load', asyn
   });
   const before = answers();
   const hasAnswered = () => answers().replica > before.replica;
-  // On a busy machine the replica may be paused during all twenty changes, so this loop repeats
+  // Repeats the twenty changes, because on a busy machine the replica may be paused during all of
   // them.
   for (const end = Date.now() + PATIENCE.withinMs; ; ) {
     for (let i = 0; i < 20; i += 1) {

@@ -33,7 +33,7 @@ const entriesOf = (person: Person) =>
       [person.id],
     );
 
-/** True if the browser would save the answer as a file, or if the answer is not JSON. */
+/** True if the browser would save the response as a file, or if the response is not JSON. */
 const isFile = (headers: Readonly<Record<string, unknown>>) =>
   String(headers['content-disposition']).startsWith('attachment') ||
   /csv|ndjson|octet-stream/.test(String(headers['content-type']));

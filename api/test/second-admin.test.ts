@@ -239,7 +239,7 @@ test('a player gets exactly the Google Play code that the second admin approved'
     ...{ Amount: '400 tokens', 'Google Play email': 'asha@example.com' },
     'Google Play code': '••••1111',
   });
-  // After the request, Asha enters another code.
+  // After requesting the payout, Asha changes the redeem code.
   expect((await set({ status: 'processing', redeemCode: 'EVIL-CODE-2222' })).status).toBe(200);
   expect(await approve(asked)).toMatchObject({
     ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
@@ -247,7 +247,8 @@ test('a player gets exactly the Google Play code that the second admin approved'
   const again = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-3333' }));
   expect((await approve(again)).status).toBe(200);
   expect(await read()).toMatchObject({ status: 'completed', redeemCode: 'GOOD-CODE-3333' });
-  // After the approval, another code counts as another payout and needs its own approval.
+  // A change of the redeem code after the approval counts as another payout and needs another
+  // approval.
   const other = waiting(await set({ status: 'completed', redeemCode: 'EVIL-CODE-4444' }));
   expect((await read()).redeemCode).toBe('GOOD-CODE-3333');
   expect(await factsOf(other)).toMatchObject({

@@ -74,7 +74,8 @@ test('a captain who pays for all players gets the fee of a player who leaves', a
   expect(own[0]).toMatchObject({ isJoined: false, refundedTokens: 0 });
   expect((await leave(player, id)).status).toBe(200);
   expect(await tokens(captain)).toBe(20);
-  // The other three keep their seats, and the player who left cannot join again alone.
+  // The other three players keep their seats. The player who left cannot join the match again
+  // without the squad.
   expect((await join(world, player, id)).body.code).toBe('ALREADY_JOINED');
   await setStatus(id, 'cancelled');
   expect(await Promise.all(squad.team.map(tokens))).toEqual([80, 80, 80, 80]);

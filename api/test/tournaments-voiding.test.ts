@@ -37,8 +37,8 @@ const prizesToday = async () =>
   (await asAdmin('GET', '/admin/statistics')).body.days.at(-1).prizesTokens;
 
 /**
- * Declares a match with two winners. One winner then spends 20 of 30 tokens, and the other keeps
- * all 10.
+ * Declares the results of a match with two winners. The first winner then spends 20 of 30 tokens,
+ * and the second keeps all 10.
  */
 async function spentPrize() {
   const [id, other] = [await aTournament(world, admin), await aTournament(world, admin)];

@@ -99,8 +99,8 @@ test('a database in use is migrated without changing its log, and a new projecti
   await next.close();
   const { rows } = await owner.query('SELECT count(*)::int AS widgets FROM projection.widget');
   expect(rows).toEqual([{ widgets: taken + 1 }]);
-  // This log has no rows of users and withdrawals beside it, so verification finds only those
-  // problems.
+  // The events were posted without rows of users and withdrawals, so the verification reports only
+  // the missing rows.
   const problems = (await verifyLedger(url)).problems.map(({ problem }) => problem);
   expect(problems).toEqual([
     expect.stringMatching(/^withdrawal \S+: its row is missing$/),

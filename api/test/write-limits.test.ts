@@ -63,8 +63,8 @@ test('one player’s writes are limited over all routes, but reads and other pla
   await giveTokens(world, asha, 5);
   const ask = asking(world, asha);
   const change = () => ask('PUT', '/users/profile', profile);
-  // The first request is refused because tokens are missing. Repeats with its key then get the same
-  // answer.
+  // The first withdrawal is refused because tokens are missing. Repeats with its key then get the
+  // same refusal.
   const keyed = { 'idempotency-key': 'the-same-key' };
   const wish = { amount: 10, type: 'upi', upiId: 'asha@okaxis' };
   const repeat = () => ask('POST', '/withdrawals/request', wish, keyed);

@@ -20,8 +20,8 @@ const POOL = Number(process.env.BENCH_EMMETT_POOL ?? 10);
 
 /**
  * Stores one event per transfer with Emmett. Each event has its own stream, so that appends do not
- * compete for one stream. An inline projection changes both balances in the same transaction, the
- * wallet with the lower number first.
+ * compete for one stream. An inline projection changes both balances in the same transaction. It
+ * changes the wallet with the lower number first, so that two transfers cannot deadlock.
  */
 export const emmett: Driver = {
   async prepare(url) {

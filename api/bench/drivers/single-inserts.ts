@@ -13,7 +13,7 @@ export const singleInserts: Driver = {
     await client.query(
       'CREATE TABLE movement (id uuid NOT NULL, payer integer, payee integer, amount bigint)',
     );
-    // pgbench inserts into its own table, because it counts its transactions itself.
+    // A separate table for pgbench, because this driver's check counts the rows of its own table.
     await client.query('CREATE TABLE commit (LIKE movement)');
     await client.end();
   },

@@ -19,6 +19,9 @@ export const PAGE = {
   asksFor(event: string, data: object): boolean {
     return ['tournament.changed', 'tournament.status'].includes(event) && !('card' in data);
   },
-  /** Longest random pause between such a message and the fetch, in milliseconds. */
+  /**
+   * Longest random pause between a live message without a card and the fetch of the match, in
+   * milliseconds.
+   */
   asksWithinMs: 1_000,
 } as const;

@@ -14,7 +14,7 @@ const MODE = 'kill-only';
 const MATCHES = 20;
 /** Pause between two actions of the admin, in milliseconds. */
 const ADMIN_EVERY_MS = 2_000;
-/** Time that the last messages get to arrive, in milliseconds. */
+/** Pause after a load until its last live messages have arrived, in milliseconds. */
 const SETTLE_MS = 3_000;
 const MOST_UNTOLD_SHARE = 0.001;
 
@@ -171,8 +171,8 @@ class Evening {
   }
 
   /**
-   * Creates matches with a room, a start and results until the abort signal. Reads lists of the
-   * admin console before each change.
+   * Simulates an admin until `until` aborts: creates matches, publishes their rooms, starts them
+   * and declares their results. Reads lists of the admin console before each change.
    */
   async adminWorks(until: AbortSignal): Promise<number> {
     let works = 0;

@@ -7,7 +7,7 @@ import { memoryMb, type Process, type Stage } from './stage.js';
 import { takenByOthers } from './taken-by-others.js';
 
 export const CALLERS = 32;
-/** Maximum number of rounds, of two seconds each, during a bulk adjustment. */
+/** Maximum number of measurements of joins during one bulk adjustment; each takes two seconds. */
 const MOST_ROUNDS = 60;
 /** Joins per second during the bulk adjustment: a steady load, far below the maximum. */
 const JOINS_BESIDE_BULK = 20;
@@ -85,8 +85,8 @@ async function attempts(seconds: number, one: () => Promise<unknown>): Promise<n
 }
 
 /**
- * Measures two requests: one gives tokens to all players while some of them join matches; one
- * cancels a full tournament.
+ * Measures the cancellation of a full tournament, and then a bulk adjustment that gives tokens to
+ * all players while some of them join matches.
  */
 export async function measureBulk(
   cast: Cast,

@@ -139,7 +139,7 @@ async function measureExport(
 }
 
 /**
- * Measures the verification and the rebuild, as the last part. A command fails if the ledger is
+ * Measures the verification and the rebuild of the long log. Both commands fail if the ledger is
  * wrong.
  */
 async function measureProofs(stage: Stage, events: number, report: Report): Promise<void> {

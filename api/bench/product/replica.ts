@@ -177,7 +177,10 @@ async function measureLag(
   report.latencies(`replica behind, ${load}`, summary(taken, seconds, 0));
 }
 
-/** Reads the newest position right after its acknowledgement, in three ways that alternate. */
+/**
+ * Reads the newest position right after an event is acknowledged, and counts how often the event is
+ * missing. Three ways of reading alternate.
+ */
 async function measureOwnReads(
   posting: Posting,
   standby: Standby,

@@ -15,8 +15,8 @@ const PAST_ALL = Number.MAX_SAFE_INTEGER;
 /** Time for the follower to finish the events that it has already read, in milliseconds. */
 const SETTLE_MS = 2_000;
 /**
- * Number of short pairs of loads in each round. The median of many pairs depends little on one
- * stall.
+ * Number of pairs of loads in each round: one load with the follower and one without it. The median
+ * of many short pairs depends little on one stall.
  */
 const PAIRS_A_ROUND = 4;
 const PAIR_SECONDS = 2;

@@ -237,8 +237,8 @@ export function cpuOf(pid: number): { pid: number; parent: number; seconds: numb
 }
 
 /**
- * Starts a built file of the product with arguments, with the options and variables that the
- * supervisor gives it.
+ * Starts a built file of the product with arguments. The file gets the same Node options and
+ * environment variables as under the supervisor.
  */
 function run(
   kind: ProcessKind,

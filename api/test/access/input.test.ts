@@ -93,8 +93,8 @@ const BAD: readonly unknown[] = [
 ];
 
 /**
- * Returns what is wrong with an answer, or null. An error must be JSON with a readable message that
- * reveals no internals, and it must not be an unexpected server error.
+ * Returns what is wrong with a response, or null. An error must be JSON with a readable message
+ * that reveals no internals, and it must not be an unexpected server error.
  */
 function complaint(what: string, answer: LightMyRequestResponse): string | null {
   const { statusCode } = answer;
@@ -107,7 +107,7 @@ function complaint(what: string, answer: LightMyRequestResponse): string | null 
   }
   if (statusCode >= 500 && (body.code === 'INTERNAL' || statusCode === 500))
     return `${what}: a defect`;
-  // The API refuses with this code before it reads the request, so the bad value was not tested.
+  // The API sends SECOND_FACTOR_REQUIRED before it reads the body, so the bad value was not tested.
   if (body.code === 'SECOND_FACTOR_REQUIRED') return `${what}: was not tried`;
   const { message } = body;
   if (typeof message !== 'string' || message.trim().length < 3) return `${what}: says nothing`;
@@ -174,7 +174,8 @@ test('no value of a body field causes a server error', async () => {
     for (const route of withBody) {
       for (const [what, payload] of spoiled(route.body ?? {}, (part) => part)) {
         const body = payload as Record<string, unknown>;
-        // If this setting is turned on, the API refuses every later request of this admin.
+        // Never requires a second factor, because the API would then refuse all later requests of
+        // this admin.
         if (body.staffSecondFactorRequired === true) body.staffSecondFactorRequired = false;
         const ask = () => send(route, { payload: body });
         yield [`${route.name} ${what}`, ask] as const;

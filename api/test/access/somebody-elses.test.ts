@@ -58,8 +58,8 @@ function send(route: DescribedRoute, caller: Person | null): Promise<Answer> {
 }
 
 /**
- * Returns the answers of all routes that the player can read. Timestamps are removed, so that a
- * change between two reads shows only changed data.
+ * Returns the responses of all routes that the player can read. Timestamps are removed, so that two
+ * such results differ only if data has changed.
  */
 async function herView(): Promise<Record<string, unknown>> {
   const ask = asking(world, belongings.owner);

@@ -11,7 +11,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/register',
     'POST /api/auth/resend-otp',
     'POST /api/auth/reset-password',
-    // In production the handler of this route refuses every caller who is not an admin.
+    // In production, `test-email` refuses every caller who is not an admin.
     'POST /api/auth/test-email',
     'POST /api/auth/verify-otp',
     'POST /api/auth/verify-password-reset-otp',
@@ -29,7 +29,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/checkpoints',
     'GET /api/admin/ledger/checkpoints/consistency',
   ],
-  // These routes accept banned players too, for example so that they can read that they are banned.
+  // A banned player may call these routes too, for example to read the reason of the ban.
   'signed-in, even banned': [
     'POST /api/auth/logout',
     'POST /api/auth/end-other-sessions',
@@ -131,7 +131,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/ledger/statement/totals',
     'GET /api/admin/ledger/trial-balance',
     'GET /api/admin/ledger/verify/{id}',
-    // This route verifies the ledger and changes no data.
+    // Finance staff may start a verification, because it changes no data.
     'POST /api/admin/ledger/verify',
     'GET /api/admin/ledger/audits',
     'GET /api/admin/months/closes',
@@ -139,7 +139,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/admin/months/owed/export',
     'GET /api/admin/months/{month}/checklist',
     'GET /api/admin/years/export',
-    // Finance may close months.
+    // Finance staff may close months.
     'POST /api/admin/months/{month}/close',
     'GET /api/deposit-logs/admin/all',
     'GET /api/withdrawals/admin/all',
@@ -207,8 +207,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Expected answer when a player names another player's object, for every player route that takes an
- * object: `hidden` refuses as if the object did not exist; `untouched` succeeds without changing
+ * Expected response when a player names another player's object, for every player route that takes
+ * an object: `hidden` refuses as if the object did not exist; `untouched` succeeds without changing
  * the object; `public` shows no personal data. Routes for staff are not listed, because they refuse
  * players.
  */
@@ -230,15 +230,16 @@ export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'p
   'POST /api/tournaments/{id}/dispute': 'hidden',
   'GET /api/tournaments/{id}/evidence/{number}': 'hidden',
   'PUT /api/tournaments/{id}/evidence/{number}': 'hidden',
-  // Joining takes a seat for the caller only. The caller in the test has no profile, so the route
-  // refuses the request.
+  // A join takes a seat for the caller only. The test's caller has no profile, so the join is
+  // refused.
   'POST /api/tournaments/{id}/join': 'public',
-  // The following routes change only the caller's own seat or own place on the waiting list.
+  // Check-in, leaving and the waiting list change only the caller's own seat or position in the
+  // list.
   'POST /api/tournaments/{id}/check-in': 'public',
   'POST /api/tournaments/{id}/leave': 'public',
   'POST /api/tournaments/{id}/squad': 'hidden',
   'POST /api/tournaments/{id}/waiting': 'public',
   'DELETE /api/tournaments/{id}/waiting': 'public',
-  // The request withdraws the caller's own tokens, even if it names another player's UPI id.
+  // A withdrawal takes the caller's own tokens, even if it names another player's UPI id.
   'POST /api/withdrawals/request': 'public',
 };

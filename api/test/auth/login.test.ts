@@ -70,8 +70,8 @@ describe('logging in', () => {
     });
     expect(unknown.body).toEqual(wrong.body);
     for (const path of ['/auth/login', '/auth/admin-login']) {
-      // Keeps the shortest time of each login, because other load on the machine only makes times
-      // longer.
+      // Compares the shortest time of each login, because other load on the machine only makes a
+      // login slower.
       const spent = { known: Infinity, unknown: Infinity };
       for (let round = 0; round < 5; round += 1) {
         const known = { email, password: 'wrong-password' };

@@ -19,9 +19,7 @@ let admin: Person;
 let asAdmin: ReturnType<typeof asking>;
 let asGuest: ReturnType<typeof asking>;
 let number = 0;
-/**
- * Fixed time of these tests, because a code of an authenticator app expires with its half minute.
- */
+/** Fixed time of these tests, because an authenticator code is valid for only half a minute. */
 const NOW = Date.now();
 beforeAll(async () => {
   world = await startTestApp({ RATE_LIMITS: 'on' });
@@ -53,7 +51,7 @@ async function staff(role = 'finance'): Promise<Staff> {
   return { id: body._id, email, token: (await login(email)).body.token };
 }
 
-/** Returns the authenticator's code of now, or of a number of half minutes later. */
+/** Returns the authenticator's current code, or the code of a number of half minutes later. */
 const codeOf = (secret: string, later = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: NOW + later * 30_000,

@@ -23,7 +23,7 @@ const CHROME =
   'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) ' +
   'Chrome/141.0.0.0 Mobile Safari/537.36';
 
-/** Signs the same person in once more, and returns the headers of the new session. */
+/** Signs a user in once more, and returns the headers of the new session. */
 async function again({ id }: Person): Promise<Pick<Person, 'headers'>> {
   const token = await world.app.get(SessionTokens).sign(id, 1);
   return { headers: { authorization: `Bearer ${token}` } };

@@ -140,8 +140,8 @@ describe('staff accounts', () => {
 describe('the first start', () => {
   let fresh: TestApp;
   beforeAll(async () => {
-    // Starts with the database owner's login, like the command `prepare`. Only that command gets
-    // the first admin's settings.
+    // The application starts with the database owner's login, like the command `prepare`, because
+    // only that command gets the settings of the first admin.
     const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
     fresh = await startTestApp(first, undefined, ['owner']);
   });

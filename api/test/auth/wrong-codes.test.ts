@@ -47,7 +47,7 @@ test('wrong codes for many accounts from many addresses use up one shared budget
   const victims = await Promise.all(Array.from({ length: 21 }, () => somebody(world)));
   for (const [n, victim] of victims.entries()) {
     const answers = await guess(clientAt(world, `198.51.100.${n}`), victim.email, 5);
-    // After the budget is used up, one try a minute is still compared, here one for the last
+    // When the budget is used up, one try a minute is still compared. Here it is a try for the last
     // account.
     expect(tally(answers)).toEqual(n < BUDGET / 5 ? { 400: 5 } : { 400: 1, 429: 4 });
   }
@@ -79,7 +79,8 @@ test('a known browser keeps its own tries when the shared budget of wrong codes 
   const { owner, email } = await knownIn('203.0.113.120');
   await owner('/auth/forgot-password', { email });
   const otp = await codeFor(world, email);
-  // Uses up the one try of this minute with another account on the same network.
+  // Without a budget, one try a minute is still compared. Another account on the network uses up
+  // that try.
   const neighbour = browserAt(world, '203.0.113.120');
   expect(tally(await guess(neighbour, (await somebody(world)).email, 2))).toEqual({
     ...{ 400: 1, 429: 1 },

@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import { Supply } from '../../bench/product/supply.js';
 
 /**
- * Returns a supply of ascending numbers. It creates them in portions, each after one turn of the
- * event loop.
+ * Returns a supply of ascending numbers. The supply creates them in portions, each after one turn
+ * of the event loop.
  */
 function numbers(portion: number) {
   let made = 0;

@@ -14,10 +14,10 @@ import { type Nonsense, requestsFor } from './nonsense.js';
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 const RUNS_PER_ROUTE = Number(process.env.FUZZ_RUNS ?? 6);
 
-/** Paths that are tested last, because they change the answers of all other routes. */
+/** Paths that are tested last, because they change the responses of all other routes. */
 const LATE = [/settings|threshold|logout|staff|second-factor/, /rebuild|verify$/];
 /**
- * Tables that may change although a request is refused. Some count tries or store answers by
+ * Tables that may change although a request is refused. Some count tries or store responses by
  * idempotency key; background jobs and verifications write the others at the same time.
  */
 const BESIDE = new RegExp(
@@ -51,7 +51,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Creates objects of several kinds, and returns all ids in the answers. */
+/** Creates objects of several kinds, and returns all ids in the responses. */
 async function things(): Promise<string[]> {
   const admin = await somebody(world, 'admin');
   const profile = { inGameName: 'Ravi', freeFireUID: '987654321' };
@@ -94,7 +94,7 @@ async function look(): Promise<readonly string[]> {
   return rows.map(({ name, n, at }) => `${name} ${n} ${at}`);
 }
 
-/** Returns what is wrong with an answer, or null. */
+/** Returns what is wrong with a response, or null. */
 function complaint(status: number, body: string): string | null {
   if (status < 400) return null;
   let said: Record<string, unknown>;

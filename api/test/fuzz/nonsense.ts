@@ -37,7 +37,7 @@ const nonsense = (): fc.Arbitrary<unknown> =>
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
   );
 
-/** Generates values of the schema that are valid or have one invalid part at any depth. */
+/** Generates values that fit the schema or have one invalid part at any depth. */
 function nearly(schema: FieldSchema): fc.Arbitrary<unknown> {
   const right = fc.constant(sample(schema));
   const parts: fc.Arbitrary<unknown>[] = [nonsense()];

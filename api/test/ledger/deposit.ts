@@ -1,7 +1,9 @@
 import { newId } from '../../src/kernel/index.js';
 import type { LedgerCommand } from '../../src/modules/ledger/index.js';
 
-/** Ten tokens for a player, by an event type that no module has. */
+/**
+ * Returns a command that credits ten tokens to a player, by an event type that no module declares.
+ */
 export function deposit(user: string): LedgerCommand {
   return {
     type: 'TestDeposited',

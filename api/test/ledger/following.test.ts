@@ -56,7 +56,7 @@ test('a follower gets the events of its types in order, and gets an event again 
         failing = false;
         throw new Error('not now');
       }
-      // Jobs and mails that this event causes carry this request id.
+      // Jobs and mails that the follower creates for an event carry the request id of the event.
       expect(currentContext()?.requestId).toBe(`position-${event.position}`);
       seen.push(event.position);
     },

@@ -2,7 +2,7 @@ import type { AccountStatus, RefusalCode } from '../../src/modules/ledger/index.
 
 /**
  * A command for the model of the ledger. The model is as simple as possible: it handles one command
- * at a time, with bigints and maps. `ledger.post_batch` must give the same answers as the model.
+ * at a time, with bigints and maps. `ledger.post_batch` must return the same outcomes as the model.
  */
 export interface ModelCommand {
   readonly type: string;

@@ -69,8 +69,8 @@ function toModelAccount(row: {
 }
 
 /**
- * Prepares a command for the SQL function without the checks of this process, so that the checks in
- * SQL are tested.
+ * Prepares a command without the checks in TypeScript, so that invalid commands reach the checks of
+ * the SQL function.
  */
 function prepared(command: ModelCommand): PreparedCommand {
   const { payload, ...rest } = command;

@@ -15,12 +15,12 @@ const MAX = Number.MAX_SAFE_INTEGER;
 const small = fc.integer({ min: 1, max: 12 });
 const amount = fc.oneof(
   { weight: 12, arbitrary: small },
-  // A lower weight would cause too few overflows in some runs.
+  // With a lower weight of these amounts near the maximum, some runs would have too few overflows.
   { weight: 3, arbitrary: fc.constantFrom(MAX, MAX - 3, 2 ** 52) },
 );
 /**
- * Accounts that belong to one run. Only they get amounts of any size, because the runs share the
- * house accounts.
+ * Accounts that belong to one run. Only these accounts get amounts of any size, because all runs
+ * share the house accounts.
  */
 const ownAccount = fc.constantFrom(...TOKEN.slice(0, 5));
 const tokenAccount = fc.constantFrom(...TOKEN);

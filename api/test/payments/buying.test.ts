@@ -168,7 +168,8 @@ describe('verify', () => {
       const orderId = await ordered(world, player);
       const { body } = await world.provider.pay(orderId);
       const answer = await verify(world, player, body.checkout, { tokens });
-      // Null counts as a missing value: the number of tokens then comes from the order.
+      // The field `tokens` may be null, like a missing field: the number of tokens then comes from
+      // the order.
       expect(answer.status).toBe(tokens === null ? 200 : 400);
       if (tokens !== null) expect(answer.body.message).toBe(FAILED);
       expect(await tokensOf(world, player)).toBe(tokens === null ? 50 : 0);

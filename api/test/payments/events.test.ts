@@ -64,8 +64,8 @@ const bought = async (amount = 50): Promise<string> => {
   return body.payment.id;
 };
 /**
- * Takes tokens out of the wallet, as a match or a withdrawal does. The ledger refuses that if they
- * are missing.
+ * Takes tokens out of the wallet, as a match or a withdrawal does. The ledger refuses to take more
+ * than the balance.
  */
 async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
   const account = `player:${player.id}` as const;
@@ -246,8 +246,8 @@ describe('a refund or a lost dispute', () => {
       expect((await deposits())[0]).toMatchObject({ reversed_tokens: 60 }),
     );
     await settled();
-    // In any order of events, the 100 bought tokens are the 60 reversed ones plus those spent and
-    // those left.
+    // In any order of events, the reversed 60 tokens, the spent tokens and the remaining tokens add
+    // up to the 100 bought tokens.
     const spent = await world.owner.query(
       "SELECT count(*) FROM ledger.event WHERE type = 'TokensAdjusted' AND reference = $1",
       [player.id],
@@ -277,7 +277,7 @@ describe('a refund or a lost dispute', () => {
     const admin = await somebody(world, 'admin');
     const { body } = await asking(world, admin)('GET', '/admin/reconciliation');
     expect(body.attention[0]).toMatchObject({ paymentId, attention: 'DISPUTE_LOST' });
-    // The dispute that was lost is now won on appeal.
+    // The player wins the lost dispute on appeal.
     await move('won');
     await eventually(async () => expect(await owes()).toBe(0));
     await settled();

@@ -36,7 +36,8 @@ const signals = () => world.app.get(Signals, { strict: false });
 const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
 
 /**
- * Returns the player's signals with the types of their events, after the follower has read the log.
+ * Returns the player's risk signals with the types of their events, after the follower has read the
+ * log.
  */
 async function signalsOf(person: Person) {
   await follow();

@@ -271,8 +271,8 @@ test('a player can read and explain the stored risk data about the player, and a
   expect(players[0]).toMatchObject({ id: neighbour.id, answeredAt: expect.any(String) });
   const path = `/admin/risk/players/${neighbour.id}/facts`;
   expect((await asAdmin('DELETE', path)).body).toEqual({ forgotten: 4 });
-  // Facts in the player's own rows are collected again; the facts about device and network stay
-  // deleted.
+  // Facts that the player's own rows contain are collected again. Deleted facts about device and
+  // network stay deleted.
   expect(await kept()).toMatchObject({ answers: [], facts: { length: 2 } });
   expect((await readPlayer(neighbour)).player.score).toBe(0);
 });

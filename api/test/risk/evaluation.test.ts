@@ -56,7 +56,10 @@ async function payOut(person: Person, amount: number): Promise<void> {
   expect(answer).toMatchObject({ status: 201 });
 }
 
-/** Waits until a connection waits for the lock that lets only one transaction change signals. */
+/**
+ * Waits until a connection waits for the lock that lets only one transaction at a time change risk
+ * signals.
+ */
 const someoneWaits = () =>
   eventually(async () => {
     const { rows } = await world.owner.query(

@@ -75,7 +75,7 @@ export class GeneratedEvening {
     return id;
   }
 
-  /** Adds an honest player. Every tenth one lives in one hostel with one network. */
+  /** Adds an honest player. Every tenth player lives in the same hostel and shares its network. */
   private addHonest(number: number): void {
     const network = number % 10 === 0 ? 'hostel' : `net-${this.upTo(200)}`;
     this.honest.push(this.account(`honest${number}x`, { network }));

@@ -76,7 +76,7 @@ describe('markup in a text that another person sees', () => {
   }, 60_000);
 
   /**
-   * Requests by which readers get these texts. Pages show them as text, because React escapes them.
+   * Requests whose responses contain the markup. Pages show it as text, because React escapes it.
    */
   test.each([
     [

@@ -74,8 +74,8 @@ const post = `
   ].join(', ')})`;
 
 /**
- * Tables that functions of the owner write, each with a statement that makes such a function write.
- * The attacker puts a temporary table of the same name in front of each.
+ * Tables that the owner's functions write, each with a statement that makes such a function write.
+ * The attacker creates a temporary table with the same name, which PostgreSQL would find first.
  */
 const SHADOWED = {
   player_wealth_progress: 'SELECT grow_player_wealth(100)',
@@ -157,7 +157,7 @@ test('PUBLIC has no right to create objects, and the processes’ login owns no 
 test('the processes’ database login cannot change the log or its own rights', async () => {
   const { rows } = await owner.query('SELECT current_user AS name');
   await attacker.query("SET ledger.writing = 'post'");
-  // PostgreSQL answers this GRANT with a warning and grants no right.
+  // PostgreSQL only warns that the role has no rights to grant, and grants nothing.
   await attacker.query('GRANT UPDATE ON ledger.event TO CURRENT_USER');
   for (const statement of [
     "UPDATE ledger.event SET payload = '{}'",

@@ -129,7 +129,7 @@ describe('other origins', () => {
   });
 });
 
-/** Changes a setting with these headers, and returns what the activity log recorded about it. */
+/** Changes a setting with these headers; returns the recorded request id and IP address. */
 async function written(remoteAddress: string, headers: Readonly<Record<string, string>>) {
   await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: false });
   const answer = await world.app.inject({
@@ -217,7 +217,7 @@ describe('a compressed body', () => {
 });
 
 /**
- * Sends bytes on a raw socket. Returns the answer when the server closes the connection or stops
+ * Sends bytes on a raw socket. Returns the response when the server closes the connection or stops
  * sending.
  */
 function say(bytes: string, waitMs = 1_500): Promise<string> {

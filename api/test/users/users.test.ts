@@ -89,8 +89,8 @@ describe('the list of users', () => {
   let rich: Person;
   let poor: Person;
   /**
-   * A long number, because the email addresses of other users are random and may contain a short
-   * one.
+   * Rita's UID, by which tests search. It is long, because the random email addresses of other
+   * users may contain a short number.
    */
   const RITA = '424242424242';
   beforeAll(async () => {

@@ -131,8 +131,8 @@ test('each row of a payout run succeeds or fails alone, and a repeat of the run 
     );
   expect([first.status, outcomes(first)]).toEqual([200, [true, 'STALE', true]]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
-  // Leaves the state of a process that died before it stored its answer, so that the run is
-  // executed again.
+  // Leaves the state of a process that died before it stored its response, so that the repeat
+  // executes the run again.
   await world.app.get(Database).query('DELETE FROM idempotency_key WHERE key = $1', [key]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);

@@ -192,8 +192,8 @@ describe('with WITHDRAWABLE=winnings', () => {
     const key = { 'idempotency-key': newId() };
     const answer = await act.request(player, { ...UPI, amount: 30 }, key);
     expect(answer).toMatchObject({ status: 201, body: { tokens: 60 } });
-    // Leaves the state of a process that died before it answered. The repeat returns the same
-    // withdrawal.
+    // Leaves the state of a process that died before it sent its response. The repeat returns the
+    // same withdrawal.
     await world.app
       .get(Database)
       .query('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);

@@ -38,7 +38,7 @@ export function asking({ app }: TestApp, person: Pick<Person, 'headers'> | null)
   };
 }
 
-/** Counts the answers of each status. */
+/** Counts the responses of each status. */
 export function tally(answers: readonly Answer[]): Readonly<Record<number, number>> {
   const counts: Record<number, number> = {};
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;

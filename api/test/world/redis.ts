@@ -8,7 +8,7 @@ export interface TestRedis {
   kill(): Promise<void>;
   /** Starts an empty server at the same address. */
   startAgain(): Promise<void>;
-  /** Freezes Redis: its connections stay, but it does not answer until it is thawed. */
+  /** Freezes Redis: its connections stay open, but it does not respond until it is thawed. */
   freeze(): void;
   thaw(): void;
 }

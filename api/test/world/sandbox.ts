@@ -1,6 +1,6 @@
 import type { Sandbox } from '../../src/embedded/razorpay-sandbox/index.js';
 
-/** Fields of an answer that tests read. The call decides which of them exist. */
+/** Fields of a response that tests read. The call decides which of them exist. */
 export interface Seen {
   readonly id: string;
   readonly status: string;

@@ -40,7 +40,9 @@ export async function leaveBehind(
   await owner.end();
 }
 
-/** Returns the id of a request that waits for approval, and checks that the answer says so. */
+/**
+ * Returns the id of a request that waits for approval, and checks that the response has status 202.
+ */
 export function waiting(answer: Answer): string {
   const waits = answer.status === 202 && answer.text.includes('second admin');
   assert(waits, `it does not wait: ${answer.status} ${answer.text}`);
