@@ -33,7 +33,10 @@ export async function createApp(root: Type = AppModule): Promise<NestFastifyAppl
   return app;
 }
 
-/** Creates the application without HTTP. It runs jobs and calls the followers of the log. */
+/**
+ * Creates the application of the worker, which runs jobs and followers of the log and has no HTTP
+ * server.
+ */
 export async function createWorker(): Promise<INestApplicationContext> {
   const app = await NestFactory.createApplicationContext(AppModule, { bufferLogs: true });
   app.useLogger(app.get(Logger));
@@ -43,7 +46,9 @@ export async function createWorker(): Promise<INestApplicationContext> {
   return app;
 }
 
-/** Makes each command a span in the trace of its request. */
+/**
+ * Opens a tracing span for each command of the command bus, in the trace of the command's request.
+ */
 function traceCommands(app: INestApplicationContext): void {
   const bus = app.get(CommandBus, { strict: false });
   const execute = bus.execute.bind(bus);

@@ -15,8 +15,9 @@ interface Command {
 }
 
 /**
- * Returns a command that runs inside the application, without HTTP and without running jobs. Other
- * commands, such as a verification or an export, do not load the application, to save memory.
+ * Returns a command of this command line interface that runs inside the application, without HTTP
+ * and without running jobs. A verification or an export does not load the application, to save
+ * memory.
  */
 const inApplication = (
   summary: string,
@@ -79,8 +80,8 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
 
 const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
   const { openFirstAdmin } = await import('./modules/auth/index.js');
-  // Posts the appointment of the admin only at the first start, because the events of the example
-  // are older.
+  // If the product has no admin yet, the event that appoints the first admin is recorded before the
+  // example's events, whose recorded times are in the past.
   await openFirstAdmin(app, app.get(Config).admin);
   const { fillMonths, MONTHS, ...given } = await largeExample(app);
   const lines = await fillMonths({ ...given, sizes: MONTHS });
@@ -101,8 +102,7 @@ const largeExample = async (app: INestApplicationContext) => {
     ownerUrl: app.get(Config).databaseOwnerUrl,
     ledger: app.get(Ledger, { strict: false }),
     say: console.log,
-    // Tells the followers that they have handled these events, because messages about old data
-    // would be outdated.
+    // Moves all followers past the loaded events, so that they send no messages about old data.
     passOver: () => app.get(LogFollower, { strict: false }).passOver(),
   };
   return { fillLarge, fillMonths, MONTHS, sizesOf, ...given };

@@ -3,7 +3,10 @@ export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Invariant broken: ${message}`);
 }
 
-/** The default branch of a switch over a union. It does not compile while a member is unhandled. */
+/**
+ * Belongs in the default branch of a switch over a union. The call does not compile while the
+ * switch leaves a member of the union unhandled.
+ */
 export function assertNever(value: never): never {
   throw new Error(`Unhandled case: ${JSON.stringify(value)}`);
 }

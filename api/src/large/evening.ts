@@ -2,9 +2,9 @@ import { joinsOf, seatsOpenedOf } from './commands.js';
 import type { Sizes } from './sizes.js';
 
 /**
- * Matches of the current evening: quarters of an hour from now to the start, status, number of
- * players, and 1 if the match has a room. The first three are over without results, and the fifth
- * has started without a room.
+ * Matches of the current evening, one per row: start in quarters of an hour from now, status,
+ * number of players, and 1 if the id and password of the room are set. The first three have ended
+ * without results, and the fifth has started without a room.
  */
 const MATCHES = [
   [-14, 'active', 40, 1],
@@ -59,7 +59,7 @@ const joins = ({ users }: Sizes) =>
            now() - interval '6 hours' + interval '1 minute' * n AS at
       FROM ${PLAN}, LATERAL generate_series(1, seated) AS seat`);
 
-/** A member of the staff with the role finance, who has the password of the first admin. */
+/** Inserts a user with the role finance, who has the password of the first admin. */
 const FINANCE = `
   INSERT INTO user_account (id, email, password_hash, role, email_verified_at, standing_changes,
                             standing_by)

@@ -47,8 +47,8 @@ export function fillLarge(filling: Filling): Promise<void> {
 
 /**
  * Fills an empty database with the data of some months, up to the matches of this evening. The
- * times of the events are in the past too. Returns the lines that the payment sandbox needs in its
- * file.
+ * events of the ledger get times in the past, like the other rows. Returns the orders and payments
+ * as lines for the payment sandbox's file.
  */
 export async function fillMonths(filling: Filling): Promise<string> {
   let lines = '';

@@ -1,9 +1,10 @@
 import type pg from 'pg';
 
 /**
- * Finds the indexes that are dropped before the load and rebuilt after it. Updating indexes row by
- * row takes most of the time, especially for trigrams. The rebuild of a unique index detects
- * duplicates. Indexes of constraints are not dropped, because the load uses them to find rows.
+ * Finds the indexes that are dropped before the bulk load and rebuilt after it. Updating indexes
+ * row by row takes most of the time of a load, especially for trigrams. The rebuild of a unique
+ * index detects duplicates. Indexes of constraints are not dropped, because the load uses them to
+ * find rows.
  */
 const ASIDE = `
   SELECT index.oid::regclass::text AS name, pg_get_indexdef(index.oid) AS definition

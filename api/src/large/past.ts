@@ -4,9 +4,9 @@ import type { Ledger } from '../modules/ledger/index.js';
 import { type CommandRow, postRound, READ } from './post.js';
 
 /**
- * Posts all commands in the order of their times, each with its own time as the current time.
- * `ledger.post_batch` reads the clock by an unqualified name. During this call its search path
- * begins with a schema whose function of this name returns the time of the command.
+ * Posts all commands in the order of their times, and records each event at the time of its
+ * command. `ledger.post_batch` calls `clock_timestamp()` without a schema. During this load, its
+ * search path begins with a schema whose `clock_timestamp()` returns the time of the command.
  */
 export async function postInThePast(client: pg.Client, ledger: Ledger): Promise<void> {
   const { rows } = await client.query<CommandRow & { time: string }>(
@@ -28,7 +28,7 @@ export async function postInThePast(client: pg.Client, ledger: Ledger): Promise<
   }
 }
 
-/** Returns the search path that `ledger.post_batch` has without the replaced clock. */
+/** Replaces the clock of `ledger.post_batch`, and returns the function's original search path. */
 async function setClockBack(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ path: string; position: number }>(
     `SELECT substr(setting, length('search_path=') + 1) AS path

@@ -2,7 +2,9 @@ export interface Sizes {
   /** Number of days before now over which the data is spread. */
   readonly days: number;
   readonly users: number;
-  /** Number of paid orders. The first `users` orders are the first deposit of each player. */
+  /**
+   * Number of paid orders. Each of the first `users` orders is the first deposit of another player.
+   */
   readonly orders: number;
   readonly tournaments: number;
   /** Number of tournaments with players and results. */

@@ -35,7 +35,8 @@ export class ArenaClient {
   }
 
   /**
-   * Pays an order at the sandbox in the role of the payer. `how` is described in docs/sandbox.md.
+   * Pays an order at the payment sandbox in the role of the payer. `how` is the body of the
+   * sandbox's request, which docs/sandbox.md describes.
    */
   async pay(orderId: string, how: object = {}): Promise<Answer> {
     return this.ask(`${this.runtime.sandboxUrl}/_sandbox/orders/${orderId}/pay`, {

@@ -121,7 +121,10 @@ const timesFrom = (start: number) => ({
   endTime: new Date(start + HOUR_MS).toISOString(),
 });
 
-/** Joins the players in order. A player with too few tokens is skipped. */
+/**
+ * Lets players join a match in the order of the list, until `joins` players have joined. Skips a
+ * player whose request is refused, for example because of too few tokens.
+ */
 async function joinAll(
   arena: ArenaClient,
   players: readonly Player[],

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startMailCatcher } from './index.js';
 
-// Starts the mail catcher as a separate process of the supervisor.
+// Runs the mail catcher in a separate process, which the supervisor starts.
 const { env } = process;
 const catcher = await startMailCatcher({
   smtpPort: Number(env.MAIL_SMTP_PORT ?? 8125),

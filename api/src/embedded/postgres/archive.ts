@@ -30,8 +30,8 @@ export function archiveSettings(backupDir: string): Settings {
   const same = `gzip -dc "${place}" | cmp -s - "%p"`;
   return {
     archive_mode: 'on',
-    // After a restore the server may archive a segment again, which succeeds only for an identical
-    // file.
+    // After a restore, the server may archive a segment that is already in the archive. The command
+    // then succeeds only if the two files are identical.
     archive_command: `if test -f "${place}"; then ${same}; else ${copy}; fi`,
     archive_timeout: String(ARCHIVE_TIMEOUT_SECONDS),
   };

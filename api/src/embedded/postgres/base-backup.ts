@@ -4,12 +4,12 @@ import { dirname, join, relative } from 'node:path';
 import pg from 'pg';
 import { type ServerUser, serverUser } from './server-user.js';
 
-/** Files that are not copied, because each server creates its own files. */
+/** Files that a base backup leaves out, because each server creates its own. */
 const LEFT_OUT = [
   ...['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map'],
   ...['standby.signal', 'recovery.signal', 'server.log', 'log'],
 ];
-/** Folders that are copied without their contents. */
+/** Folders that a base backup copies without their contents. */
 const EMPTIED = [
   ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -36,7 +36,7 @@ export async function takeBaseBackup(
   into: string,
 ): Promise<BaseBackup> {
   const client = new pg.Client({ connectionString: superuserUrl });
-  // Ignore the event of a lost connection, because the next statement then fails too.
+  // Ignore the error event of a lost connection, because the next statement then fails.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -85,7 +85,7 @@ class Copy {
     }
   }
 
-  /** Copies a folder with all files, without the exclusions of a base backup. */
+  /** Copies a folder with all its files, including those that a base backup leaves out. */
   async everything(path: string): Promise<void> {
     const target = this.targetOf(path);
     mkdirSync(target, { recursive: true, mode: 0o700 });

@@ -111,7 +111,7 @@ test('the API and the worker log in as a role that owns no object, and the owner
 });
 
 test('if the server has no access to the data folder, it keeps its data in another folder', async () => {
-  // If the test does not run as root, the server runs as the same user, who can enter the folder.
+  // Without root, the server runs as the test's own user, who can enter every folder of the test.
   if (!asRoot) return;
   const closed = mkdtempSync(join(tmpdir(), 'closed-'));
   chmodSync(closed, 0o700);

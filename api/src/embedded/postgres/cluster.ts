@@ -44,8 +44,8 @@ interface Server {
 const START_WITHIN_MS = 60_000;
 const ASK_AGAIN_MS = 250;
 /**
- * Locale that defines the letters for the extension pg_trgm. With the locale `C` the index contains
- * only ASCII letters.
+ * Locale that tells the extension pg_trgm which characters are letters. With the locale `C`, a
+ * trigram index contains only ASCII letters.
  */
 const LETTERS = 'C.UTF-8';
 
@@ -108,8 +108,8 @@ async function create(server: Server, password: string): Promise<void> {
       `--lc-ctype=${ctype}`,
     ]);
   let made = await initialise(LETTERS);
-  // If the machine lacks that locale, use `C`: names outside ASCII are then found without the
-  // index.
+  // If the machine lacks the locale `LETTERS`, use `C`. A search then finds names outside ASCII
+  // without the trigram index.
   if (made.code !== 0) made = await initialise('C');
   rmSync(passwordFile);
   if (made.code !== 0) {

@@ -16,8 +16,8 @@ export interface Recovery {
    */
   readonly until: Date | null;
   /**
-   * The `pg_wal` folder of the abandoned server. It contains the segments that are not archived
-   * yet.
+   * The `pg_wal` folder of the replaced server, with the segments that are not archived yet; null
+   * if there was no earlier server.
    */
   readonly leftOver: string | null;
 }

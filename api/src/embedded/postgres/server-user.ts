@@ -3,8 +3,8 @@ import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * User id and group id for the server process. If they are missing, it runs as the user of this
- * process.
+ * User id and group id for the server process. If they are missing, the server runs as the user of
+ * the current process.
  */
 export interface ServerUser {
   readonly uid?: number;

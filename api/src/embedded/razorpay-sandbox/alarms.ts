@@ -3,7 +3,10 @@ import type { Alarm } from './records.js';
 import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
-/** Plans actions at times in the future. The plans survive a restart of the process. */
+/**
+ * Schedules changes of payments and refunds for later times. The alarms survive a restart of the
+ * process.
+ */
 export class Alarms {
   private ring: (alarm: Alarm) => void = () => undefined;
 
@@ -12,7 +15,7 @@ export class Alarms {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Plans the stored alarms of the previous process again. */
+  /** Schedules the alarms that the previous process stored. */
   start(ring: (alarm: Alarm) => void): void {
     this.ring = ring;
     for (const alarm of this.storage.all('alarm')) this.plan(alarm);

@@ -32,8 +32,8 @@ export function openDispute(
 export type DisputeStep = DisputeStatus | 'action_required';
 
 /**
- * Moves a dispute to a step. Every step is allowed at any time, because a bank may even reopen a
- * dispute that the merchant has won.
+ * Moves a dispute to another step, such as `lost`. The sandbox allows the steps in any order,
+ * because a bank may even reopen a dispute that the merchant has won.
  */
 export function moveDispute(
   world: World,

@@ -165,7 +165,7 @@ function parse(text: string): Readonly<Record<string, unknown>> {
       return value as Record<string, unknown>;
     }
   } catch {
-    // Continue without a result: the code below refuses every body that is not a JSON object.
+    // Ignore the syntax error: the statement below refuses every body that is not a JSON object.
   }
   throw new Refused(400, 'The request body is not valid JSON');
 }

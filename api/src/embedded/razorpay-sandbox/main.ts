@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { startSandbox } from './index.js';
 
-// Starts the sandbox as a separate process of the supervisor.
+// Runs the sandbox in a separate process, which the supervisor starts.
 const { env } = process;
 const required = (name: string): string => {
   const value = env[name];

@@ -15,8 +15,8 @@ import type { World } from './world.js';
 export type Outcome =
   | { readonly outcome: 'captured' | 'wrong-signature' | 'unfinished' }
   /**
-   * The payment is authorised, and captured after `afterMs` milliseconds. If `afterMs` is missing,
-   * it is never captured.
+   * The payment is authorised now and captured `afterMs` milliseconds later. If `afterMs` is
+   * missing, the payment is never captured.
    */
   | { readonly outcome: 'authorized'; readonly afterMs?: number }
   | { readonly outcome: 'failed'; readonly reason?: string }

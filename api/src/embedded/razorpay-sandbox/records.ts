@@ -5,8 +5,8 @@ export interface Settings {
   readonly accountId: string;
   readonly capture: 'automatic' | 'manual';
   /**
-   * Decides whether a second order may have the same `receipt` if the call does not set
-   * `unique_receipt`.
+   * Decides whether an order may have the same `receipt` as an earlier order if the request does
+   * not set `unique_receipt`.
    */
   readonly sameReceipt: 'allow' | 'refuse';
   readonly refunds: 'processed' | 'pending' | 'failed';
@@ -29,7 +29,10 @@ export interface WebhookSettings {
   readonly timeoutMs: number;
   readonly firstRetryMs: number;
   readonly longestRetryMs: number;
-  /** Time after which a failing webhook is switched off, as the provider does, in milliseconds. */
+  /**
+   * Time in milliseconds after which a webhook that keeps failing is switched off, as at the
+   * provider.
+   */
   readonly giveUpMs: number;
 }
 

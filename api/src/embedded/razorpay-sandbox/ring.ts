@@ -25,8 +25,8 @@ export function ring(world: World, alarm: Alarm): void {
 }
 
 /**
- * Authorises a payment that first failed. The payment is captured; if the order has been paid by
- * another payment, it is refunded at once.
+ * Authorises a payment that first failed. If another payment has paid the order by then, the late
+ * payment is captured and refunded at once.
  */
 function authorizeLate(world: World, paymentId: string): void {
   const payment = findPayment(world, paymentId);

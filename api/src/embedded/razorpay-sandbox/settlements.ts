@@ -35,8 +35,8 @@ export function settle(world: World): Settlement | null {
 const isDone = (status: Refund['status']) => status === 'processed';
 
 /**
- * Returns one row for each payment and refund that was settled in the given month, or on its given
- * day, in Indian time.
+ * Returns a row for each payment and refund in the settlements of the given month or, if `day` is
+ * given, of that day. The month and the day are in Indian time.
  */
 export function reconciliation(
   world: World,

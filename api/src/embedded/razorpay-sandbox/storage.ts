@@ -28,7 +28,9 @@ interface Kinds {
 
 type Kind = keyof Kinds;
 
-/** Maximum number of finished deliveries that are kept. A kept delivery can be sent again. */
+/**
+ * Maximum number of finished webhook deliveries that are kept. A kept delivery can be sent again.
+ */
 const DELIVERIES_KEPT = 5_000;
 
 /**

@@ -44,14 +44,17 @@ const FAILURES = [
 ];
 const BY_REASON = new Map(FAILURES.map((each) => [each.reason, each]));
 
-/** Returns the documented failure with this reason, or a general one for an unknown reason. */
+/**
+ * Returns the documented failure for a reason such as `card_declined`. For an unknown reason,
+ * returns a general failure.
+ */
 export function failureFor(reason: string): Failure {
   return BY_REASON.get(reason) ?? failure(reason, `The payment failed: ${reason}.`);
 }
 
 /**
- * The documented test cards. A card with null pays if the code has at least 4 digits; a string is
- * the reason why the payment fails.
+ * The documented test cards by number. With null, a payment succeeds if the payer enters a code of
+ * at least 4 digits; a string is the reason why the payment fails.
  */
 const CARDS: Readonly<Record<string, string | null>> = {
   '4100280000001007': null,

@@ -7,8 +7,8 @@ import type { Storage } from './storage.js';
 import type { Timeline } from './timeline.js';
 
 /**
- * A fault in the delivery of the next matching events. If no rule matches, each event is sent once
- * and in order.
+ * Rule that changes the delivery of the next matching events. If no rule matches, each event is
+ * sent once and in order.
  */
 export interface WebhookRule {
   /** Event to which the rule applies; null for any event. */
@@ -22,7 +22,7 @@ export interface WebhookRule {
   readonly afterNext?: boolean;
   readonly wrongSignature?: boolean;
   readonly wrongAccount?: boolean;
-  /** Replaces the amount in the payload. The signature is made afterwards, so it is valid. */
+  /** Replaces the amount in the payload before the signature is made, so the signature is valid. */
   readonly amount?: number;
 }
 
@@ -41,7 +41,7 @@ export class Webhooks {
     private readonly timeline: Timeline,
   ) {}
 
-  /** Plans the deliveries that the previous process had not finished. */
+  /** Schedules the deliveries that the previous process did not finish. */
   resume(): void {
     for (const delivery of this.waiting()) this.plan(delivery);
   }

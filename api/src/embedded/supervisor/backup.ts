@@ -71,8 +71,8 @@ export async function restore(env: Environment, [at]: readonly string[]): Promis
     const moment = until ? [until.toISOString()] : [];
     await run('check-restored', ...moment);
     await endRecovery(cluster);
-    // Sets aside the checkpoints of the abandoned events only now, because the check above needs
-    // them.
+    // Accept the restored log only now: the command sets aside the checkpoints of discarded events,
+    // which the first check needs.
     await run('check-restored', ...moment, 'accept');
     await run('verify');
   } finally {

@@ -58,7 +58,7 @@ export class Child {
     });
   }
 
-  /** Stops the program, which is then started again automatically. */
+  /** Stops the program. The handler of its exit then starts it again. */
   restart(): void {
     this.failures = 0;
     this.process?.kill('SIGTERM');

@@ -4,8 +4,8 @@
 const LEAVE_WITHIN_MS = 5_000;
 
 process.on('disconnect', () => {
-  // The supervisor no longer reads the output. Ignores write errors, which would otherwise end the
-  // process.
+  // A killed supervisor no longer reads this process's output. Ignore the errors of writing to it,
+  // which would otherwise end this process before it has stopped properly.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   setTimeout(() => process.exit(1), LEAVE_WITHIN_MS).unref();
   process.kill(process.pid, 'SIGTERM');

@@ -2,10 +2,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { writePrivately } from './local-secrets.js';
 
-/**
- * Addresses and processes of the running product, which DATA_DIR/runtime.json contains while it
- * runs.
- */
+/** Contents of DATA_DIR/runtime.json: the addresses and processes of the running product. */
 export interface Runtime {
   readonly startedAt: string;
   readonly publicUrl: string;
@@ -31,7 +28,10 @@ export function removeRuntime(dataDir: string): void {
   rmSync(pathOf(dataDir), { force: true });
 }
 
-/** Reads the file. Returns null if there is no file. After a killed run the file still exists. */
+/**
+ * Reads runtime.json. Returns null if it is missing or incomplete. After a killed run, the file
+ * still exists.
+ */
 export function readRuntime(dataDir: string): Runtime | null {
   if (!existsSync(pathOf(dataDir))) return null;
   try {
@@ -48,15 +48,16 @@ export function runningSupervisor(dataDir: string): number | null {
 }
 
 /**
- * Returns true if the process exists and runs this program. The system may reuse the id of an ended
- * process.
+ * Returns true if the process exists and runs `program`, because the system may reuse the id of an
+ * ended process. Outside Linux, checks only that the process exists.
  */
 export function isOurs(pid: number, program: string): boolean {
   try {
     process.kill(pid, 0);
     if (process.platform !== 'linux') return true;
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
-    // The command line of a killed process is empty until its parent has read the exit status.
+    // A killed process has an empty command line until its parent has read the exit status, so it
+    // counts as ended.
     return command.includes(program);
   } catch {
     return false;

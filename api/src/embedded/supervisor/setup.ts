@@ -66,8 +66,8 @@ export async function readSetup(env: Environment): Promise<Setup> {
   const filled = {
     ...knownEnvironment(env),
     DATA_DIR: dataDir,
-    // The API gets the path of this file and not of its folder, which also contains the signing
-    // key.
+    // The API gets the path of the anchor file instead of its folder, because the folder also
+    // contains the signing key.
     CHECKPOINT_ANCHOR_FILE: env.CHECKPOINT_ANCHOR_FILE || join(dataDir, 'checkpoints.jsonl'),
     ...(kept ? fillIn(env, kept.localSecrets, embeds, ports) : {}),
   };

@@ -31,8 +31,8 @@ export class Supervisor {
   private readonly startedAt = new Date().toISOString();
   private urls = { processUrl: '', ownerUrl: '' };
   /**
-   * True once this supervisor has started a process. Until then, another supervisor may own the
-   * folder.
+   * True once this supervisor has started a process. Until then, another supervisor may be using
+   * the data folder.
    */
   private opened = false;
   private stopped: Promise<void> | null = null;

@@ -4,7 +4,10 @@ import { projectRoot } from '../../platform/config/index.js';
 
 const QUIET_MS = 300;
 
-/** Calls `onChange` when the compiler has written files and then writes no more for a moment. */
+/**
+ * Calls `onChange` after changes of the compiled files, once there was no further change for a
+ * moment.
+ */
 export function watchBuild(onChange: () => void): void {
   let timer: NodeJS.Timeout | null = null;
   const folder = join(projectRoot(), 'api', 'dist');

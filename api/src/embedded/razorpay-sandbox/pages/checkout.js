@@ -98,7 +98,7 @@
     }
   }
 
-  /** Sends the outcome to the shop's page as a form, which replaces the current page. */
+  /** Posts the outcome as a form to the shop's URL. The browser then leaves the current page. */
   function submit(url, fields) {
     const form = document.createElement('form');
     form.method = 'POST';
