@@ -51,8 +51,8 @@ export function readArguments<const Own extends Options>(
     if (tooMuch !== undefined) throw new Error(`Unexpected word '${tooMuch}'`);
     return { values, positionals } as ReturnType<typeof parseArgs<Shape<Own>>>;
   } catch (error) {
-    // Only the first sentence is shown. The library adds a long hint about arguments that begin
-    // with a dash.
+    // Show only the first sentence of the library's error. For some errors, it adds a long hint
+    // about arguments that begin with a dash.
     const [why] = (error instanceof Error ? error.message : String(error)).split('. ');
     say(`${why}. ${name} --help says what is understood.`);
     return { exitCode: 2 };

@@ -26,8 +26,8 @@ export interface Setting<Value> {
   readonly given: Given;
   readonly read: Reader<Value>;
   /**
-   * Default text. With null, the setting is null when the variable is not set. With undefined, the
-   * variable is required.
+   * Default, as text. If it is null, the setting is null when the variable is not set. If it is
+   * undefined, the variable is required.
    */
   readonly fallback?: string | null | ((env: Environment) => string | undefined);
 }
@@ -39,8 +39,8 @@ const everyone: Given = { to: [...PRODUCT, 'standIn'] };
 const unreal: Given = { to: PRODUCT, notInProduction: true };
 
 /**
- * Default in production, in seconds. Within that time, a load balancer notices that a process is
- * stopping: see deploy/Caddyfile.
+ * Default drain time in production, in seconds. A stopping process still serves requests during
+ * this time, in which each load balancer notices the stop; see deploy/Caddyfile.
  */
 const DRAIN_IN_PRODUCTION = '5';
 const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -82,7 +82,7 @@ export const SETTINGS = {
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),
-  /** URL of a streaming replica of the database, which answers lists and exports of staff. */
+  /** URL of a streaming replica of the database, which serves lists and exports of staff. */
   databaseReadUrl: optional('DATABASE_READ_URL', product, database),
   redisUrl: optional('REDIS_URL', product, read.url('redis:', 'rediss:')),
   /** URL of a bucket with its access key; null stores images in the database. */

@@ -31,8 +31,8 @@ export function runInContext<Result>(context: RequestContext, work: () => Result
 }
 
 /**
- * Stores the context for Node's request object, so that code outside the request's context can find
- * it.
+ * Stores the context with Node's request object, so that code that runs outside the context can
+ * find the context by the request.
  */
 export function keepContext(request: object, context: RequestContext): void {
   byRequest.set(request, context);

@@ -1,6 +1,8 @@
 import { indexedPattern } from './search-pattern.js';
 
-/** Maximum number of rows that a search counts. If more rows match, this number is reported. */
+/**
+ * Maximum number of rows that a search counts. If more rows match, the search reports this maximum.
+ */
 export const MOST_COUNTED = 1_000;
 
 /** Part of a list to return: at most `limit` matching rows, from the row `offset` on. */
@@ -8,7 +10,7 @@ export interface Slice {
   readonly limit: number;
   readonly offset: number;
   /**
-   * True if a search finds fewer than `MOST_COUNTED` rows. Then all of them are read and sorted.
+   * True if the search finds fewer than `MOST_COUNTED` rows. All of them are then read and sorted.
    */
   readonly isNarrow: boolean;
 }

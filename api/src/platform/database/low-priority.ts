@@ -24,8 +24,7 @@ const PATIENCE_MS = 60_000;
 const SHORT_REST = 1;
 
 /**
- * The last step that was queued. Steps run one at a time, because the process has one core for all
- * of them.
+ * The newest step. Steps run one at a time, because the process has one CPU core for all of them.
  */
 let lastStep: Promise<unknown> = Promise.resolve();
 

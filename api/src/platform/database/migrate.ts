@@ -70,7 +70,8 @@ export async function migrate(
     await refuseOlderSchema(turn, migrations);
     await refuseEditedFiles(turn, migrations);
     const applied = await source.runMigrations();
-    // Lets every process check that the schema matches its build.
+    // Let every process read the applied migrations, and so check that the schema matches its
+    // build.
     await source.query(`GRANT SELECT ON schema_migration TO ${APPLICATION_ROLE}`);
     await prepareQueueSchema(ownerUrl, APPLICATION_ROLE);
     await source.query(withoutTemporary);
@@ -116,8 +117,8 @@ async function refuseEditedFiles(
 }
 
 /**
- * Throws if the database has migrations from before the first release, which the present ones
- * replaced.
+ * Throws if the schema comes from the migrations before the first release. The present migrations
+ * have replaced those, and cannot continue from such a schema.
  */
 async function refuseOlderSchema(
   turn: QueryRunner,
@@ -138,7 +139,7 @@ async function refuseOlderSchema(
 
 /**
  * Reads a file without the carriage returns that a checkout on Windows may add, so that its digest
- * is the same.
+ * is the same on every system.
  */
 const textOf = (file: string) =>
   readFileSync(join(projectRoot(), 'migrations', file), 'utf8').replaceAll('\r\n', '\n');

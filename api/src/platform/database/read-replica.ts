@@ -42,9 +42,9 @@ const WRITTEN: Prepared = {
            FROM pg_current_wal_flush_lsn() AS written`,
 };
 /**
- * Checks that the replica follows this log and has reached the position. The position alone is not
- * enough, because a server that was promoted, or that follows another database, may be further
- * ahead in a different log.
+ * Checks that the replica replays the first server's WAL and has reached the position `$1`. The
+ * position alone is not enough: a server that was promoted, or that follows another database, may
+ * be further ahead in a different WAL.
  */
 const REPLAYED: Prepared = {
   name: 'log-replayed',

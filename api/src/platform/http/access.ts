@@ -11,7 +11,8 @@ import { assert, type Id } from '../../kernel/index.js';
 export type Role = 'player' | 'finance' | 'admin';
 
 /**
- * The caller's session and account as stored in the database now. The session token may be older.
+ * The caller's session and account, as stored in the database at the time of the request. The
+ * contents of the session token may be outdated.
  */
 export interface Session {
   /** Id of the session, which is new for each sign-in. */
@@ -59,7 +60,7 @@ export const EvenBeforeEnrolling = () => SetMetadata(BEFORE_ENROLLING, true);
 export const CONFIRMED = 'arena:confirmed';
 
 export interface ConfirmedRule {
-  /** If the body contains only these fields, no confirmation is required. */
+  /** If the body contains only these fields, the user need not enter the password or code again. */
   readonly exceptFor: readonly string[];
 }
 

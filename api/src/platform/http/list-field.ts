@@ -25,8 +25,8 @@ export function ListOf(item: Class, { label, min, max, sentence }: ListOptions):
     }),
     ArrayMinSize(min, { message: missing }),
     IsArray({ message: missing }),
-    // Refuses a list inside the list. The nested check would look inside such a list, and accept an
-    // empty one.
+    // Refuses a list as an element. The check of nested objects would check the elements of such a
+    // list instead, and accept an empty one.
     ValidateBy(
       { name: 'object', validator: { validate: (line) => line instanceof item } },
       { each: true, message: notObjects },

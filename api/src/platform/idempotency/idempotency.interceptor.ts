@@ -29,9 +29,10 @@ const repeating = refusals({
 const KEPT_REFUSALS = [400, 404, 409, 410, 422];
 
 /**
- * Returns the first response to a repeat with the same `Idempotency-Key`. The response is stored
- * after the handler's commit. If the process ends between the two, a repeat runs the handler again.
- * The idempotency key of the event then prevents a second event in the ledger.
+ * Sends the stored first response when a request is repeated with the same `Idempotency-Key`. The
+ * response is stored after the handler's commit. If the process ends between commit and storing, a
+ * repeat runs the handler again. The idempotency key of the event then prevents a second event in
+ * the ledger.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {

@@ -8,8 +8,7 @@ import { KeptAnswer, type KeyedRequest } from './kept-answer.entity.js';
 
 export type Claim =
   /**
-   * The request is new and does not run in another process. The caller must run it, then call
-   * `keep` or `release`.
+   * This process has claimed the request. The caller must run it, then call `keep` or `release`.
    */
   | { readonly kind: 'run' }
   | { readonly kind: 'answered'; readonly status: number; readonly body: unknown }

@@ -35,8 +35,8 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /**
-   * Waits up to half a second for Redis, so that the first requests are not counted in the process
-   * instead.
+   * At the start, waits up to half a second for Redis, so that the first requests are counted in
+   * Redis and not in each process.
    */
   async onModuleInit(): Promise<void> {
     const deadline = Date.now() + REDIS_PATIENCE_MS;

@@ -6,7 +6,9 @@ export interface Reading {
   readonly value: number;
 }
 
-/** Ages by which open items are counted, so that an alert can select the overdue ones. */
+/**
+ * Labels for the age of open items, such as withdrawals. An alert selects overdue items by them.
+ */
 const AGES = ['10m', '1h', '1d', 'older'] as const;
 /** Returns an SQL expression for the age label of the time in a column. */
 export const AGE_OF = (column: string) =>

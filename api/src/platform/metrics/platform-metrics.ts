@@ -3,7 +3,9 @@ import { Database, ReadReplica } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 import { Metrics, type Reading } from './metrics.js';
 
-/** Registers the metrics of the platform: the database pool, reads and queues. */
+/**
+ * Registers the metrics of the platform: the database pool, the reads by server, and the queues.
+ */
 @Injectable()
 export class PlatformMetrics implements OnModuleInit {
   constructor(

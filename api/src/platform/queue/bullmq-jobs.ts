@@ -32,8 +32,8 @@ const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
 /**
- * Pause between checks that the repeated jobs are still registered, in milliseconds. A Redis that
- * restarts empty has lost them.
+ * Pause between checks that the repeated jobs are still registered, in milliseconds. A Redis server
+ * that restarts empty has lost the registrations.
  */
 const REPEATS_CHECKED_EVERY_MS = 10_000;
 
@@ -118,7 +118,8 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   /**
-   * Takes no new jobs and waits for running jobs, before the resources that they use are closed.
+   * When the process stops, takes no new jobs and waits for the running ones. The resources that
+   * jobs use are closed afterwards.
    */
   async beforeApplicationShutdown(): Promise<void> {
     if (this.repeatsChecked) clearInterval(this.repeatsChecked);
@@ -236,8 +237,8 @@ async function withPatience(milliseconds: number, closing: Promise<unknown>): Pr
 const repeatId = (queue: string) => `every-${queue}`;
 
 /**
- * Converts an id to a form that the library accepts: it refuses colons and plain numbers. Different
- * ids stay different.
+ * Converts an id to a form that BullMQ accepts, because it refuses ids that contain colons or are
+ * numbers. Different ids stay different.
  */
 function keyOf(id: string): string {
   return `id-${encodeURIComponent(id)}`;

@@ -72,19 +72,20 @@ export interface FailedJob {
 
 /**
  * Queue of work that the worker does later, at least once. Do not add a job inside a database
- * transaction. Write a row first, and add the job after the commit; a repeated job adds it if that
- * fails.
+ * transaction. Write a row first, and add the job after the commit. In case adding fails, a
+ * repeated job must look for such rows and add their jobs.
  */
 export abstract class Jobs {
   /** Registers a type of job. Must be called once per type, while the application starts. */
   abstract register(kind: JobKind): void;
   /**
-   * Adds a job. Throws within seconds if the queue's server does not respond; a repeated job then
-   * adds it later.
+   * Adds a job. Throws within seconds if the queue's server does not respond. A repeated job of the
+   * caller's module must then add the job later.
    */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
   /**
-   * Adds the job of a queue at a fixed interval while workers run, once for all processes together.
+   * Makes the queue add a job at a fixed interval while workers run. All processes together add one
+   * job per interval.
    */
   abstract every(queue: string, everyMs: number): Promise<void>;
   /** Registers a type of job that repeats at a fixed interval, starting with the application. */

@@ -9,8 +9,8 @@ export async function prepareQueueSchema(ownerUrl: string, role: string): Promis
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
-    // The library skips its applied migrations, and takes an advisory lock so that they run only
-    // once at a time.
+    // BullMQ skips its applied migrations, and takes an advisory lock so that two processes do not
+    // run them at the same time.
     await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]);
     await client.query(`
       GRANT USAGE ON SCHEMA bullmq TO ${role};

@@ -58,8 +58,8 @@ export class Secrets {
   }
 
   /**
-   * Returns the digests of a text by all keys. They include an earlier `digest` of the text while
-   * its key is configured.
+   * Returns the digests of a text with all configured keys, so that a digest from before a change
+   * of keys is still found.
    */
   digests(purpose: string, text: string): readonly Buffer[] {
     return this.keys.map((key) => this.digestBy(key, purpose, text));

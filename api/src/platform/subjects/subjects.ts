@@ -1,23 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../kernel/index.js';
 
-/** Describes how to find the names of a module's rows, for other modules that know only the ids. */
+/**
+ * Describes a type of row of one module, so that other modules can show the names of rows whose ids
+ * they know.
+ */
 interface Subject {
-  /** Types under which the activity log stores such a row as a target. */
+  /** Types under which the activity log stores the described rows as targets. */
   readonly types: readonly string[];
   /** SQL of the table with the alias `s`, and of the joins that the names need. */
   readonly from: string;
   /**
-   * SQL expression for the name that staff see. If it is missing, lists for staff do not show such
-   * rows.
+   * SQL expression for the name that staff see. If it is missing, lists for staff do not show the
+   * described rows.
    */
   readonly forStaff?: string;
   /**
    * SQL expression for the name that a player sees in the history. If it is missing, the history
-   * does not name such rows.
+   * shows the described rows without a name.
    */
   readonly inHistory?: string;
-  /** SQL expression for the state of such a row, which staff see. */
+  /** SQL expression for the state of a described row. Staff see this state. */
   readonly state?: string;
   /**
    * SQL expression for the payment's id at the provider or the bank's reference, which staff see.

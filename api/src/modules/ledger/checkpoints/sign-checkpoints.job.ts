@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoints.js';
 export const SIGN_CHECKPOINTS = 'sign-checkpoints';
 /** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
 const ASKED_EVERY_MS = 3_000;
-/** Pause between two checks whether a checkpoint is due, in milliseconds. */
+/** Interval of the job, in milliseconds. A run signs a checkpoint only if one is due. */
 const LOOK_EVERY_MS = 10_000;
 
 /** Job that signs checkpoints in the worker, so that no HTTP request waits for a signature. */
@@ -22,7 +22,7 @@ export class SignCheckpoints implements OnModuleInit {
     await this.jobs.repeat({
       queue: SIGN_CHECKPOINTS,
       everyMs: LOOK_EVERY_MS,
-      // A failed run appears in the list of failed jobs, where an admin sees it.
+      // Does not catch errors, so that a failed run appears in the admin's list of failed jobs.
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });

@@ -48,7 +48,8 @@ export async function* journalFile(
         saved = Date.now();
         await saveExportProgress(database, order.id, count);
       }
-      // When the client disconnects, the generator ends at this `yield`.
+      // If the client disconnects, the generator ends at the next `yield`, and the export must be
+      // stored as stopped.
       state = 'stopped';
       if (bytes.length > 0) yield bytes;
       state = 'failed';

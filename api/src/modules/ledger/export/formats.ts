@@ -14,7 +14,9 @@ export interface FormatRules {
   rowsOf(row: JournalRow): number;
 }
 
-/** Without this mark, Excel does not read the file as UTF-8. */
+/**
+ * Byte order mark at the beginning of a CSV file, without which Excel does not read it as UTF-8.
+ */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {

@@ -10,7 +10,8 @@ export class FollowerLeases {
   private client: Promise<pg.Client> | null = null;
   private readonly held = new Set<string>();
   /**
-   * The last query. Queries run one after another, because all followers share one connection.
+   * The newest query. Each query waits for the one before it, because all followers share one
+   * connection.
    */
   private last: Promise<unknown> = Promise.resolve();
 
@@ -38,7 +39,8 @@ export class FollowerLeases {
       "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
       [name],
     );
-    // If the client has changed, the connection was lost during the query, and the lock with it.
+    // If another connection has replaced this one during the query, the lock was lost with this
+    // one.
     if (rows[0]?.mine !== true || this.client !== mine) return false;
     this.held.add(name);
     return true;
@@ -50,7 +52,8 @@ export class FollowerLeases {
       keepAlive: true,
     });
     const connected = client.connect().then(() => client);
-    // An old connection that ends late must not clear the leases of the connection after it.
+    // A lost connection may report its end late. It must then not clear the leases of the
+    // connection that has replaced it.
     const lost = () => {
       if (this.client === connected) this.forget();
     };

@@ -14,17 +14,23 @@ import { FollowerLeases } from './follower-leases.js';
 import { LogSignal } from './log-signal.js';
 
 export interface LogSubscriber {
-  /** Never change it: the follower's position in the log is stored under this name. */
+  /**
+   * Name under which the follower's position in the log is stored. Never change it, because a new
+   * name makes a new follower.
+   */
   readonly name: string;
   /** Types of events to handle; all others are skipped. */
   readonly types: readonly string[];
-  /** Events that a new follower handles: all (`beginning`, the default) or later ones (`now`). */
+  /**
+   * Events that a new follower handles: all (`beginning`, the default), or only those recorded
+   * after its first start (`now`).
+   */
   readonly startsAt?: 'beginning' | 'now';
   /**
-   * Handles events in the order of the log: one per call, or with `together` all that were read at
-   * once. After an error or a crash it is called again with the same events, so it must be safe to
-   * repeat; the position identifies an event. An error stops only this follower, until the same
-   * events succeed.
+   * Handles events in the order of the log: one event per call or, if `together` is true, all
+   * events of one read. After an error or a crash, the follower is called again with the same
+   * events, so handling them must be safe to repeat; the position identifies an event. An error
+   * stops only this follower, until the handler succeeds.
    */
   handle(...events: readonly LoggedEvent[]): Promise<void>;
   readonly together?: boolean;
@@ -67,8 +73,8 @@ export class LogFollower implements OnApplicationShutdown {
   /** Time at which the position of each follower was last saved, by the follower's name. */
   private readonly savedAt = new Map<string, number>();
   /**
-   * Number of notifications so far. If it rises during a read, the next read does not wait for
-   * another notification.
+   * Number of notifications so far. If it rises while a follower reads, the follower soon reads
+   * again, without waiting for another notification.
    */
   private hints = 0;
 
@@ -93,8 +99,8 @@ export class LogFollower implements OnApplicationShutdown {
   }
 
   /**
-   * Lets each follower handle all new events now, and throws a follower's error. Only for
-   * tests.
+   * Lets each follower handle all new events now. Throws the error of a follower that fails. Only
+   * for tests.
    */
   async catchUp(): Promise<void> {
     for (const subscriber of this.subscribers.values()) {
@@ -153,7 +159,7 @@ export class LogFollower implements OnApplicationShutdown {
 
   /**
    * Handles the next page of events and returns the number of positions that it passed. If an event
-   * fails, the position before it is saved.
+   * fails, saves the position before that event.
    */
   private async handlePage(
     subscriber: LogSubscriber,

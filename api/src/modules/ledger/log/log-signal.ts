@@ -1,8 +1,8 @@
 import { Listening } from '../../../platform/database/index.js';
 
 /**
- * Delay of a second read after a notification, in milliseconds. One NOTIFY announces all batches of
- * 50 ms, and the last batch needs time to commit.
+ * Delay of the second read after a notification, in milliseconds. One notification announces all
+ * batches of 50 ms, and the second read finds those that were not committed at the first.
  */
 const LOOK_AGAIN_MS = 100;
 

@@ -45,7 +45,10 @@ export class LogTail implements OnApplicationShutdown {
     };
   }
 
-  /** Returns events after position `after`, in order, for a caller that has missed some. */
+  /**
+   * Returns at most `limit` events after position `after`, in order, for a caller that has missed
+   * events.
+   */
   read(after: number, limit: number): Promise<readonly LoggedEvent[]> {
     return readLog(this.database, after, limit);
   }

@@ -57,8 +57,8 @@ export class Audits implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    // Does not wait for running verifications and rebuilds. After a minute without an update, they
-    // are reported as interrupted.
+    // When the process stops, does not wait for running verifications and rebuilds. After a minute
+    // without an update, they are reported as interrupted.
     this.running.clear();
   }
 

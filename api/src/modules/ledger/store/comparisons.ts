@@ -5,8 +5,8 @@ import type { Problem } from './verification.js';
 type Client = Pick<pg.ClientBase, 'query'>;
 
 /**
- * Minimum duration of a difference that counts as a problem, in milliseconds, because a row and its
- * event are committed one after the other.
+ * Time after which a difference between a row and the log counts as a problem, in milliseconds. A
+ * short difference is normal, because a row and its event are committed one after the other.
  */
 const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;

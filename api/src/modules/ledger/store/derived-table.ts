@@ -14,8 +14,9 @@ const RECENT_BULK_BATCH = `
 
 /**
  * Updates a derived table to the head of the log, in small steps with pauses. `take` applies about
- * `most` entries and returns how many it applied. The update waits while a bulk adjustment runs,
- * because its writes would slow down posting. A delay of a minute does no harm.
+ * `most` entries and returns how many it applied. The update waits while a bulk adjustment is
+ * posted, because the writes of the update would slow down the posting. A delay of a minute does no
+ * harm.
  */
 export function updateDerivedTable(
   database: Database,

@@ -95,8 +95,8 @@ export class ExportCheck {
       else this.add(first, what);
     }
     for (const { size } of this.heads) {
-      // The file contains later positions than this one, so the event itself is missing. That gap
-      // is already reported.
+      // If the file continues after the last event that the checkpoint covers, that event itself is
+      // missing, and the gap is already reported.
       if (size <= last) continue;
       const what = `it ends at ${last}, the checkpoint covers ${size} events`;
       if (!this.isPart) this.add(last + 1, `the log is cut off: ${what}`);

@@ -36,8 +36,8 @@ export async function verifyExport(file: string, options: ReadOptions = {}): Pro
   try {
     for await (const bytes of wholeLines(handle)) {
       const portion = threads?.check(bytes) ?? Promise.resolve(checkPortion(bytes));
-      // The `await` below handles a rejection. Until then, this prevents Node from reporting it as
-      // unhandled.
+      // An `await` below handles a rejection. Until then, this handler prevents Node from reporting
+      // the rejection as unhandled.
       portion.catch(() => undefined);
       ahead.push(portion);
       const next = ahead.length > (threads?.count ?? 0) * PORTIONS_PER_THREAD && ahead.shift();

@@ -7,7 +7,10 @@ import { openNote } from '../proof/signed-note.js';
 /** Returns true if the file is the signed list of checksums in the package of a closed month. */
 export const isPackageNote = (file: string): boolean => basename(file) === 'SHA256SUMS.note';
 
-/** Checks the signature of the list and the checksum of every file; returns the problems. */
+/**
+ * Checks the signature of a list of checksums and the checksum of every listed file. Returns the
+ * problems.
+ */
 export async function verifyPackage(file: string, keys: readonly string[]): Promise<string[]> {
   const text = openNote(readFileSync(file, 'utf8'), keys);
   if (text === null) return ['the list of checksums is not signed by the key'];

@@ -12,7 +12,8 @@ import type { WholeLog } from './whole-log.js';
 /**
  * Compares a projection with a rebuild. Only the newest events are replayed in the snapshot of the
  * comparison, because a long snapshot would delay the vacuuming of often updated rows. Pages of
- * `log` without events of the projection's types are skipped, as in posting.
+ * `log` without events of the projection's types are skipped, because the step reads no other
+ * events.
  */
 export async function checkProjection(
   client: pg.Client,

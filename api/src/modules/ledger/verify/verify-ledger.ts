@@ -46,8 +46,8 @@ export interface VerifyReport {
   /** Earlier verification that this one continued; null for a full verification. */
   readonly before: Pick<Proved, 'position' | 'provedAt'> | null;
   /**
-   * At most 100 problems: first those of the log by position, then those of projections, which
-   * often follow from the first.
+   * At most 100 problems: those of the log by position, and then those of projections, which are
+   * often consequences of problems of the log.
    */
   readonly problems: readonly Problem[];
 }

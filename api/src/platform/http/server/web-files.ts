@@ -14,9 +14,9 @@ const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
 
 /**
- * Serves the web from the same origin as the API. For a request for a file, it sends the compressed
- * file of the build. For a request for a page, it sends index.html, or for some addresses a version
- * of it that already contains the first view.
+ * Serves the web from the same origin as the API. A request for a file gets the compressed file of
+ * the build. A request for a page gets index.html or, at some addresses, a version of index.html
+ * that already contains the first view.
  */
 export async function serveWeb(
   instance: FastifyInstance,
