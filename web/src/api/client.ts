@@ -7,8 +7,9 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Function that the admin console sets. It is called when the server responds with 403; if it
- * resolves to true, the request is sent once more. It is null on the pages of players.
+ * Function that the admin console sets and that is called with each 403 response. It may ask the
+ * user to confirm the sign-in; if it resolves to true, the request is sent once more. On the pages
+ * of players, `ask` is null.
  */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
@@ -51,9 +52,9 @@ function timeOf(response: Response): number {
 }
 
 /**
- * Ends the session after a 401. It does so only if the session still has the refused token, because
- * a late response to an old token must not end a newer login. A 403 that reports a ban also ends a
- * session; without a session, for example at the login, it is only an error.
+ * Ends the session after a 401, or after a 403 that reports a ban. It does so only if the session
+ * still has the refused token, because a late response to an old token must not end a newer login.
+ * Without a session, for example at the login, a ban is only an error.
  */
 async function noticeRefusedSession(sent: string | null, response: Response): Promise<void> {
   if (response.status !== 401 && response.status !== 403) return;

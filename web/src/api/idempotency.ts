@@ -32,8 +32,8 @@ export function isDecided(error: unknown): boolean {
 }
 
 /**
- * Returns true if the server may have executed the request, because no response arrived or the
- * response leaves it open.
+ * Returns true if the server may have executed the request: no response arrived, or the response
+ * does not tell.
  */
 export function mayBeDone(error: unknown): boolean {
   if (!(error instanceof ApiError)) return true;

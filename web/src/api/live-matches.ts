@@ -32,7 +32,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Pause before changed statistics over many matches are fetched again, in milliseconds. */
+/**
+ * Pause between a live message about a match and a new fetch of the statistics, in milliseconds.
+ * All matches that change in this time cause only one fetch.
+ */
 const COUNTED_AFTER_MS = 2_000;
 /**
  * Maximum wait before a changed match is fetched, in milliseconds. The wait is random, so that many
@@ -79,8 +82,8 @@ function hearChange(event: string, news: ChangeNews): void {
   const shown = active().filter((query) => mayHold(query, news));
   if (copies.length === 0 && shown.length === 0) return;
   if (copies.length > 0 && copies.every(({ match }) => isOld(news, match))) return;
-  // Lists of the player's own matches, lists of staff and the page of one match show more than the
-  // message's card contains, so the match is fetched.
+  // A live message contains only a tournament card. Lists of the player's own matches, lists of
+  // staff and the page of one match show more fields, so the match is fetched.
   const isMore =
     isInside ||
     copies.some(({ query }) => !listOf(query)) ||
@@ -207,7 +210,8 @@ async function read(id: string): Promise<void> {
     if (match.status === 'completed') makeOld('career');
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) remove(id);
-    // The lists are marked as outdated; they are fetched when they are next shown.
+    // After another failure, all lists of matches are marked as outdated, so that each list is
+    // fetched when it is next shown.
     else void queryClient.invalidateQueries({ queryKey: [keys.tournaments], refetchType: 'none' });
   }
 }

@@ -35,7 +35,7 @@ async function heardOf(pieces: readonly Uint8Array[]): Promise<LiveMessage[]> {
     () => ({ path: '/api/events', lastId: null }),
     (message) => heard.push(message),
     (open) => {
-      // Stops the stream while the client waits before its next attempt to connect.
+      // The connection has closed, so the stream is stopped before the client connects again.
       if (!open) queueMicrotask(() => stop.abort());
     },
   );

@@ -95,7 +95,10 @@ async function readOnce(
   }
 }
 
-/** Waits for this time, or until the device is online again or the stream is stopped. */
+/**
+ * Waits for a number of milliseconds. The wait ends early when the device is online again or the
+ * stream is stopped.
+ */
 function pause(milliseconds: number, stop: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {

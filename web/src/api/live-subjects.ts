@@ -2,8 +2,8 @@ import { answer, api } from './client';
 import { shownSubjects } from './live-matches';
 
 /**
- * Pause before the shown lists and matches are compared with the last ones, in milliseconds, so
- * that a new page is drawn first.
+ * Pause before this tab's subjects on the screen are compared with its previous ones, in
+ * milliseconds, so that a new page is drawn first.
  */
 const REDRAW_MS = 100;
 const AGAIN_AFTER_MS = 5_000;

@@ -70,7 +70,7 @@ export function startLive(): () => void {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const say = (said: Said) => channel?.postMessage(said);
   let [open, wasOpen] = [false, false];
-  // Every tab remembers the last event's id, so that it can take over the stream from there.
+  // Every tab remembers the last event's id, so that it can resume the stream after that event.
   let lastId: string | null = null;
   const following = new Following(say);
 
@@ -81,8 +81,8 @@ export function startLive(): () => void {
   };
   const stopWatching = watchAnswers(() => following.look());
   const setOpen = (now: boolean) => {
-    // No tab received events while the stream was closed, so the data that they may have changed is
-    // fetched.
+    // No tab received live messages while the stream was closed, so the data that these messages
+    // may have changed is fetched.
     if (now && !open) wasOpen ? askAgain(POLLED) : refetch(POLLED, isUnfollowed);
     open = now;
     wasOpen ||= now;
@@ -101,7 +101,7 @@ export function startLive(): () => void {
     say(null);
   }
   const lead = () => {
-    // The tab that held the stream has closed; messages on their way to that tab are lost.
+    // The tab that held the stream has closed; the next opening fetches the data that it missed.
     setOpen(false);
     say(WHAT_IS_SHOWN);
     return readLiveStream(
@@ -144,8 +144,8 @@ function hearOne({ event, data }: LiveMessage): void {
 }
 
 /**
- * Returns true for a query whose list the event stream does not cover. Live messages during its
- * fetch are lost, so it must be fetched again.
+ * Returns true for a query whose data has no subject in the event stream. Live messages are lost
+ * while such data is fetched before the stream opens, so it must be fetched again.
  */
 const isUnfollowed = (query: Query) => listOf(query)?.subject === undefined;
 

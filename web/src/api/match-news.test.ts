@@ -53,7 +53,7 @@ test('a live message that a response already includes leaves the response unchan
   expect(newest(matches, news('a', 9))).toBe(matches);
 });
 
-test('an API response without tournaments stays the same object', () => {
+test('a live message leaves a response without tournaments unchanged, as the same object', () => {
   for (const answer of [undefined, null, 3, 'text', [], { participants: [{ _id: 'a' }] }]) {
     expect(newest(answer, news('a', 9))).toBe(answer);
   }
@@ -88,7 +88,7 @@ test('a live message is outdated when the response has the same log position or 
   expect([said({ version: 11 }), said({ rowVersion: 5 })]).toEqual([false, false]);
 });
 
-test('a newer live message is never replaced by an older message, and the oldest message is dropped', () => {
+test('a newer live message is never replaced by an older one, and beyond 500 matches the oldest message is dropped', () => {
   const all = new Map<string, SeatNews>();
   expect(keepNews(all, news('a', 5))).toBe(true);
   expect(keepNews(all, news('a', 4))).toBe(false);

@@ -79,8 +79,8 @@ export function keepNews(kept: Map<string, SeatNews>, news: SeatNews): boolean {
 }
 
 /**
- * Returns a match with the newest known seats. A match that was read after that message stays
- * unchanged.
+ * Returns a match with the seats of its newest live message. The match stays unchanged if its
+ * response is as new as that message, or newer.
  */
 export function withNewestSeats<Some extends Match>(
   match: Some,

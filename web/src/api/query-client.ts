@@ -29,7 +29,8 @@ export const queryClient = new QueryClient({
       staleTime: FRESH_MS,
       networkMode: 'always',
       refetchOnWindowFocus: () => !liveStream.isOpen,
-      // In a session, the live stream fetches the missed data when it reconnects.
+      // In a session, the live stream fetches the missed data after a reconnection, so React Query
+      // does this only for guests.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
       retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),

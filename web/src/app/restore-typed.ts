@@ -26,7 +26,10 @@ export function restoreTyped(): void {
   fill();
 }
 
-/** Sets a field's value through the browser's own setter, because React notices only that. */
+/**
+ * Sets a field's value through the setter of its prototype. React replaces the setter of each
+ * field, and it ignores the input event of a value that was set through its own setter.
+ */
 function type(field: TypedField, value: string): void {
   if (field.value === value) return;
   const own = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value');

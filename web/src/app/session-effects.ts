@@ -9,7 +9,10 @@ import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import { router } from './router';
 
-/** Starts the effects that every beginning and end of a session has, on any page. */
+/**
+ * Follows the session on every page. At its beginning, starts the live stream and push
+ * notifications; at its end, deletes cached and stored data and leaves the page.
+ */
 export function startSessionEffects(): void {
   announceAfterReload();
   onSessionEnd((why, reason) => {
@@ -58,7 +61,7 @@ async function leave(why: SessionEnd, reason: string): Promise<void> {
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
   const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
-  // The popup stays until the user closes it, so that a user who is away from the screen can read
-  // it later.
+  // The popup about the ban stays until the user closes it, so that a user who is away from the
+  // screen can read it later.
   showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
 }

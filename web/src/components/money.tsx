@@ -9,8 +9,8 @@ interface TokensProps {
   /** Shows the amount as a change: with its sign, in green if positive and in red if negative. */
   readonly signed?: boolean;
   /**
-   * Shows the word "tokens" after the amount, always or only on wide screens. Screen readers read
-   * it in each case.
+   * Shows the word "tokens" after the amount: on all screens if true, on wide screens if `wide`.
+   * Screen readers always read the word.
    */
   readonly words?: boolean | 'wide';
   readonly size?: number;

@@ -31,8 +31,8 @@ export function PageFrame({ title, lead, actions, width = 'wide', children }: Pa
 }
 
 /**
- * Sets the browser tab's title while it is rendered, for pages that do not use PageFrame. In the
- * prerendered page it is an element, which build/first-look.ts moves into the head.
+ * Sets the browser tab's title while it is rendered, for pages that do not use PageFrame. For
+ * prerendering it renders a <title>, which build/first-look.ts moves into the head.
  */
 export function PageTitle({ title }: { readonly title: string }) {
   const full = `${title} · Arena`;

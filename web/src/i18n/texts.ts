@@ -79,7 +79,9 @@ type Values = Readonly<Record<string, string | number>>;
 
 type Translator = (key: string, values?: Values) => string;
 
-/** The translating function of each catalogue of texts. A catalogue has only one language. */
+/**
+ * Cache of the translating functions, by catalogue. A catalogue contains the texts of one language.
+ */
 const translators = new WeakMap<Catalogue, Translator>();
 
 function translator(words: Catalogue, chosen: string): Translator {

@@ -12,6 +12,6 @@ test.each([
   ['http://arena.example/api/withdrawals/request', true],
   ['http://arena.example/api/tournaments/1/join', false],
   ['http://arena.example/api/auth/admin-login', false],
-])('the device id is sent with the call %s: %p', (url, isSeen) => {
+])('a call to %s sends the device id: %p', (url, isSeen) => {
   expect(isSeenWithDevice(url)).toBe(isSeen);
 });

@@ -4,7 +4,7 @@ import { useTexts } from '../i18n/texts';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/transaction-history')({
-  // The page checks these values itself. A check here would add its JavaScript to every page's
+  // The page checks these parameters itself. A check here would add its JavaScript to every page's
   // download.
   validateSearch: (search: { show?: unknown; period?: unknown }) => search,
   component: Page,

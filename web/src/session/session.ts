@@ -19,8 +19,8 @@ export interface SessionUser {
 
 export interface Session {
   /**
-   * True until the stored session has been read. Pages then show a skeleton and not "Access
-   * Denied".
+   * True until the stored session has been read. Until then, pages show a skeleton instead of
+   * "Access Denied".
    */
   readonly loading: boolean;
   readonly token: string | null;
@@ -116,8 +116,8 @@ export function updateSessionUser(change: Partial<SessionUser>): void {
 }
 
 /**
- * Deletes the stored session. After an expiry or a ban it also deletes the stored emails that wait
- * for a code.
+ * Deletes the stored session. After an expiry or a ban it also deletes the stored email addresses
+ * for which the user was about to type a code.
  */
 export function endSession(why: SessionEnd, reason = ''): void {
   // The reason is stored before the token is removed, because the removal makes other tabs read the

@@ -121,7 +121,8 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
         <Menu size={20} aria-hidden />
       </IconButton>
       <SectionList {...places} />
-      {/* On a phone the list of sections already shows the title. */}
+      {/* On a phone only screen readers get the heading, because the list of sections shows the
+          title. */}
       <h1 tabIndex={-1} className="min-w-0 grow truncate text-lead max-md:sr-only">
         {title}
       </h1>

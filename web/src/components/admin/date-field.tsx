@@ -25,7 +25,8 @@ import { markDate } from './wrong-dates';
 const DateCalendar = lazy(() => import('./date-calendar'));
 
 /**
- * Earliest dates that are accepted. Arena did not exist then, so an earlier year is a typing error.
+ * Earliest dates that are accepted. They are long before Arena began, so an earlier date is a
+ * typing error.
  */
 const EARLIEST = { date: '2000-01-01', 'datetime-local': '2000-01-01T00:00' };
 const LATEST = { date: '2099-12-31', 'datetime-local': '2099-12-31T23:59' };

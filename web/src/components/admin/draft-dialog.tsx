@@ -76,7 +76,8 @@ export function DraftDialog({
       <Dialog {...dialog} aside={aside?.(leave)} onClose={close}>
         <div ref={area}>{children}</div>
       </Dialog>
-      {/* The new key creates the question again, so that it lies above the reopened dialog. */}
+      {/* The new React key mounts the question again, so that it lies above the reopened dialog.
+       */}
       {asked && <Question key={asked.times} onKeep={() => setAsked(null)} onDiscard={asked.then} />}
     </>
   );

@@ -76,7 +76,8 @@ function Line({
   const [at, setAt] = useState(0);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // This effect runs after the dialog has opened, because opening the dialog focuses its title.
+  // Moves the focus from the dialog's title to the text field. An effect is needed, because the
+  // dialog focuses its title when it opens.
   useEffect(() => input.current?.focus(), []);
   const wanted = text.trim().toLowerCase();
   const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);

@@ -5,8 +5,8 @@ import { keys } from '../../api/query-keys';
 import { APPROVALS } from './second-admin';
 
 /**
- * Query keys that a staff message about a change of this type invalidates. Every type also
- * invalidates the activity list.
+ * Query keys that a live message to staff invalidates, by the type of the changed object. Every
+ * message also invalidates the activity list.
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   withdrawal: [keys.withdrawals, keys.statistics],

@@ -20,15 +20,18 @@ const TONES: Record<PopupType, string> = {
 const PLACE =
   'pointer-events-none fixed inset-x-0 top-13 z-50 mx-auto grid w-full max-w-md gap-2 p-3 pt-[max(0.75rem,env(safe-area-inset-top))] sm:right-4 sm:left-auto sm:mx-0';
 /**
- * Places of the popups of the admin console, where they cover no button: on phones above the
+ * Styles that place the popups of the admin console where they cover no button: on phones above the
  * footers of dialogs, otherwise in the top bar between its title and its search.
  */
 const IN_CONSOLE =
   'max-md:in-[body:has([data-admin])]:top-auto max-md:in-[body:has([data-admin])]:bottom-20 md:in-[body:has([data-admin])]:top-0 md:in-[body:has([data-admin])]:right-96 md:in-[body:has([data-admin])]:max-w-[min(28rem,calc(100vw-30rem))] md:in-[body:has([data-admin])]:p-0';
-/** Makes a popup as low as the top bar of the admin console. */
+/** Limits the height of a popup to that of the admin console's top bar. */
 const LOW = 'md:in-[body:has([data-admin])]:py-0';
 const LOW_TEXT = 'md:in-[body:has([data-admin])]:gap-0 md:in-[body:has([data-admin])]:py-0';
-/** Hides a popup in the admin console, because the top bar has room for one. */
+/**
+ * Hides all popups but the most important one in the admin console, because the top bar has room
+ * for only one.
+ */
 const BEHIND = 'md:in-[body:has([data-admin])]:hidden';
 
 /** Shows all popups. While a dialog is open they are drawn inside the topmost dialog. */

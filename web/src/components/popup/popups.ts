@@ -57,7 +57,7 @@ export function closePopup(id: number): void {
 
 const AFTER_RELOAD = 'arena.popupAfterReload';
 
-/** Stores a popup for after the next reload of the page. */
+/** Stores a popup that is shown after the next reload of the page. */
 export function showPopupAfterReload(request: Omit<PopupRequest, 'action'>): void {
   sessionStorage.setItem(AFTER_RELOAD, JSON.stringify(request));
 }

@@ -36,7 +36,7 @@ export function Footer() {
             </Link>
           ))}
         </nav>
-        {/* Only guests get these choices here, because players find language and theme on the
+        {/* Only guests choose language and theme here, because players find these choices on the
             settings page. */}
         {!token && <Preferences />}
       </div>

@@ -48,7 +48,10 @@ const ICONS: Readonly<Record<NavigationLink['to'], LucideIcon>> = {
   '/admin': Shield,
 };
 
-/** The links of the player's menu: those of the header, and a page that it has no space for. */
+/**
+ * The links of the player's menu: those of the header, and /squads, for which the header has no
+ * space.
+ */
 const MENU_LINKS: readonly NavigationLink[] = PLAYER_LINKS.flatMap((link) =>
   link.to === '/joined-tournaments' ? [link, { to: '/squads', text: 'squads' }] : [link],
 );

@@ -72,8 +72,8 @@ export function Dialog(props: DialogProps) {
       )}
     >
       <div className="flex min-h-0 w-full flex-col">
-        {/* These are <div>s, because a <header> or <footer> outside <main> would count as the
-            page's own. */}
+        {/* The parts of the dialog are <div>s, because a <header> or <footer> outside <main> would
+            count as the header or footer of the page. */}
         <div className="flex items-start justify-between gap-4 pt-4 pr-3 pb-2 pl-5">
           <h2 id={id} tabIndex={-1} className="pt-2 text-lead outline-none">
             {title}
@@ -106,8 +106,9 @@ function measureGutter(): void {
 }
 
 /**
- * Opens the element as a modal dialog while it is rendered. It uses a layout effect, because its
- * cleanup must run before the element leaves the page: a removed dialog cannot return the focus.
+ * Opens the element as a modal dialog while it is rendered. It uses a layout effect, because the
+ * effect's cleanup must run before the element leaves the page: a removed dialog cannot return the
+ * focus.
  */
 function useModal(onOutside: () => void, isPanel: boolean) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -147,8 +148,8 @@ function besideThePage(element: HTMLDialogElement, onEscape: () => void): () => 
   const press = (event: KeyboardEvent) => {
     const isBelow = openDialogs.get().length > 0 || document.querySelector('[data-popup-open]');
     if (event.key !== 'Escape' || isBelow) return;
-    // Without this, the browser would use the same press of Esc to close the question about
-    // discarding typed text.
+    // Keeps the browser from using the same press of Esc to close the question about discarding
+    // typed text, which `onEscape` may open.
     event.preventDefault();
     onEscape();
   };

@@ -23,7 +23,8 @@ export const requestPasswordReset = (email: string) =>
   answer(api.POST('/api/auth/forgot-password', { body: { email } }));
 
 /**
- * The response also sets a cookie that allows one new password. Scripts cannot read that cookie.
+ * Sends the emailed code. The response to a correct code also sets a cookie that allows the user to
+ * set one new password. Scripts cannot read the cookie.
  */
 export const verifyPasswordReset = (body: { email: string; otp: string }) =>
   answer(api.POST('/api/auth/verify-password-reset-otp', { body }));

@@ -15,7 +15,8 @@ import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
 /**
- * The page /login. `redirect` is the page to open afterwards: a path of this site that was checked.
+ * The page /login. `redirect` is the page to open afterwards: a path of this site that `safePath`
+ * has checked.
  */
 export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
   const t = useTexts(authTexts);

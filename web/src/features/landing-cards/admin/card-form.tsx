@@ -98,7 +98,7 @@ export function CardForm({
           {...field('navigationPath')}
         />
         <Swatches value={background} onChange={setBackground} />
-        {/* React 18 writes this attribute only if its value is a text. */}
+        {/* React 18 writes the attribute `inert` only if its value is a string. */}
         <div {...{ inert: '' }}>
           <LandingCard card={{ ...values, backgroundColor: background }} />
         </div>

@@ -44,7 +44,9 @@ export function booksExplainedQuery() {
   });
 }
 
-/** Fetches the comparison with the payment provider's records, with all its rows. */
+/**
+ * Fetches the comparison of Arena's orders with the payment provider's records, with all its rows.
+ */
 export function providerQuery() {
   return queryOptions({
     queryKey: [keys.reconciliation, { outcome: 'all' }],

@@ -16,7 +16,7 @@ interface Line {
   readonly what: string;
   readonly booked: string;
   readonly explained: string;
-  /** Words for the counted records, such as "completed". */
+  /** Description of the records that the row counts, such as "pots that hold tokens". */
   readonly counted: string;
   readonly numbers: Comparison;
 }

@@ -84,7 +84,7 @@ export function CloseSteps(props: StepsProps) {
 
 interface StepProps extends StepsProps {
   readonly name: string;
-  /** Prefix of the ids of this check's differences. */
+  /** Beginning of the ids of all differences that this check finds. */
   readonly of: string;
   readonly more: AdminSearch;
   readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };

@@ -26,8 +26,7 @@ export type ExportJob =
   | { readonly state: 'cancelled' }
   | { readonly state: 'failed'; readonly error: unknown; readonly again: () => void }
   /**
-   * The download was damaged: its bytes do not have the hash that the server computed. The file is
-   * not saved.
+   * The downloaded bytes do not have the hash that the server computed, so the file is not saved.
    */
   | { readonly state: 'damaged'; readonly again: () => void }
   | { readonly state: 'done'; readonly file: HashedFile; readonly record: LedgerExport };

@@ -78,7 +78,7 @@ export function keepFile({ name, blob }: HashedFile): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  // The address must stay valid for a while, because the browser starts to write the file only
+  // The object URL must stay valid for a while, because the browser starts to write the file only
   // after the click.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

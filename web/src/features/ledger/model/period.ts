@@ -12,7 +12,10 @@ export interface Period {
   readonly to: string;
 }
 
-/** Returns India's financial year from 1 April to 31 March; its label names both calendar years. */
+/**
+ * Returns the Indian financial year that begins on 1 April of `firstYear`. Its label names both
+ * calendar years.
+ */
 function financialYear(firstYear: number): Period {
   const next = firstYear + 1;
   return {

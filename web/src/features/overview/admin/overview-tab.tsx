@@ -151,7 +151,8 @@ function Charts() {
 const BOOKS_FRESH_MS = 300_000;
 
 /**
- * Shows the tokens that are owed to players, with their parts, and the platform's result of today.
+ * Shows the tokens that are owed to players, how many of them are held or in pots, and the
+ * platform's result of today.
  */
 function Today({ overview }: { readonly overview: Overview }) {
   const { data: books } = useQuery({

@@ -51,7 +51,7 @@ export function useCheckout() {
           else setPhase({ step: 'pending', order });
         },
         onError: (error) => {
-          // The payment may still succeed, so the page continues to fetch its outcome.
+          // The payment may succeed without the proof, so the page continues to fetch its outcome.
           setPhase({ step: 'pending', order });
           if (!isUnanswered(error)) tell(messageOf(error, t('verifyFailed')));
         },
@@ -130,8 +130,8 @@ function useCheckoutScript(): () => Promise<void> {
 }
 
 /**
- * Reports a credited payment, reloads the page and reports the payment again. If the player came
- * from the join dialog of a match, that match opens instead of the same page.
+ * Shows a popup about a credited payment, reloads the page and shows the popup again. If the player
+ * came from the join dialog of a match, the browser opens that match instead of the same page.
  */
 function announce(title: string, message: string): void {
   const popup = { type: 'success' as const, title, message };

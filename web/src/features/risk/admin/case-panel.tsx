@@ -34,8 +34,8 @@ export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
 type Choices = RiskOfPlayer['saferPlay'];
 
 /**
- * Returns the limits, the pause, the age and the state that the player has entered, and omits
- * values that are not set.
+ * Returns the player's own limits, pause, age and state of residence, and omits values that the
+ * player has not set.
  */
 function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
   const set = (['day', 'week', 'month'] as const).filter((period) => limits[period] !== null);

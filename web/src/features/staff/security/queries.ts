@@ -38,7 +38,8 @@ export function useDisable() {
 }
 
 /**
- * Continues the session with a new token, because the change has ended all sessions of the account.
+ * Continues the session with a new token, because every change of two-step sign-in ends all
+ * sessions of the account.
  */
 function goOnWith(token: string): void {
   beginSession(token, { ...session.get().user, isAdmin: true });

@@ -81,7 +81,7 @@ export function refresh(queries: QueryClient) {
   );
 }
 
-/** Functions that run after a call of the console. */
+/** Functions that run after an API call has succeeded or failed. */
 export interface Ending<Result> {
   readonly onSuccess: (result: Result) => void;
   readonly onError: (error: Error) => void;

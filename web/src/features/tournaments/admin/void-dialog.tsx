@@ -26,8 +26,8 @@ interface VoidDialogProps {
 }
 
 /**
- * The dialog that voids declared results. It asks for a reason and shows each winner's amount, as
- * the server computes it.
+ * The dialog that voids declared results. It asks for a reason and shows the tokens that voiding
+ * takes from each winner, as the server computes them.
  */
 export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('');
@@ -83,7 +83,7 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   );
 }
 
-/** Lists the amounts of each winner, of the pot and of the house accounts. */
+/** Lists the changes in the balances of each winner, of the pot and of the house accounts. */
 function Consequence({ consequence }: { readonly consequence: VoidConsequence }) {
   const { winners, takenTokens, owedTokens, potTokens, houseTokens } = consequence;
   return (

@@ -13,7 +13,10 @@ export type Seat = Pick<JoinAnswer, 'tokens'> & {
   /** Name of the squad that took the seat. */
   readonly squad?: string;
 };
-/** If the response is lost, the lists show only the seat, and `tournament` is missing. */
+/**
+ * The response of a join. If the response is lost, the list of the player's seats proves the join,
+ * and `tournament` is missing.
+ */
 type Joined = Pick<JoinAnswer, 'tokens'> & Partial<Pick<JoinAnswer, 'tournament'>>;
 
 const LOOK_MS = 5_000;
@@ -33,8 +36,8 @@ export async function orSeatTaken(id: string, sent: Promise<Joined>): Promise<Jo
 }
 
 /**
- * Looks for the seat after the response of a join is lost. Returns null if the lists do not contain
- * the seat.
+ * Looks for the seat after the response of a join is lost. Returns null if the player has no seat
+ * in the match.
  */
 async function seatTaken(id: string): Promise<Joined | null> {
   const signal = AbortSignal.timeout(LOOK_MS);
@@ -52,7 +55,8 @@ export function useAfterJoin() {
   const queries = useQueryClient();
   return async (id: string, joined: Joined | undefined) => {
     const match = joined?.tournament;
-    // The response has no winners, because an open match has none yet.
+    // The response contains no winners, so an empty list is added: an open match has no winners
+    // yet.
     if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
     else askFor(id, 0);
     await Promise.all(

@@ -42,7 +42,7 @@ export function RoomDetails({ roomId, roomPassword }: RoomDetailsProps) {
   );
 }
 
-/** The text is large enough to read from another screen. */
+/** Shows the text in letters large enough to copy it by eye into the game on another device. */
 function Code({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts(tournamentTexts);
   const common = useTexts(commonTexts);

@@ -22,8 +22,8 @@ interface Upload {
 }
 
 /**
- * Returns a function that shows the state in the response of a change. After a refusal it fetches
- * the state again, because the page may be out of date.
+ * Returns handlers for a change to the player's screenshots or dispute. A success shows the state
+ * in the response. A refusal fetches the state again, because the page may be out of date.
  */
 function useShown(id: string) {
   const queries = useQueryClient();

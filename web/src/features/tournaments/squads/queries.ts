@@ -54,7 +54,7 @@ export function useSquadChange<What extends keyof Sends>(what: What, told: Told 
     },
     onError: (error) => {
       told.onError?.(error);
-      // Fetches the squads again, because another member may have changed them.
+      // After a refusal the squads are fetched again, because another member may have changed them.
       return queries.invalidateQueries(squadsQuery);
     },
   });

@@ -17,7 +17,7 @@ interface SquadSeatProps {
 
 /**
  * Shows the squad of the player's seat, with a button to leave the match until the deadline. After
- * a refund, shows which wallet received the fee. In other cases, shows the children.
+ * a refund, shows which wallet received the fee. In other cases, renders `children`.
  */
 export default function SquadSeat({
   tournament,

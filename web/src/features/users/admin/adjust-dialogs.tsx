@@ -42,8 +42,8 @@ const telling = (onClose: () => void) => ({
 const CONSEQUENCE_AFTER_MS = 350;
 
 /**
- * The dialog that adds tokens to one wallet or removes tokens from it. It shows the new balance
- * before the adjustment.
+ * The dialog that adds tokens to one wallet or removes tokens from it. Before the adjustment, it
+ * shows the balance that would result.
  */
 export function AdjustDialog({
   user,

@@ -8,7 +8,8 @@ export interface EventText {
 }
 
 /**
- * Number of strings of variable length before the entries: from the event's type to its controls.
+ * Number of strings of variable length that precede the entries in an event's text, from `type` to
+ * `controls`; see docs/ledger.md.
  */
 const BODIES = 9;
 const HEADER_NUMBERS = 5 + BODIES;

@@ -125,8 +125,8 @@ export function useNamedByBank() {
 
 /**
  * Requests the effect of a status change on the wallet from the server, without making the change.
- * The query key differs from those of the lists; otherwise a save would fetch it again for an
- * outdated version.
+ * The query key differs from those of the lists; otherwise a saved change would fetch the effect
+ * again with an outdated version of the withdrawal.
  */
 export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;

@@ -26,8 +26,8 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   // Keeps the tournament as it was when the dialog opened, because voiding removes its winners.
   const [asked] = useState(tournament);
   const { data, error } = useVoidConsequence(tournament._id);
-  // If declaring fails, the old results are void already, so the admin returns to the sheet and
-  // declares the new results there.
+  // If declaring fails, the old results are void already, so the admin returns to the results form
+  // and declares the new results there.
   const declare = useDeclaring(tournament._id, onDone, onBack);
   const takeBack = useVoidResults(tournament._id, {
     onSuccess: ({ approval, consequence }) => {

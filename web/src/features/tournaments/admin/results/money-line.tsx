@@ -7,7 +7,10 @@ interface MoneyLineProps {
   readonly participants: readonly Participant[];
 }
 
-/** Shows the assigned and the free part of the prize pool, and the rest of the entry fees. */
+/**
+ * Shows how much of the prize pool is assigned and left, and how much Arena keeps or pays: the
+ * entry fees less the prizes.
+ */
 export function MoneyLine({ pool, rows, participants }: MoneyLineProps) {
   const assigned = sumOf(rows);
   const left = pool - assigned;

@@ -15,8 +15,8 @@ interface PrizeFieldsProps {
   readonly prizePool: number;
   readonly onTable: (table: PrizeTable) => void;
   /**
-   * A button that stores the prize table with the tournament; shown only if the stored table
-   * differs.
+   * A button that stores the prize table with the tournament; shown only if the tournament has
+   * another stored table.
    */
   readonly keep?: ReactNode;
 }

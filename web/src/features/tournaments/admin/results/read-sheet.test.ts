@@ -44,7 +44,7 @@ test.each([
   expect(read(text)).toEqual([['a', '2', kills, prize, '']]);
 });
 
-test('a single number after the player counts as kills if kills are paid', () => {
+test('in a match that pays per kill, a single number after the player is read as the kills', () => {
   expect(read('1\tAsha\t5', true)).toEqual([['a', '1', '5', null, '']]);
 });
 
@@ -101,7 +101,7 @@ test('tied players share the prizes of the places that they occupy, in whole tok
   expect([...prizes.values()]).toEqual([100, 52, 54, 16]);
 });
 
-test('a typed prize overrides the table, and places below the third are sent as the third', () => {
+test('a typed prize overrides the prize table, and places below the third are sent as the third place', () => {
   let rows = withWinner([], { userId: 'a' });
   rows = withWinner(rows, { userId: 'b' }, true);
   rows = withWinner(rows, { userId: 'c', prize: '7' });
@@ -122,7 +122,7 @@ test('a typed prize overrides the table, and places below the third are sent as 
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
 });
 
-test('the list shows a squad instead of its players, and the squad wins as a whole', () => {
+test('the list of participants shows a squad instead of its players, and the squad wins as a whole', () => {
   const squad = { _id: 's', name: 'Night Owls' };
   const player = (userId: string) => ({ userId, gameName: userId, username: '', freeFireUID: '1' });
   const people = squadsAsOne([
@@ -145,7 +145,7 @@ test('the list shows a squad instead of its players, and the squad wins as a who
   ]);
 });
 
-test('a row without a prize is left out below the last winner, and is incomplete above the last winner', () => {
+test('rows without a prize are left out below the last row with a prize, and are incomplete above that row', () => {
   const prizes = ['50', '30', '20', '10', '', '5', '', ' '];
   const rows = prizes.reduce<readonly TypedRow[]>(
     (all, prize, at) => withWinner(all, { userId: `p${at}`, prize }),

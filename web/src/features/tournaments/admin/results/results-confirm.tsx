@@ -21,8 +21,8 @@ export interface ResultsConfirmProps {
 }
 
 /**
- * Asks for confirmation before payment. Shows the winners and the effect on the house accounts, as
- * the server computes it.
+ * Asks for confirmation before prizes are paid. Shows the winners and the effect on the house
+ * accounts, as the server computes it.
  */
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;

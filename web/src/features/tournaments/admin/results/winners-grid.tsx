@@ -152,7 +152,8 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
       aria-invalid={problems.userId ? true : undefined}
       value=""
       onChange={({ currentTarget: choice }) => {
-        // The choice disappears, so the focus moves to the search field, where Ctrl+Enter works.
+        // After a choice the select field disappears, so the focus moves to the search field, where
+        // Ctrl+Enter works.
         choice.form?.querySelector<HTMLElement>('[data-first]')?.focus();
         onChange(row.key, { userId: choice.value, unclear: undefined });
       }}
