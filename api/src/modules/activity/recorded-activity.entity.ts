@@ -11,7 +11,10 @@ export class RecordedActivity {
   @Column('text') readonly action!: string;
   @Column('text') readonly targetType!: string;
   @Column('text', { nullable: true }) readonly targetId!: string | null;
-  /** Not selected by default, because lists select the JSON as text, as PostgreSQL formats it. */
+  /**
+   * Queries leave out this column and `after` by default. Lists select both as the text that
+   * PostgreSQL formats.
+   */
   @Column('jsonb', { nullable: true, select: false }) readonly before!: object | null;
   @Column('jsonb', { nullable: true, select: false }) readonly after!: object | null;
   @Column('text', { nullable: true }) readonly reason!: string | null;

@@ -15,7 +15,7 @@ export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | '
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
-/** SQL condition: at `:now` the request has expired before it was approved. */
+/** SQL condition: at `:now` the request has expired, and no approval of it is being executed. */
 export const IS_OVERDUE =
   "a.state = 'pending' AND a.carrying_until IS NULL AND a.expires_at <= :now";
 const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.requested_by
@@ -39,8 +39,8 @@ export class ApprovalRows {
   }
 
   /**
-   * Returns a query for requests with the e-mail addresses of their users; a row is an
-   * `ApprovalRow`.
+   * Returns a query for requests with the e-mail addresses of the requester, the affected player
+   * and the deciding admin. Each row is an `ApprovalRow`.
    */
   shown(now: Date): SelectQueryBuilder<Approval> {
     return fieldsOf(this.rows, 'a')

@@ -106,7 +106,10 @@ export class Approvals {
     return (await this.threshold.read()) > 0;
   }
 
-  /** Returns true if the action would need a second admin now. Does not count towards the limit. */
+  /**
+   * Returns true if the action would need a second admin now. Counts no tokens towards the admin's
+   * limit.
+   */
   async needed({ adminId, count, changesApproved }: Omit<Attempt, 'key' | 'kind'>) {
     const aboveTokens = await this.threshold.read();
     if (aboveTokens === 0) return false;

@@ -76,8 +76,8 @@ export class ExecuteApproved implements OnModuleInit {
   }
 
   /**
-   * Returns true if an earlier, interrupted run has already executed the action. The action itself
-   * may then have changed its target.
+   * Returns true if an earlier, interrupted run has already executed the action. In that case a
+   * changed target is no reason to refuse, because the action itself may have changed it.
    */
   private async isDone(approved: ApprovedAction, action: ActionKind): Promise<boolean> {
     return (await this.rows.isInLedger(approved.key)) || (await action.isDone?.(approved)) === true;

@@ -36,10 +36,14 @@ export const LimitCodes = () => RateLimit(perAddress);
 export const LimitTestMails = () => RateLimit({ points: 3, seconds: HOUR, by: ['ip'] });
 
 /**
- * This limit equals that of the second factor, so that a stranger with an open session cannot guess
- * the password faster than a code.
+ * Limits how often a signed-in user can confirm with the password or a code. The limit equals that
+ * of the second factor, so that a stranger with an open session cannot guess the password faster
+ * than a code.
  */
 export const LimitConfirmations = () => RateLimit({ points: 10, seconds: QUARTER, by: ['user'] });
 
-/** Limits calls of one user. The second factor itself allows ten tries in 15 minutes. */
+/**
+ * Limits the calls of one user about the second factor. The check of a code allows only ten tries
+ * in 15 minutes.
+ */
 export const LimitSecondFactor = () => RateLimit({ points: 30, seconds: QUARTER, by: ['user'] });

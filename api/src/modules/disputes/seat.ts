@@ -28,8 +28,8 @@ export class Seats {
 }
 
 /**
- * Reads a seat and the time at which the round's valid results were declared. One event declares
- * them, so all winners have its position.
+ * Reads a seat, and the time at which the round's valid results were declared. Results are declared
+ * in one event, so all winners have the position of that event.
  */
 const SEAT = `
   SELECT t.id AS "tournamentId", t.start_time AS "startTime", t.status,

@@ -27,8 +27,8 @@ export const paymentRefusals = refusals({
     sentence: 'Payment verification failed. Please contact support.',
   },
   /**
-   * This response is not stored for repeats of the request, because the payment may be captured
-   * before the next repeat.
+   * This refusal is not stored as the response to a repeat of the request, because the payment may
+   * be captured before the repeat.
    */
   PAYMENT_PENDING: {
     status: 202,

@@ -73,7 +73,7 @@ export class CodeFilter {
   @QueryText('Part of the code or of its description')
   q?: string;
 
-  /** Earliest time of creation. */
+  /** Earliest time of creation; codes created earlier are left out. */
   @QueryInstant('from')
   from?: Date;
 

@@ -13,8 +13,9 @@ import {
 import { promoRefusals } from './domain/refusals.js';
 
 /**
- * Adds one redemption to the player's count of the day, unless it would exceed the limit. Also
- * counts the day's redemptions in the ledger, because the limit may have been set during the day.
+ * Adds one redemption to the player's count of the day, unless it would exceed the limit. The count
+ * includes redemptions that the ledger recorded earlier on that day, because the limit may have
+ * been set during the day.
  */
 const RESERVE = `
   INSERT INTO redemption_day AS d (user_id, day, redemptions, tokens)

@@ -15,9 +15,9 @@ import { whyNotReversible } from './domain/reversible.js';
 export interface Outlook {
   readonly event: LoggedEvent;
   readonly entries: readonly MirroredEntry[];
-  /** Event that reversed this one; null if it was not reversed. */
+  /** The later event that reversed `event`; null if `event` was not reversed. */
   readonly reversedBy: { readonly position: number; readonly recordedAt: Date } | null;
-  /** Position of the event that this one reversed; null if this one is not a reversal. */
+  /** Position of the earlier event that `event` reversed; null if `event` is not a reversal. */
   readonly reverses: number | null;
   /** Reason why events of this type cannot be reversed; null if they can. */
   readonly notReversible: string | null;

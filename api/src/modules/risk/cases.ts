@@ -37,8 +37,7 @@ export class Cases implements OnModuleInit {
   }
 
   /**
-   * Returns true if the rule for strong risk signals alone holds the payouts, without a decision of
-   * an admin.
+   * Returns true if no admin has put the payouts on hold but the rule for strong risk signals does.
    */
   async waitsByRule(kept: RiskCase | null): Promise<boolean> {
     if (!kept || kept.heldAt || !isStrongAndNew(kept)) return false;

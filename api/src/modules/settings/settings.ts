@@ -9,8 +9,8 @@ import { settingsChanged } from './domain/settings-changed.js';
 /** The default limits of the risk rules; `modules/risk/domain` explains each. */
 export const RISK_DEFAULTS = {
   /**
-   * Minimum number of accounts with the same destination that creates a risk signal. The next
-   * limits are for device, payer and so on.
+   * Minimum number of accounts with the same destination that creates a risk signal. The limits
+   * below it are for accounts with the same device, payer, Free Fire UID, mailbox and promo code.
    */
   riskDestinationAccounts: 2,
   riskDeviceAccounts: 3,
@@ -33,15 +33,16 @@ export const RISK_DEFAULTS = {
   riskSliceCount: 6,
   riskSliceTokens: 1_000,
   /**
-   * Minimum number of matches with the same opponent, minimum percentage of a player's matches that
-   * they make up, and percentage of them that one of the two players wins.
+   * Limits for two players who meet often: minimum number of their common matches, minimum
+   * percentage of one player's matches that are common, and minimum percentage of the common
+   * matches that one of the two wins.
    */
   riskMeetings: 6,
   riskMeetingPercent: 50,
   riskOneSidedPercent: 90,
   /**
-   * Number of standard deviations by which a player's prizes exceed those of an average player of
-   * the same matches.
+   * Number of standard deviations by which a player's number of prizes must exceed that of an
+   * average player of the same matches to create a risk signal.
    */
   riskPrizeDeviations: 5,
 };
@@ -105,7 +106,8 @@ export class Settings {
     const rows = await this.database.rows<{ name: string; value: boolean | number | string }>(
       'SELECT name, value FROM projection.setting',
     );
-    // The operator's environment variable applies until an admin changes this setting.
+    // The operator's environment variable decides which tokens can be withdrawn until an admin
+    // changes the setting.
     const rulePayoutSource = this.config.withdrawable;
     return {
       ...DEFAULTS,

@@ -134,7 +134,8 @@ const WRITES = [
 
 @Module({
   imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries])],
-  // Routes with a fixed path come before routes with an id at the same position.
+  // Routes with a fixed path come first, because a route with an id in that position would match
+  // too.
   controllers: [
     ListModeTournamentsController,
     ListJoinedTournamentsController,

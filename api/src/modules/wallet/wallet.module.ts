@@ -25,8 +25,8 @@ import { TokenLots } from './token-lots/token-lots.js';
     ReadMovementsController,
     ExportHistoryController,
     ProveMovementController,
-    // This route is registered before the route with an id, because the latter would also match the
-    // path "bulk".
+    // This route is registered before the route with an id, which would otherwise match the path
+    // "bulk".
     AdjustEverybodyController,
     AdjustTokensController,
   ],

@@ -47,9 +47,9 @@ export class PayoutRules {
     const limit = payoutLimit(rules);
     const bySource = rules.rulePayoutSource !== 'all' || rules.ruleUnplayed !== 'free';
     if (!bySource && limit.tokens === 0 && limit.count === 0) return null;
-    // Reads the lots and the number of holds first. If another hold is posted during the later
-    // reads, it has the ordinal that this request would use. The ledger then refuses this request,
-    // which is checked again (holding.ts).
+    // Reads the lots and the number of holds first. A hold of another request that is posted during
+    // the later reads takes the ordinal that this request would use. The ledger then refuses this
+    // request, which is checked again (holding.ts).
     const { lots, holds } = await this.lots.of(userId);
     const deposited = rules.ruleUnplayed === 'held' ? await this.deposited(userId, rules) : [];
     const now = this.clock.now();

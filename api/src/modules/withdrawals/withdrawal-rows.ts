@@ -78,7 +78,7 @@ interface Noted {
 
 export interface RowChange extends Noted {
   readonly stage: Stage | null;
-  /** True for a reopened payout, whose bank reference is removed. */
+  /** True if the change reopens a completed withdrawal, which removes its bank reference. */
   readonly isReopened?: boolean;
   /** If given, the change is made only if the row still has this version. */
   readonly ifVersion?: number | undefined;
@@ -87,7 +87,10 @@ export interface RowChange extends Noted {
 const UNIQUE_VIOLATION = '23505';
 const FIELDS_OF_DIGEST = 'destination_salt, type, upi_id, email';
 const NEXT_VERSION = () => 'version + 1';
-/** Time at which the processing began. A row that is processed already keeps its time. */
+/**
+ * Time at which processing began. Setting a withdrawal to processing a second time keeps the first
+ * time.
+ */
 const PROCESSING_AT = {
   pending: null,
   processing: () => "CASE WHEN stage = 'pending' THEN now() ELSE processing_at END",

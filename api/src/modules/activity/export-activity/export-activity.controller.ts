@@ -20,7 +20,7 @@ const COLUMNS: readonly CsvColumn<FoundActivity>[] = [
   { name: 'after', of: ({ after }) => after },
   { name: 'request_id', of: (row) => row.requestId },
 ];
-/** A column that only admins get. */
+/** Column with the network address, which only the file of an admin contains. */
 const ADDRESS: CsvColumn<FoundActivity> = { name: 'ip_address', of: ({ ip }) => ip };
 
 @Controller('admin/activity/export')

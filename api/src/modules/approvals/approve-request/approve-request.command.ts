@@ -41,8 +41,8 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
     const problem = approvalProblem(now, adminId, this.clock.now());
     if (problem) throw approvalRefusals[problem]();
-    // A request without a digest was made before digests were introduced. Its execution fails and
-    // ends the request.
+    // A request without a digest is older than the digests. It can be approved, but its execution
+    // fails and ends the request.
     if (now.digest !== null) {
       if (!digest) throw approvalRefusals.DIGEST_MISSING();
       if (digest !== now.digest) throw approvalRefusals.DIGEST_DIFFERS();
@@ -65,7 +65,8 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   private async whyNot(id: Id, adminId: Id) {
     const now = await this.rows.now(id);
     if (!now) return approvalRefusals.APPROVAL_NOT_FOUND();
-    // A request without a problem was being executed for another admin, failed, and is open again.
+    // If there is no problem now, another admin's approval was being executed during this admin's
+    // claim. That execution has since failed, and the request is open again.
     const problem = approvalProblem(now, adminId, this.clock.now()) ?? 'BEING_CARRIED_OUT';
     return approvalRefusals[problem]();
   }

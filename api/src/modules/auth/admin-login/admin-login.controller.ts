@@ -26,8 +26,8 @@ export class AdminLoginDto {
 }
 
 /**
- * Contains either `token` and `user`, or `needsTotp`. After `needsTotp` the client repeats the call
- * with `totp`.
+ * Response that contains either `token` and `user`, or `needsTotp`. After `needsTotp` the client
+ * repeats the call with `totp`.
  */
 export class AdminLoginResponse {
   @ApiPropertyOptional({

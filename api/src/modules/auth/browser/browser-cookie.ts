@@ -13,8 +13,8 @@ const LIFE_S = 400 * 24 * 3600;
 
 /**
  * Identifies a browser by a random id in a cookie. The id alone gives no access to an account. The
- * database stores only a keyed digest of the id. After a change of the sealing key, every browser
- * counts as unknown until its next sign-in.
+ * database stores only a keyed digest of the id. After a change of the secret from which the
+ * digest's key is derived, every browser counts as unknown until its next sign-in.
  */
 @Injectable()
 export class BrowserCookie {

@@ -8,7 +8,7 @@ export const DAY_MS = 24 * HOUR_MS;
 const PER_ASKER = 10;
 /**
  * Minimum number of codes a day that a browser gets even when the shared limits are reached, once
- * it has received its first code. The first code counts as one of these.
+ * it has received its first code. The minimum includes the first code.
  */
 const PROMISED = 3;
 /** Maximum number of codes that all browsers of one network get for an address in a day. */

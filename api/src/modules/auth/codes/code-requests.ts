@@ -28,7 +28,7 @@ export interface NewCode {
   readonly email: string;
   readonly purpose: CodePurpose;
   readonly requester: NewRequester;
-  /** Minimum pause after the last code of the same browser, in milliseconds. */
+  /** Minimum time between the browser's last code and the new one, in milliseconds. */
   readonly pauseMs: number;
   /**
    * Hash of the password that becomes valid with the code; null for a reset and for an address that
@@ -53,7 +53,7 @@ export type Comparison =
 
 /** A request, as one client sees it. */
 export interface SeenRequest extends CodeRequest {
-  /** True if the same browser or network made this request. */
+  /** True if the client that looks at the request also made it. */
   readonly own: boolean;
 }
 
@@ -77,8 +77,8 @@ export class CodeRequests {
   async issue(client: pg.ClientBase, request: NewCode): Promise<IssuedCode | Refusal> {
     const { email, purpose, requester } = request;
     const emailDigest = await this.lock(client, email);
-    // Reads the time while the lock is held, so that it is later than the time of every earlier
-    // code.
+    // Reads the clock while the lock is held, so that the new code has a later time than every
+    // earlier code.
     const now = this.clock.now();
     const seen = await this.seenBy(requester, emailDigest, purpose, client);
     const sent = seen
@@ -225,8 +225,8 @@ export class CodeRequests {
   }
 
   /**
-   * Locks an address until the transaction ends, so that its changes run one after the other.
-   * Returns the digest of the address.
+   * Locks an e-mail address until the transaction ends, so that changes of its requests run one
+   * after the other. Returns the digest of the address.
    */
   private async lock(client: pg.ClientBase, email: string): Promise<Buffer> {
     const emailDigest = this.emailDigest(email);
@@ -248,8 +248,8 @@ export class CodeRequests {
 const isOpen = ({ endedAt, expiresAt }: CodeRequest, now: Date) => !endedAt && expiresAt > now;
 
 /**
- * True for the rows that the requester created. A browser created the rows with its cookie; a
- * client without cookies created those of its network.
+ * Returns true if the requester created the row. A browser is recognised by its cookie, and a
+ * client without cookies by its network.
  */
 function isOwn(row: CodeRequest, { cameAs, network, byNetwork }: Requester): boolean {
   if (cameAs) return sameBytes(row.browserDigest, cameAs);

@@ -16,8 +16,8 @@ export interface Requester {
   /** The digest of the client's IPv4 address or IPv6 /64 network. */
   readonly network: Buffer;
   /**
-   * True if the client sends neither the cookie nor an `Origin` header. Such a client is identified
-   * by its network.
+   * True if the client sends neither the browser cookie nor an `Origin` header. Such a client is
+   * identified by its network.
    */
   readonly byNetwork: boolean;
 }

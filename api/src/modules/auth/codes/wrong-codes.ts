@@ -10,20 +10,20 @@ import { CodeRequests } from './code-requests.js';
 import type { Requester } from './requester.js';
 
 /**
- * Maximum number of wrong reset codes of all clients together, per hour and per day. Each wrong
- * code may be a guess at some account.
+ * Maximum number of wrong reset codes of all clients together, per hour and per day. A stranger
+ * could spread guesses over many accounts, so the wrong codes for all accounts count together.
  */
 const BUDGETS: readonly RateLimitRule[] = [
   { points: 100, seconds: 3600, by: [] },
   { points: 500, seconds: 24 * 3600, by: [] },
 ];
-/** While the budget above is used up, a network gets one try a minute. */
+/** Limit for each network while the budgets of wrong reset codes are used up: one try a minute. */
 const SLOW: RateLimitRule = { points: 1, seconds: 60, by: [] };
 
 /**
  * Limits wrong reset codes over all accounts. When the budget is used up, a client that has
- * requested no code is refused, and a client that has requested one is slowed down. Known browsers
- * are not slowed down; otherwise a stranger's guesses could stop every reset.
+ * requested no code is refused, and a client that has requested a code is slowed down. Known
+ * browsers are not slowed down; otherwise a stranger's guesses could stop every reset.
  */
 @Injectable()
 export class WrongCodes implements OnModuleInit {

@@ -73,8 +73,8 @@ export class LoginHandler implements ICommandHandler<Login> {
         pauseMs: RESEND_WAIT_MS,
       }),
     );
-    // After a refusal, the code of the last minute is still valid. No second code is sent, and the
-    // player does not see the refusal.
+    // A refusal means that no further code may be sent now. The player does not see the refusal,
+    // because an earlier code may still be valid.
     if (mail && !(mail instanceof Refusal)) mail.hurry();
     return false;
   }

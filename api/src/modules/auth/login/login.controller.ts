@@ -18,7 +18,8 @@ export class LoginDto {
 }
 
 /**
- * Contains either `token` and `user`, or `needsVerification` with a message and the e-mail address.
+ * Response that contains either `token` and `user`, or `needsVerification` with a message and the
+ * e-mail address.
  */
 export class LoginResponse {
   @ApiPropertyOptional({

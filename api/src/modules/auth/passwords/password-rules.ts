@@ -2,8 +2,8 @@ import type { Role } from '../../../platform/http/index.js';
 import { authRefusals } from '../refusals.js';
 
 /**
- * Number of the most common passwords that are refused to players. It is only one hundred, because
- * the specification requires of a player's password only six characters.
+ * Number of the most common passwords that are refused to players. The number is only one hundred,
+ * because the specification requires no more of a player's password than six characters.
  */
 const REFUSED_TO_PLAYERS = 100;
 /** Minimum length of a staff password, in characters. */

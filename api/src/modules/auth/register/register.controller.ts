@@ -24,8 +24,8 @@ export class RegisterDto {
 }
 
 /**
- * Contains `token` and `user` if no code is required; otherwise only the message and the e-mail
- * address.
+ * Response that contains `token` and `user` if the sign-up needs no code; otherwise it contains
+ * only a message and the e-mail address.
  */
 export class RegisterResponse {
   @ApiProperty({ example: 'Verification code sent to your email' })

@@ -5,8 +5,8 @@ import Bowser from 'bowser';
 const PARSED = 300;
 
 /**
- * The only names that may appear in a mail. The header's own text could be an attacker's message to
- * another user.
+ * The only names of browsers that may appear in a mail. Text copied from the header could be an
+ * attacker's message to another user.
  */
 const BROWSERS = new Set(Object.values(Bowser.BROWSER_MAP));
 const SYSTEMS = new Set(Object.values(Bowser.OS_MAP));

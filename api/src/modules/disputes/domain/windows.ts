@@ -19,8 +19,8 @@ export function canDispute(match: MatchTimes, now: Date): boolean {
 }
 
 /**
- * Returns true from the start of the match until the time to dispute ends; after that, only while
- * the player's dispute is not answered.
+ * Returns true if a player may send images: from the start of the match until its result can no
+ * longer be disputed, and after that while the player's dispute waits for an answer.
  */
 export function canSendEvidence(match: MatchTimes, isWaiting: boolean, now: Date): boolean {
   if (match.status === 'cancelled') return false;

@@ -86,7 +86,7 @@ export class EvidenceStore {
 
   /**
    * Deletes rows and then their objects, in the caller's transaction. If the bucket does not
-   * answer, the rows remain, and the next attempt deletes them.
+   * respond, the rows remain, and the next attempt deletes rows and objects.
    */
   private async delete(deletion: DeleteQueryBuilder<Evidence>): Promise<number> {
     const { raw } = await deletion.returning('object_key').execute();

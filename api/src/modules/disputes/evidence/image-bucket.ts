@@ -8,7 +8,7 @@ const REQUEST_MS = 10_000;
 
 /**
  * The bucket of an S3-compatible storage that S3_URL names. Every method throws IMAGES_UNREACHABLE
- * if the storage does not answer, or if S3_URL is not set.
+ * if the storage does not respond, or if S3_URL is not set.
  */
 @Injectable()
 export class ImageBucket {

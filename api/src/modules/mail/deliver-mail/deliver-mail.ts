@@ -98,8 +98,8 @@ export class DeliverMail {
   }
 
   /**
-   * Returns the finished mail. Its language is that of the page from which it was requested,
-   * otherwise the one that the player chose. Mails to staff are in English.
+   * Returns the finished mail. A mail that a page requested is in the language of that page. Other
+   * mails to players are in the language that the player chose, and mails to staff are in English.
    */
   private async rendered(mail: TakenMail): Promise<RenderedLetter> {
     assert(mail.sealedData, 'a mail that waits has its data');

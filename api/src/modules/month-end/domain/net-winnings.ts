@@ -1,6 +1,9 @@
 /** One player's tokens in a financial year; 1 token is 1 rupee. */
 export interface YearFigures {
-  /** Tokens before the year in the wallet and held for payouts, less the player's receivable. */
+  /**
+   * Tokens in the wallet and on hold for payouts at the start of the year, less the player's
+   * receivable.
+   */
   readonly opening: number;
   readonly closing: number;
   /** Tokens bought in the year, less refunds and lost disputes. */

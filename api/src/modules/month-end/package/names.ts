@@ -38,7 +38,10 @@ export const namedBy = (names: Names, text: string): Named | null =>
 
 const MOST_NAMED = 3;
 
-/** Returns readable names of the accounts in the other entries of an entry's event. */
+/**
+ * Returns readable names of the accounts on the other side of an entry: those whose entries in the
+ * same event have the opposite sign. Returns only their number if there are more than three.
+ */
 export function counterparty(
   names: Names,
   { entries }: JournalRow,

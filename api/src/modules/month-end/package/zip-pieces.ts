@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Zip, ZipDeflate } from 'fflate';
 
-/** Number of collected bytes at which they are stored as one piece of the archive. */
+/** Minimum size of a stored piece of the archive, in bytes. The last piece may be smaller. */
 const PIECE_BYTES = 1_048_576;
 /** Maximum size of one file in bytes, because the ZIP format stores the size in 32 bits. */
 const MOST_BYTES = 4_294_967_295;

@@ -20,7 +20,8 @@ export const staffMessage = (kind: string, id?: string): LiveMessage => ({
 
 /**
  * Returns the live message to staff about an event that changes a list of the admin console; null
- * for other events. Events that players or the payment provider cause also change lists.
+ * for other events. Staff need the message even for events that a player or the payment provider
+ * causes.
  */
 export function listMessages({ type, reference }: LoggedEvent): LiveMessage | null {
   const list = LISTS.find(([beginning]) => type.startsWith(beginning));

@@ -77,8 +77,8 @@ export class LiveFeed {
 
   /**
    * Registers a function that returns the live messages about events of one type; `*` stands for
-   * every type. Modules call this method while the application is built. The mapper must be pure,
-   * because it runs in each process, and again when a page reconnects.
+   * every type. Modules call this method while the application is built. The function must have no
+   * side effects, because it runs in each process, and again when a page reconnects.
    */
   mapEvent(type: string, mapper: EventMapper): void {
     this.mappers.set(type, [...(this.mappers.get(type) ?? []), mapper]);

@@ -79,8 +79,8 @@ export class LiveHub implements BeforeApplicationShutdown {
     stream.retryAfter(1_000 + Math.floor(Math.random() * 3_000));
     // Refuses a stream that connects during shutdown, because it would keep the process running.
     if (this.closed) return stream.end();
-    // Sends the page's old position first. If the page disconnects before it gets the missed
-    // messages, it requests them again from this position.
+    // First sends the position from which the page resumes. If the page disconnects before it gets
+    // the missed messages, it requests them again from this position.
     const hello = {
       topic: 'live.hello',
       audience: 'everyone',
@@ -153,8 +153,8 @@ export class LiveHub implements BeforeApplicationShutdown {
   }
 
   /**
-   * Delivers messages whose mapper has read data first. They are sent with the position that the
-   * streams have reached by then.
+   * Delivers the messages of a mapper that first reads data. The messages carry the position that
+   * the streams have reached when the data are read.
    */
   private async deliverLater(told: Promise<Told>): Promise<void> {
     try {
@@ -188,7 +188,7 @@ export class LiveHub implements BeforeApplicationShutdown {
     return true;
   }
 
-  /** Sends recent messages again, if the page did not subscribe to their subjects before. */
+  /** Sends a page the recent messages about subjects to which the page has just subscribed. */
   private sayRecent(stream: LiveStream, before: ReadonlySet<string>): void {
     for (const message of this.newest.kept()) {
       const about = this.feed.subjectsOf(message);

@@ -24,8 +24,8 @@ export class NewestMessages {
 
   /**
    * Sends a message now, or with the next collected messages. A collected message is sent with a
-   * later position than its own. A stream that breaks before that may miss the message, but its
-   * page fetches all data again when it reconnects.
+   * later position than its own. A page whose stream breaks before the message is sent may miss it,
+   * but fetches all data again when it reconnects.
    */
   pass(message: LiveMessage): void {
     if (message.replaces === undefined) this.send([message]);

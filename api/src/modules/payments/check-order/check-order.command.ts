@@ -14,7 +14,7 @@ import { type ProviderPayment, RazorpayFailure, RazorpayGateway } from '../razor
 
 /**
  * Asks the provider about one open order and credits or fails it. Returns false if the provider did
- * not answer.
+ * not respond.
  */
 export class CheckOrder extends Command<boolean> {
   constructor(readonly orderId: Id) {
@@ -68,7 +68,10 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     await this.orders.fail(order.id, { paymentId: null, code: 'NOT_PAID', message }, now);
   }
 
-  /** Returns an empty list if the provider has no order with our order reference. */
+  /**
+   * Returns the provider's payments for an order; an empty list if the provider has no order with
+   * our order reference.
+   */
   private async paymentsOf(order: PaymentOrder): Promise<ProviderPayment[]> {
     let { providerOrderId } = order;
     if (providerOrderId === null) {
@@ -90,8 +93,8 @@ export class CheckOrderHandler implements ICommandHandler<CheckOrder> {
     try {
       await this.gateway.capture(payment);
     } catch (error) {
-      // Either another request has captured the payment, or the payment has expired. The next check
-      // reads its status.
+      // Another request may have captured the payment, or the payment may have expired. The next
+      // check reads the status of the payment.
       this.logger.warn({ paymentId: payment.id, err: error }, 'A payment could not be captured');
     }
   }

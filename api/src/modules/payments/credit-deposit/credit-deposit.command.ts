@@ -49,7 +49,7 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     private readonly sightings: Sightings,
   ) {}
 
-  /** Throws RazorpayFailure and changes nothing if the provider does not answer. */
+  /** Throws RazorpayFailure and changes nothing if the provider does not respond. */
   async execute({ paymentId }: CreditDeposit): Promise<DepositOutcome> {
     const payment = await this.gateway.payment(paymentId);
     if (!payment) return { kind: 'unknown-payment' };
@@ -89,8 +89,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     }
     await this.orders.close(order.id);
     if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
-      // Also credits a second payment of the same order, and flags the order, so that finance
-      // decides about a refund.
+      // A second payment of the same order is credited too. The flag on the order makes finance
+      // decide about a refund.
       await this.orders.flag(order.id, {
         paymentId: payment.id,
         code: 'SECOND_PAYMENT',

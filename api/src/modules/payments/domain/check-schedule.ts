@@ -50,7 +50,7 @@ function nextAge(age: number): number | null {
   return day <= DAILY_UNTIL ? day : null;
 }
 
-/** Pause after a check that the provider did not answer, in milliseconds. */
+/** Pause after a check to which the provider did not respond, in milliseconds. */
 export const UNANSWERED_RETRY_MS = 30 * SECOND;
 /**
  * Age at which we capture an authorised payment, in milliseconds. Normally the provider captures it

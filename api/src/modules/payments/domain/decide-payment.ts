@@ -28,8 +28,8 @@ export type PaymentDecision =
 
 /**
  * Decides whether a payment is credited for an order. The signature of the checkout proves only
- * that payment and order belong together. The payment fetched from the provider proves that the
- * money was captured, and the amount.
+ * that payment and order belong together. The amount, and the capture of the money, are read from
+ * the payment as fetched from the provider.
  */
 export function decidePayment(order: DepositOrder, payment: FetchedPayment): PaymentDecision {
   if (payment.orderId === null || payment.orderId !== order.providerOrderId) {

@@ -8,7 +8,7 @@ import {
 import type { DepositLogsFilter } from './list-deposit-logs.dto.js';
 
 const DAY_MS = 86_400_000;
-/** Latest time that is accepted; its date in India still has a year of four digits. */
+/** Latest time that a filter accepts. A later time could have a year of five digits in India. */
 const LATEST = Date.UTC(9999, 11, 30);
 const ORDER: Readonly<Record<DepositLogsFilter['sort'], string>> = {
   newest: 'o.created_at DESC, o.id DESC',
@@ -115,8 +115,8 @@ function narrowed(found: Conditions, column: string, status: DepositLogsFilter['
 
 /**
  * Returns the SQL that finds a search term in the orders and, if too few orders match, in the
- * players' names. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its
- * own limit before sorting.
+ * players' names. Both searches use trigram indexes. MATERIALIZED makes each search stop at its own
+ * limit before the results are sorted.
  */
 function gathered(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `(SELECT * FROM payment_order o WHERE ${plain}) AS o`;
@@ -141,7 +141,7 @@ function passedBy(plain: Conditions, pattern: string | null): string {
 }
 
 /**
- * Returns the condition on the player's name, written exactly as in the trigram index: with the
- * line break that begins each field.
+ * Returns the condition on the player's name. It repeats the expression of the trigram index,
+ * including the line break that begins each field, so that PostgreSQL uses the index.
  */
 const named = (pattern: string) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;

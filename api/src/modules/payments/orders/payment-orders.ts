@@ -174,7 +174,10 @@ export class PaymentOrders {
   }
 }
 
-/** Returns the columns of a problem. A problem without a payment keeps the payment of the row. */
+/**
+ * Returns the columns that store a problem. If the problem names no payment, the row keeps the
+ * payment that it has.
+ */
 function columnsOf({ paymentId, code, message }: PaymentProblem) {
   const errorMessage = message.slice(0, LONGEST_MESSAGE);
   return { errorCode: code, errorMessage, ...(paymentId !== null && { paymentId }) };

@@ -6,16 +6,16 @@ import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
 const MOST_PAYMENTS = 5_000;
 const MOST_DEPOSITS = 5_000;
 /**
- * Maximum number of deposits that were credited in the range but paid outside it. Each of them
- * needs a request of its own to the provider.
+ * Maximum number of deposits that were credited in the compared range of time but whose payment was
+ * made outside it. Each of these payments needs a separate request to the provider.
  */
 const MOST_SINGLE = 100;
 
 export interface Reconciled {
   readonly comparisons: readonly Comparison[];
   /**
-   * True if the range has more payments than one comparison can read. A shorter range shows all of
-   * them.
+   * True if the range has more payments than one comparison can read, so that some are missing
+   * here.
    */
   readonly truncated: boolean;
 }
@@ -40,7 +40,7 @@ export class DepositReconciliation {
 
   /**
    * Compares the range from `from` up to, but not including, `to`. Throws RazorpayFailure if the
-   * provider does not answer.
+   * provider does not respond.
    */
   async of(from: Date, to: Date): Promise<Reconciled> {
     const made = await this.gateway.paymentsMade({ from, to }, MOST_PAYMENTS);

@@ -11,7 +11,7 @@ export class ShowOrderHandler implements IQueryHandler<ShowOrder> {
 
   async execute({ userId, orderId }: ShowOrder): Promise<OwnPaymentOrder> {
     const where = '(o.provider_order_id = $2 OR o.id::text = $2)';
-    // PostgreSQL cannot store a NUL character in a text.
+    // PostgreSQL refuses a text with a NUL character, so the query is sent without such characters.
     const wanted = orderId.replaceAll('\u0000', '');
     const [order] = await ownOrders(this.database, userId, where, [wanted]);
     if (!order) throw paymentRefusals.ORDER_NOT_FOUND();

@@ -65,9 +65,8 @@ export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {
   async execute({ userId, code, key }: RedeemCode): Promise<CodeRedeemed> {
     const promo = await this.rows.findFor(userId, code);
     const problem = redeemProblem(promo, this.clock.now());
-    // A player who has redeemed the promo code may be repeating that request. The ledger then
-    // returns the receipt of that redemption. If this is a new request, the player gets the
-    // refusal.
+    // If the player has redeemed the promo code before, this request may be a repeat. The ledger
+    // returns the first receipt to a repeat; to a new request the player gets the refusal.
     const mayBeRepeat = promo?.isRedeemed && problem !== 'INVALID_CODE' && problem !== 'EXPIRED';
     if (!promo || (problem && !mayBeRepeat)) throw promoRefusals[problem ?? 'INVALID_CODE']();
     if (!problem) await this.saferPlay.mustPlay(userId);

@@ -104,8 +104,8 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
     if (outlook.notReversible !== null) {
       throw reversalRefusals.NOT_REVERSIBLE({ why: outlook.notReversible });
     }
-    // If the event is already reversed, this may be a repeat of the same request, which the ledger
-    // recognises. Otherwise refuses at once if a wallet has too few tokens.
+    // Refuses at once if a wallet has too few tokens, unless the event is already reversed. In that
+    // case this may be a repeat of the request that reversed it, which the ledger recognises.
     if (outlook.notCovered !== null && !outlook.reversedBy) throw notCovered(outlook.notCovered);
     if (command.approved || outlook.reversedBy) return this.reverse(command, outlook);
     const { adminId, key } = command;

@@ -14,7 +14,8 @@ interface Sharing {
   readonly kind: SignalKind;
   readonly from: keyof Thresholds;
   /**
-   * Weight of the risk signal for a group of the minimum size. Each further account adds `more`.
+   * Weight of the risk signal for a group of the minimum size. Each further account adds `more` to
+   * the weight.
    */
   readonly weight: number;
   readonly more: number;
@@ -158,12 +159,13 @@ export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
       ];
     });
   });
-  // Accounts often share several facts. Keep only the largest group, so that a code counts once.
+  // Accounts that share several facts form several groups. Drop each group that a larger one
+  // contains, so that a promo code counts once.
   const sorted = found.toSorted((one, other) => other.accounts.length - one.accounts.length);
   return sorted.filter((each, at) => !sorted.slice(0, at).some((kept) => covers(kept, each)));
 }
 
-/** True if the first signal has the evidence and all accounts of the other one. */
+/** True if the first risk signal has all evidence and all accounts of the second. */
 const covers = (one: Signal, other: Signal): boolean =>
   other.evidence.every((value) => one.evidence.includes(value)) &&
   other.accounts.every((id) => one.accounts.includes(id));
@@ -173,7 +175,7 @@ const EVASION = {
   destination: { weight: 70, says: 'payout destination' },
   payer: { weight: 70, says: 'UPI ID or card' },
   uid: { weight: 65, says: 'Free Fire UID' },
-  // The weight is low, because people lend and sell their phones.
+  // A shared device has a low weight, because people lend and sell their phones.
   device: { weight: 45, says: 'device' },
   network: { weight: 0, says: 'network' },
 } as const;

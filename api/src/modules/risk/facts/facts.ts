@@ -33,7 +33,7 @@ interface Seen {
   readonly kind: FactKind;
   readonly value: string;
   readonly purpose: string;
-  /** First and last time of the action; the present time if they are missing. */
+  /** First and last time at which the account used the value; the present time if missing. */
   readonly firstAt?: Date;
   readonly lastAt?: Date;
 }

@@ -51,7 +51,10 @@ const newest = (rows: string) => `
    CROSS JOIN LATERAL (
      SELECT * FROM (${rows}) AS kept ORDER BY position DESC LIMIT ${MOST_ROWS}) AS found`;
 
-/** Fees of the player of the row `own`, including those that a captain paid for the squad. */
+/**
+ * SQL for the entry fees that the player of the row `own` paid. For a seat of a squad, this is the
+ * sum of the fees that this player paid for seats of the squad.
+ */
 const PAID_FEES = `
   CASE WHEN own.squad_id IS NULL THEN own.fee_tokens ELSE (
     SELECT coalesce(sum(paid.fee_tokens), 0)::bigint FROM projection.entrant paid
@@ -61,7 +64,8 @@ const PAID_FEES = `
 
 /**
  * Entry fees that the accounts paid in the `$3` hours before a payout. The rules need no other
- * fees. A captain may have paid for the players of a squad and left the match afterwards.
+ * fees. Refunded seats of squads are read too, because a captain who left the match may have paid
+ * for the other players.
  */
 const FEES = `
   SELECT DISTINCT fee.user_id, fee.tokens, fee.at, fee.position

@@ -1,6 +1,9 @@
 import type { DayLimit } from './day-limit.js';
 
-/** The tokens that a player may withdraw, from the loosest rule to the strictest. */
+/**
+ * The values of `rulePayoutSource`, which name the tokens that a player may withdraw, from the
+ * loosest value to the strictest.
+ */
 export const PAYOUT_SOURCES = ['all', 'winnings'] as const;
 export const UNPLAYED = ['free', 'held', 'source-only'] as const;
 

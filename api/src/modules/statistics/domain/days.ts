@@ -52,8 +52,9 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
       .reduce((sum, { playerDelta }) => sum + playerDelta, 0);
   const moved = (type: string) =>
     totals.filter((total) => total.type === type).reduce((sum, { tokens }) => sum + tokens, 0);
-  // Reopening a rejected withdrawal takes the tokens from the wallet. Reopening a completed
-  // withdrawal takes them from the payouts, so only those tokens are subtracted.
+  // Reopening a completed withdrawal takes its tokens back from the payouts, so these tokens are
+  // subtracted. Reopening a rejected withdrawal takes tokens from the wallet and leaves the payouts
+  // unchanged.
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
   return {
     depositedTokens: moved('TokensDeposited'),
@@ -61,7 +62,8 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
     withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
     // Entry fees paid, less refunds. Fees are negative in `playerDelta`, so the sign is reversed.
     feesTokens: 0 - gained('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'),
-    // Also subtracts the voided prizes that the winners had already spent and now owe.
+    // Prizes less voided prizes, including the voided prizes that winners had already spent and now
+    // owe.
     prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };

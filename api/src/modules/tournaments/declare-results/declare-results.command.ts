@@ -49,7 +49,7 @@ export class DeclareResults extends Command<Declared> {
       /** Idempotency key of the event, the same for every repeat of this request. */
       readonly key: string;
       readonly dryRun: boolean;
-      /** Entry fees that the admin's page showed; null if the request does not contain them. */
+      /** Sum of the entry fees on the admin's page; null if missing in the request. */
       readonly expectedPotTokens: number | null;
     },
     /**
@@ -69,8 +69,8 @@ const KIND = 'tournament.declare-results';
 
 /**
  * Declares results. Tokens that the house account adds to the fees count towards the limit above
- * which a second admin must approve. They do not count when the tournament is created, because
- * their number is not known yet and the tournament may still be cancelled.
+ * which a second admin must approve. Such tokens do not count when the tournament is created,
+ * because their number is not known yet and the tournament may still be cancelled.
  */
 @CommandHandler(DeclareResults)
 export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, OnModuleInit {

@@ -36,7 +36,7 @@ export function gameMode(input: string): GameMode {
     .replace(/mode$/, '');
   const slug = BY_KEY.get(key);
   if (slug) return { slug, title: GAME_MODES[slug] };
-  // PostgreSQL cannot store a NUL character in a text.
+  // PostgreSQL refuses a text with a NUL character, so the name is stored without such characters.
   const name = input.replaceAll('\u0000', '').trim();
   return { slug: name, title: name };
 }

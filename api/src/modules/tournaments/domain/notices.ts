@@ -3,7 +3,7 @@ interface Named {
   readonly name: string;
 }
 
-/** Path of the page that shows one match and its room around the start. */
+/** Path of the page that shows one match and the id and password of its room. */
 const roomPath = (id: string) => `/room?t=${id}`;
 const joinedPath = (id: string) => `/joined-tournaments?t=${id}`;
 

@@ -28,7 +28,10 @@ export interface JoiningEntrant {
   readonly userId: Id;
   readonly feeTokens: number;
   readonly profileVersion: number;
-  /** True if squads may join the tournament too; see `ticketEntries`. */
+  /**
+   * True if squads may join the tournament, so that each join uses up a ticket: see
+   * `ticketEntries`.
+   */
   readonly takesTicket: boolean;
 }
 

@@ -132,7 +132,8 @@ export class JoinRequests {
   }
 
   /**
-   * Refuses a player who may not join. With `checkEntrant` as `rules`, the tournament may be full.
+   * Refuses a player who may not join. If `rules` is `checkEntrant`, a full tournament is not
+   * refused.
    */
   check(row: JoinRow, rules: typeof checkJoin = checkJoin): void {
     const player = {

@@ -67,7 +67,7 @@ export class TournamentLease {
  * Allows only one change of a tournament at a time. A change has several steps in the tournament's
  * row and in the ledger. During these steps, the row stores a lease with a time limit, so that no
  * database lock must be held. The leases of a crashed process are free at once. Joining needs no
- * lease, because the seats in the ledger decide.
+ * lease, because the ledger itself limits the seats.
  */
 @Injectable()
 export class TournamentLeases {

@@ -26,7 +26,7 @@ export class TournamentFilter {
   @QueryText('Title or slug of a mode')
   mode?: string;
 
-  /** Earliest start of a tournament. */
+  /** Earliest start; tournaments that start earlier are left out. */
   @QueryInstant('from')
   from?: Date;
 

@@ -61,8 +61,8 @@ function noticeOf(kind: NewsKind, tournament: TournamentRecord): Notice | null {
     case 'time':
       return timeNotice(tournament);
     case 'status':
-      // The refund notifies participants of a cancellation, and the results notify them of a
-      // completed match.
+      // A cancellation needs no notification here, because participants are notified of the refund.
+      // A completed match needs none, because they are notified of the results.
       return tournament.status === 'active' ? startedNotice(tournament) : null;
     case 'terms':
       return null;

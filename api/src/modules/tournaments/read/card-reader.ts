@@ -79,9 +79,9 @@ export class CardReader {
   }
 
   /**
-   * Reads a page, unless no transaction has ended since the earlier read: two equal snapshots see
-   * the same rows. PostgreSQL evaluates the page only if the CASE needs it. The conditions of the
-   * page must not depend on the time.
+   * Reads a page again, or returns the earlier read if the database snapshot is still the same,
+   * because two equal snapshots see the same rows. PostgreSQL evaluates the page only if the
+   * snapshots in the CASE differ. The conditions of the page must not depend on the time.
    */
   async since(page: CardPage, known: PageAsOf): Promise<PageAsOf> {
     const values = valuesOf(page, null);

@@ -63,7 +63,7 @@ export class TournamentStatistics {
           WHERE t.status = 'active' AND t.deleted_at IS NULL AND r.declared > r.voided
        ), moved AS (
          SELECT coalesce(sum(CASE type WHEN 'EntryFeePaid' THEN events
-                                       -- A squad has four seats in a match.
+                                       -- A squad takes four seats in a match.
                                        WHEN 'SquadEntryPaid' THEN 4 * events
                                        WHEN 'EntryFeeRefunded' THEN -events END), 0)::bigint
                   AS seats,

@@ -176,8 +176,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
     const { adminId: by, reason, approved } = undoing;
     if (!lease.tournament.hasWinners) throw tournamentRefusals.NO_RESULTS();
-    // Sets the row's status to completed, because after the reversal the projection no longer does
-    // so.
+    // Sets the row's status to completed. Until now the awarded prizes made the tournament
+    // completed, and the reversal removes them.
     await lease.change({ set: { status: 'completed' }, by, reason });
     const outlook = await this.post(lease.tournament, undoing);
     const { winners, potTokens, prizesTokens, houseTokens, owedTokens } = outlook;

@@ -4,8 +4,8 @@ import type { LedgerCommand } from '../../ledger/index.js';
 export interface StaffChange {
   readonly userId: Id;
   /**
-   * Ordinal of this change of the user's role or activity, from 1. It is part of the idempotency
-   * key of the ledger's event.
+   * Ordinal, from 1, of this change of the user's role or of whether the account is active. It is
+   * part of the idempotency key of the ledger's event.
    */
   readonly change: number;
   readonly role: string;
@@ -37,8 +37,8 @@ export function staffEvent({ userId, change, role, active, adminId }: StaffChang
 export interface StandingChange {
   readonly userId: Id;
   /**
-   * Ordinal of this change of the user's standing (banned or not), from 1. It is part of the
-   * idempotency key of the ledger's event.
+   * Ordinal, from 1, of this ban or unban of the user. It is part of the idempotency key of the
+   * ledger's event.
    */
   readonly change: number;
   readonly banned: boolean;

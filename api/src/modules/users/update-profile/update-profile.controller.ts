@@ -14,7 +14,7 @@ export class UpdateProfileDto {
   readonly freeFireUID!: string;
 }
 
-/** Contains the user's fields, and the same fields again under `user`. */
+/** Response with the user's fields, which are repeated under `user`. */
 export class UpdatedProfileResponse extends UserResponse {
   @ApiProperty({ type: () => UserResponse })
   readonly user!: UserResponse;

@@ -38,7 +38,7 @@ export type LotsByPlace = ReadonlyMap<string, Lots>;
  * be withdrawable come first: bonus, then deposits, then winnings.
  */
 const PLAY: readonly Source[] = ['bonus', 'deposits', 'winnings'];
-/** Order in which a withdrawal takes tokens: winnings first, the opposite of the order above. */
+/** Order in which a withdrawal takes tokens: winnings first, then deposits, then bonus. */
 const PAYOUT: readonly Source[] = ['winnings', 'deposits', 'bonus'];
 
 const SPENDING: Readonly<Record<string, readonly Source[]>> = {
@@ -98,7 +98,8 @@ function moved(lots: Lots, { type, amount }: WalletStep, away: Lots) {
   if (!RETURNS.includes(type)) {
     return { part: { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount }, left: away };
   }
-  // A captain who paid for a squad gets several refunds from one pot.
+  // The lots that are not returned stay in `away`, because a captain who paid for a squad gets
+  // several refunds from one pot.
   const back = taken(away, amount, PAYOUT);
   const part = sum(back, { ...NO_LOTS, bonus: amount - totalOf(back) });
   return { part, left: sum(away, back, -1) };

@@ -16,8 +16,8 @@ export type Names = ReadonlyMap<string, string>;
 const PAGES_AT_ONCE = 16;
 
 /**
- * Reads the readable names for pages of entries. Simultaneous requests share one query, which finds
- * each name by a primary key.
+ * Reads the names of the objects that the entries on pages of token history refer to. Simultaneous
+ * requests share one query, which finds each name by a primary key.
  */
 @Injectable()
 export class MovementSubjects {

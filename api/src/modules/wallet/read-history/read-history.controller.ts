@@ -32,7 +32,7 @@ export class HistoryPage {
   @QueryInstant('to')
   to?: Date;
 
-  /** Ignored. Some clients add the time as this parameter to bypass caches. */
+  /** This parameter is ignored. Some clients send the time in it to bypass caches. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }

@@ -81,7 +81,8 @@ export function holdCommand(
         uniqueKey: held(id, cycle + 1),
         payload: { user: userId, cycle: cycle + 1 },
         entries: moved(movement === 'reopen' ? payouts : player, hold, amountTokens),
-        // An admin can correct an earlier decision even if the player has been banned since.
+        // The event debits a frozen wallet too, so that an admin can correct an earlier decision
+        // even if the player has been banned since.
         overridesFreeze: true,
       };
   }

@@ -56,8 +56,8 @@ export function countedWithdrawals(filter: WithdrawalFilter): Statement {
 
 /**
  * Returns the SQL that finds a search term in the withdrawals and, if too few withdrawals match, in
- * the players. Both use trigram indexes. MATERIALIZED makes each of the two queries stop at its own
- * limit before sorting.
+ * the players. Both searches use trigram indexes. MATERIALIZED makes each search stop at its own
+ * limit before the results are sorted.
  */
 function gathered(conditions: Conditions, pattern: string | null, byRow: string): string {
   const side = (name: string, from: string, condition: string) => `
@@ -72,8 +72,8 @@ function gathered(conditions: Conditions, pattern: string | null, byRow: string)
 
 /**
  * Returns three parts of the filter: the conditions other than the search, the placeholder of the
- * search pattern, and the condition that searches the withdrawal's own row. The index that finds a
- * whole bank reference begins with the type, so its condition names all types.
+ * search pattern, and the condition that searches the withdrawal's own row. The index on bank
+ * references begins with the type, so the condition on a whole reference names all types.
  */
 function readFilter({ status, type, q, from, to }: WithdrawalFilter) {
   const conditions = new Conditions();

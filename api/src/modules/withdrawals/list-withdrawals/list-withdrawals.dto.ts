@@ -51,7 +51,7 @@ export class ListWithdrawalsParameters extends WithdrawalFilter {
   @QueryNumber({ min: 1, max: MOST_WITHDRAWALS, fallback: MOST_WITHDRAWALS })
   limit: number = MOST_WITHDRAWALS;
 
-  /** Ignored. Some clients add the time as this parameter to bypass caches. */
+  /** This parameter is ignored. Some clients send the time in it to bypass caches. */
   @QueryNumber({ min: 0, max: Number.MAX_SAFE_INTEGER })
   t?: number;
 }

@@ -34,10 +34,10 @@ export class Holding {
   /**
    * Holds the amount after a check of the payout rules. The ledger checks only the balance, so two
    * simultaneous requests could together break a rule. To prevent this, the unique key contains the
-   * ordinal of the hold for this player. Two requests that were checked with the same holds have
-   * the same key. The ledger refuses the second one, and it is checked again. Entry fees that are
-   * posted during the check are harmless: they spend winnings only after all other tokens, and then
-   * the balance is too low for the hold.
+   * ordinal of the hold for this player. Two requests that were checked before either was posted
+   * have the same key. The ledger refuses the second request, which is then checked again. Entry
+   * fees that are posted during the check are harmless: they spend winnings only after all other
+   * tokens, and then the balance is too low for the hold.
    */
   private async holdByRules(request: Request): Promise<void> {
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {

@@ -113,7 +113,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     throw overtaken;
   }
 
-  /** Counts tokens for the approval limit. A new redeem code after completion counts too. */
+  /** A new redeem code for a completed withdrawal counts for the approval limit like a payout. */
   private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
     const givesOtherCode =
       row.settlement === 'completed' &&
@@ -187,7 +187,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
   }
 
-  /** Requests an approval, which stores the encrypted code. The withdrawal stays unchanged. */
+  /** Requests an approval, with the redeem code encrypted. The withdrawal stays unchanged. */
   private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
     const { adminId, change, key } = command;
     const { settlement: standing, cycle, amountTokens } = row;
@@ -257,7 +257,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       if (hasHappened || isGone) return false;
       throw refusalOf(refused);
     }
-    // Stores the approved code again, in case another code was entered after the request.
+    // Stores the approved code again, because a different code may have been stored since then.
     if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
     // Computes the lots, because the new hold may take tokens from other sources.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);

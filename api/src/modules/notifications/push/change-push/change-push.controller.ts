@@ -11,7 +11,10 @@ import { ChangePush } from './change-push.command.js';
 const KINDS = `muted must be a list of: ${PUSH_KINDS.join(', ')}`;
 const HOURS = 'quietFrom and quietTo must both be hours from 0 to 23, or both be null';
 
-/** Returns true if at least one hour of the quiet hours is given. Then both hours are checked. */
+/**
+ * Returns true if the start or the end of the quiet hours is given. Both are then validated, so
+ * that a request with only one of them is refused.
+ */
 const quiet = (body: PushChoices) => body.quietFrom !== null || body.quietTo !== null;
 
 export class PushChoices {
