@@ -80,8 +80,8 @@ const seedLarge = async (app: INestApplicationContext, [part = '1']: readonly st
 
 const seedMonths = async (app: INestApplicationContext, [file = '']: readonly string[]) => {
   const { openFirstAdmin } = await import('./modules/auth/index.js');
-  // If the product has no admin yet, the event that appoints the first admin is recorded before the
-  // example's events, whose recorded times are in the past.
+  // Only adds the account of the first admin. The first start of the product posts the event of the
+  // appointment, after the events of the example, whose times are in the past.
   await openFirstAdmin(app, app.get(Config).admin);
   const { fillMonths, MONTHS, ...given } = await largeExample(app);
   const lines = await fillMonths({ ...given, sizes: MONTHS });

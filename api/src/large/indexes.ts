@@ -16,7 +16,7 @@ const ASIDE = `
      AND NOT EXISTS (SELECT FROM pg_constraint c WHERE c.conindid = i.indexrelid)
    ORDER BY 1`;
 
-/** Drops the indexes. Returns the statements that create them again. */
+/** Drops the indexes that `ASIDE` finds. Returns the statements that create them again. */
 export async function setIndexesAside(client: pg.Client): Promise<readonly string[]> {
   const { rows } = await client.query<{ name: string; definition: string }>(ASIDE);
   await client.query(`DROP INDEX ${rows.map(({ name }) => name).join(', ')}`);

@@ -22,7 +22,9 @@ export class ArenaClient {
     return answer;
   }
 
-  /** Returns the code in the newest mail to an address. */
+  /**
+   * Waits for a mail with a six-digit code to an address, and returns the code of the newest mail.
+   */
   async codeFor(email: string): Promise<string> {
     const url = `${this.runtime.mailUiUrl}/api/messages?to=${encodeURIComponent(email)}`;
     for (let attempt = 0; attempt < 150; attempt += 1) {

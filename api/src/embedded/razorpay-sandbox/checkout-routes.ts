@@ -36,8 +36,8 @@ const text = (body: Call['body'], name: string): string | undefined => {
 };
 
 /**
- * Returns the unpaid order for which a checkout was opened. The key of another account does not
- * find the order.
+ * Returns the unpaid order for which a checkout was opened. Refuses a checkout with the key of
+ * another merchant account.
  */
 function openOrder(world: World, body: Call['body']) {
   if (text(body, 'key') !== world.keys.id) throw unknownId();

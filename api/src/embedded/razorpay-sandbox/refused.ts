@@ -42,7 +42,7 @@ export const badKey = (): Refused =>
 export const noSuchUrl = (): Refused =>
   new Refused(400, 'The requested URL was not found on the server.', PLACEHOLDER);
 
-/** Refuses a body with fields that the call does not know. */
+/** Refuses a body with fields that the provider's call does not accept. */
 export function onlyFields(body: Readonly<Record<string, unknown>>, known: readonly string[]) {
   const extra = Object.keys(body).filter((name) => !known.includes(name));
   if (extra.length === 0) return;

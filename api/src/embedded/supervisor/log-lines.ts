@@ -17,7 +17,7 @@ interface LogLine {
   readonly err?: { readonly message?: string; readonly stack?: string };
 }
 
-/** Names under which NestJS logs hundreds of lines at each start. */
+/** Logger names under which NestJS writes hundreds of lines at each start. */
 const STARTING = ['NestFactory', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer'];
 const INFO = 30;
 

@@ -12,8 +12,9 @@ import type { Setup } from './setup.js';
 /**
  * Options for the garbage collection of a process that serves requests. A single thread collects
  * the young generation, half as often as by default, because more threads would compete with the
- * database and the worker for CPU cores. The old generation is not scanned until it outgrows a
- * small product, because marking slows every request. The Dockerfile sets the same options.
+ * database and the worker for CPU cores. The old generation is not scanned until it exceeds the
+ * size that a small product needs, because marking slows every request. The Dockerfile sets the
+ * same options.
  */
 const SERVING = [
   '--no-parallel-scavenge',

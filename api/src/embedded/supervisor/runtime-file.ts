@@ -48,8 +48,8 @@ export function runningSupervisor(dataDir: string): number | null {
 }
 
 /**
- * Returns true if the process exists and runs `program`, because the system may reuse the id of an
- * ended process. Outside Linux, checks only that the process exists.
+ * Returns true if the process exists and runs `program`. The id alone is not enough, because the
+ * system may reuse the id of an ended process. Outside Linux, the program cannot be checked.
  */
 export function isOurs(pid: number, program: string): boolean {
   try {

@@ -77,8 +77,8 @@ export const SETTINGS = {
    * `loopback`.
    */
   trustedProxies: setting('TRUSTED_PROXIES', product, read.text, 'loopback'),
-  // Folder with the key that signs checkpoints. The API must not read it, so it gets only the path
-  // of the anchor file.
+  // Folder with the key that signs checkpoints. The API must not read this folder, so the API gets
+  // only the path of the anchor file.
   dataDir: setting('DATA_DIR', { to: ['worker', 'standIn'] }, read.text, '.data'),
   databaseUrl: setting('DATABASE_URL', product, database),
   databaseOwnerUrl: setting('DATABASE_OWNER_URL', owner, database, (env) => env.DATABASE_URL),

@@ -44,8 +44,8 @@ export function sqlMigration(file: string): MigrationClass {
 }
 
 /**
- * Applies all new migrations as the owner of the schema. A lock makes processes that start at the
- * same time do so one after the other.
+ * Applies all new migrations as the owner of the schema. With a lock, processes that start at the
+ * same time apply migrations one after the other.
  */
 export async function migrate(
   ownerUrl: string,

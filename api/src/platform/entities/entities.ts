@@ -180,8 +180,8 @@ export function pageOf<Row extends { readonly id: unknown }>(rows: readonly Row[
 }
 
 /**
- * Returns the SQL text and the values of a query, for code that runs it on other connections: the
- * replica or a cursor.
+ * Returns the SQL text and the values of a query, for code that runs the query on another
+ * connection: that of the replica or of a cursor.
  */
 export function statementOf(query: Composed): Statement {
   const [text, values] = query.getQueryAndParameters();

@@ -29,8 +29,8 @@ export class ReadinessCheck {
   ) {}
 
   /**
-   * Reports this process as leaving, so that load balancers send it no more requests. It still
-   * serves requests that arrive.
+   * Reports this process as leaving, so that load balancers send it no more requests. The process
+   * still serves the requests that reach it.
    */
   leave(): void {
     this.left = true;

@@ -13,9 +13,9 @@ import { LEASE_SECONDS } from './lease.js';
 
 /**
  * Makes a route return the first response to repeats with the same `Idempotency-Key`; see
- * IdempotencyInterceptor. `leaseSeconds` is the longest duration of a request. Before that time has
- * passed, a repeat is told to wait. Afterwards, it runs the handler again, which must therefore be
- * safe to run twice.
+ * IdempotencyInterceptor. `leaseSeconds` is the longest duration of a request. A repeat within this
+ * time is told to wait. A later repeat runs the handler again, so the handler must be safe to run
+ * twice.
  */
 export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
   return applyDecorators(
@@ -34,10 +34,10 @@ export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
 }
 
 /**
- * Parameter of a route handler: the idempotency key for the event that it posts. The key depends on
- * the user, the address and the header `Idempotency-Key`; without the header, each request has a
- * new key. After a crash between commit and response, a repeat therefore finds the first event
- * instead of posting a second one.
+ * Parameter of a route handler: the idempotency key for the event that the handler posts. The key
+ * depends on the user, the address and the header `Idempotency-Key`; without the header, each
+ * request has a new key. After a crash between commit and response, a repeat therefore finds the
+ * first event instead of posting a second one.
  */
 export const RequestKey = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const request = context.switchToHttp().getRequest<ArenaRequest>();

@@ -237,7 +237,7 @@ async function withPatience(milliseconds: number, closing: Promise<unknown>): Pr
 const repeatId = (queue: string) => `every-${queue}`;
 
 /**
- * Converts an id to a form that BullMQ accepts, because it refuses ids that contain colons or are
+ * Converts an id to a form that BullMQ accepts. BullMQ refuses ids that contain colons or are
  * numbers. Different ids stay different.
  */
 function keyOf(id: string): string {

@@ -25,9 +25,9 @@ export interface RestoredLog {
 const LEAVES_PER_READ = 10_000;
 
 /**
- * Compares the log of a restored database with the checkpoints in the anchor file. It only reads,
- * so it can check a server that is still recovering. `until` is the time up to which the log was
- * restored; null if everything was restored.
+ * Compares the log of a restored database with the checkpoints in the anchor file. The comparison
+ * only reads, so it can check a server that is still recovering. `until` is the time up to which
+ * the log was restored; null if everything was restored.
  */
 export async function checkRestored(
   databaseUrl: string,

@@ -102,9 +102,9 @@ function counted(
 }
 
 /**
- * Returns true if the file's totals equal the change of the trial balance from its first to its
- * last event. Returns null if a filter other than a period excluded events, because such totals
- * cannot be compared.
+ * Returns true if the file's totals equal the change of the trial balance over the events of the
+ * file. Returns null if a filter other than a period excluded events, because such totals cannot be
+ * compared with a trial balance.
  */
 async function compared(
   replica: ReadReplica,

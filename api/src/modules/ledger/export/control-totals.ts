@@ -8,7 +8,7 @@ export interface ControlTotal {
   /** Sum of the negative entries, as a positive number. */
   readonly debits: number;
   readonly credits: number;
-  /** Credits less debits. */
+  /** Sum of all entries: credits less debits. */
   readonly net: number;
 }
 

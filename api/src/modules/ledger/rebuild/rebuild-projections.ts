@@ -41,8 +41,8 @@ const SWAP_ATTEMPTS = 20;
 /**
  * Rebuilds every projection from the log with its step function, while the product keeps running.
  * Applies the events page by page to shadow tables, and compares these with the live tables in one
- * snapshot. Then it blocks posting, applies the last events and swaps the tables. Database
- * functions do this with the rights of the tables' owner. Throws if another rebuild is running.
+ * snapshot. Then blocks posting, applies the last events and swaps the tables. Database functions
+ * do this with the rights of the tables' owner. Throws if another rebuild is running.
  */
 export async function rebuildProjections(
   databaseUrl: string,
@@ -97,7 +97,7 @@ async function rebuild(
   projection: ProjectionRow,
   { onProgress }: RebuildOptions,
 ): Promise<readonly Problem[]> {
-  /** Replays page by page, until at most `left` events remain. */
+  /** Replays events page by page, until at most `left` events are not replayed yet. */
   const replayUntil = async (left: number): Promise<void> => {
     for (let behind = Infinity; behind > left; ) {
       const { done, head } = await stepRebuild(client, projection, EVENTS_PER_PAGE);
@@ -119,8 +119,8 @@ async function rebuild(
     await replayUntil(EVENTS_UNDER_LOCK);
     try {
       await client.query('BEGIN');
-      // The swap blocks all posting and all readers of the table. To keep this short, it waits only
-      // briefly for its locks and then tries again.
+      // The swap blocks all posting and all readers of the table. To keep the block short, the swap
+      // waits at most a second for its locks, and is then tried again.
       await client.query("SET LOCAL lock_timeout = '1s'; SET LOCAL synchronous_commit = on");
       await swapRebuild(client, projection);
       await client.query('COMMIT');

@@ -16,9 +16,9 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const LOCK_TIMEOUT_MS = 5_000;
 
 /**
- * Sends batches over the writer's own connection, which is opened at first use. Its timeouts are
- * short, because all posting waits while a batch holds the lock. The driver's timeout is longer
- * than the server's, so that the server cancels a slow statement first.
+ * Sends batches over the writer's own connection, which is opened at first use. The server's
+ * timeouts are short, because a running batch blocks all other posting. The driver's timeout is
+ * longer than the server's, so that the server cancels a slow statement first.
  */
 export class BatchConnection extends BatchSender {
   private client: pg.Client | null = null;

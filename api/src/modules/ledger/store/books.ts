@@ -62,7 +62,8 @@ const READ_HISTORY: Prepared = {
 
 /**
  * Reads a filtered page of an account's history from the newest entry on, and skips entries of
- * other event types. Times are converted to positions, because the log is ordered by both.
+ * other event types. Times are converted to positions, because later events have both higher
+ * positions and later times.
  */
 const READ_CHOSEN_HISTORY = `${MOVEMENTS}
    WHERE n.account_id = (SELECT id FROM ledger.account WHERE name = $1)

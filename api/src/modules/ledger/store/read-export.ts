@@ -168,7 +168,7 @@ const accountNamed = (name: string, place: Place) =>
 
 /**
  * Returns the SQL conditions on a column of positions. Times are converted to positions, because
- * the log is ordered by both.
+ * later events have both higher positions and later times.
  */
 function range({ from, to }: EventFilter, bounds: readonly string[], place: Place) {
   const wanted = [...bounds];

@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { NumberRange } from './side-by-side.js';
 
 // Checks of a full verification that compare a whole page of events at once, because looking up
-// every entry takes ten times as long. They find the wrong page; `verification.ts` then checks the
-// page's events and entries one by one and names the wrong one.
+// every entry takes ten times as long. These checks find a page with a problem; `verification.ts`
+// then checks the page's events and entries one by one and names the wrong one.
 
 /** Number of entries and sum of their hashes. Both are the same in every reading order. */
 export interface Tally {

@@ -37,8 +37,8 @@ const ABOUT = {
 } as const;
 
 /**
- * Runs the command. Returns the exit code: 0 if the export is right, 1 if it is wrong, 2 if it
- * could not be read.
+ * Runs the command. Returns the exit code: 0 if the export is right, 1 if the export is wrong, 2 if
+ * the export could not be read.
  */
 export async function main(args: readonly string[]): Promise<number> {
   const say = (text: string) => process.stdout.write(`${text}\n`);

@@ -82,8 +82,9 @@ interface Reached {
 /**
  * Verifies the ledger while it is in use: hashes, chain, dense positions, sums per unit and event,
  * running and current balances, floors, every checkpoint, every projection against its rebuild, and
- * the rows on which decisions about money depend against the log. It needs the rights to read and
- * to record its result; rebuilds use temporary tables.
+ * the rows on which decisions about money depend against the log. The database role of
+ * `databaseUrl` must be allowed to read the ledger and to record the result. The rebuilds use
+ * temporary tables.
  */
 export async function verifyLedger(
   databaseUrl: string,

@@ -30,7 +30,10 @@ export function answerUnreadable(
 export class UnknownRoute {
   private readonly known: { readonly method: string; readonly pattern: RegExp }[] = [];
 
-  /** Must be called before the routes are added. */
+  /**
+   * Collects the path and method of every route that is added from now on, so call it before the
+   * first route is added.
+   */
   watch(instance: FastifyInstance): void {
     instance.addHook('onRoute', ({ method, url }) => {
       if (url.includes('*')) return;
