@@ -12,7 +12,7 @@ const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
 const { publicUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const MOST_HEIGHT = 2000;
-/** Tabs whose first row opens a panel. */
+/** Tabs for which a second screenshot shows the panel of the first row. */
 const PANELS = ['users', 'withdrawals', 'deposit-logs', 'activity', 'ledger-journal'];
 
 const signedIn = await signInAt(publicUrl, admin);

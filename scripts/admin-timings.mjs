@@ -1,8 +1,8 @@
-// Measures the answers for each list of the admin console:
+// Measures the time of the response for each list of the admin console:
 //   node scripts/admin-timings.mjs http://localhost:3000 admin@example.com PASSWORD
 // The product must be running, with much data (npm run seed:large). Each address is requested eight
 // times in sequence, and the first time does not count. The median and the longest time until
-// the last byte of the answer are printed. The exit code is 1 if a median is above the limit.
+// the last byte of the response are printed. The exit code is 1 if a median is above the limit.
 
 const LIMIT_MS = 150;
 const TIMES = 7;

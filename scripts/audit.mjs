@@ -1,5 +1,5 @@
 // Asks the registry for known vulnerabilities of the product's packages. Fails if one is high or
-// critical. If the registry does not answer (no network, or a mirror without this service), the
+// critical. If the registry does not respond (no network, or a mirror without this service), the
 // script reports that and passes, so that a build does not depend on the registry.
 import { spawnSync } from 'node:child_process';
 

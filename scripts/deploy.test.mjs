@@ -28,7 +28,7 @@ const WORDS = new Set(
    depends_on profiles entrypoint`.split(/\s+/),
 );
 
-test('the linter finds no problem in the Dockerfile', () => {
+test('the Dockerfile linter finds no problem', () => {
   const found = validate(dockerfile, { instructionWorkdirRelative: 1 });
   assert.deepEqual(
     found.map(({ message, range }) => `${range.start.line + 1}: ${message}`),
@@ -36,7 +36,7 @@ test('the linter finds no problem in the Dockerfile', () => {
   );
 });
 
-test('the image is built in stages from one pinned image and does not run as root', () => {
+test('the product’s Docker image is built in stages from one pinned image and does not run as root', () => {
   const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
   assert.deepEqual(stages, [
     'FROM node AS packages',
@@ -64,7 +64,7 @@ test('docker-compose.yml has only known keys, and every image has a version', ()
   for (const [name, service] of services) {
     const strange = Object.keys(service).filter((key) => !WORDS.has(key));
     assert.deepEqual(strange, [], name);
-    // MinIO numbers its releases by date.
+    // A version is a number such as 17.2, or a date in the releases of MinIO.
     const version = /:(v?\d+\.\d+(\.\d+)?(-\w+)?|RELEASE\.[\dTZ-]+)$/;
     if (service.image !== 'arena') assert.match(service.image, version, name);
     for (const needed of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[needed]);
@@ -77,7 +77,7 @@ test('docker-compose.yml has only known keys, and every image has a version', ()
   }
 });
 
-test('every process runs without root, write access or capabilities and has time to stop', () => {
+test('every container of the product runs without root, write access or capabilities, and has time to stop', () => {
   assert.deepEqual(
     product.map(([name]) => name),
     ['migrate', 'api', 'worker'],
@@ -116,7 +116,7 @@ test('each service waits for the services that it needs, and has a health check'
   );
 });
 
-test('only the proxy is public, and the databases have no network to the outside', () => {
+test('only the proxy is public, and the databases are in an internal network only', () => {
   const open = services.flatMap(([name, { ports = [] }]) =>
     ports.filter((port) => !port.startsWith('127.0.0.1:')).map(() => name),
   );
@@ -166,7 +166,7 @@ test('PostgreSQL in docker-compose.yml has the settings of the embedded PostgreS
   }
 });
 
-test('the proxy lists every API process, and notices that one is stopping before it closes', () => {
+test('the proxy lists every API process, and notices a stopping process before that process closes', () => {
   const caddy = read('deploy/Caddyfile');
   const { api, proxy } = compose.services;
   const named = (text) => text.split(' ').map((address) => address.replace(/:3000$/, ''));

@@ -1,5 +1,5 @@
-// Checks that documents name only files that exist, and that docs/security.md has an answer to
-// every requirement of the security standard.
+// Checks that documents name only files that exist, and that docs/security.md names a test or a
+// reason for every requirement of the security standard.
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';

@@ -15,11 +15,11 @@ const LEAKS = [
   'the code is 482913 in full',
 ];
 
-test('the search finds every type of secret', () => {
+test('the search for leaked secrets finds every type of secret', () => {
   for (const line of LEAKS) assert.notDeepEqual(leaksIn(line, ['482913']), [], line);
 });
 
-test('the search does not report redacted text or text without secrets', () => {
+test('the search for leaked secrets does not report redacted text or text without secrets', () => {
   const fine = [
     '{"password":"[redacted]","url":"/api/auth/reset-password","token":""}',
     'api | POST /api/auth/verify-otp 200 in 12 ms',

@@ -34,7 +34,7 @@ const PIECES = [
  * Files with patterns that are slow on long texts, but which limit the length of the text first.
  */
 const BOUNDED = new Set([
-  // The text is a UPI id or an e-mail address of at most 254 characters.
+  // The matched text is a UPI id or an email address, whose length is limited to 254 characters.
   'api/src/modules/withdrawals/domain/payout-address.ts',
 ]);
 
@@ -68,7 +68,7 @@ function slowest(pattern) {
   return worst;
 }
 
-test('the measurement finds a regular expression that backtracks', () => {
+test('the measurement of regular expressions finds an expression that backtracks', () => {
   assert.ok(slowest(/^a*a*\.$/) > SLOW_MS);
 });
 

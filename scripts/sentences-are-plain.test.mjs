@@ -11,8 +11,8 @@ import ts from 'typescript';
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
 const SELF = /^scripts\/(sentences-are-plain|tidy)[.]test[.]mjs$/;
 /**
- * Documents without a check: the glossary lists the words that it replaces, and scripts write the
- * calls and the texts of screens.
+ * Documents that are not checked. The glossary lists the words that it replaces, and scripts
+ * generate the other two documents.
  */
 const UNCHECKED = /^docs\/(glossary|calls|screen-texts)[.]md$/;
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
@@ -158,7 +158,10 @@ const breaches = (sentences, patterns) =>
       .map(([pattern, better]) => `${line} ${pattern.exec(text)[0]}: ${better}`),
   );
 
-/** Fails with every breach in the files, and if the planted sentences give another result. */
+/**
+ * Fails with every breach in the files. Also fails if the patterns find other breaches in the
+ * planted sentences than expected.
+ */
 function check(paths, sentencesOf, patterns, [planted, expected]) {
   const findings = paths.flatMap((path) =>
     breaches(sentencesOf(path, readFileSync(join(ROOT, path), 'utf8')), patterns).map(

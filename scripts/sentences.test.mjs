@@ -35,7 +35,7 @@ const known = refusalsOfTheApi();
 const EXCEPTION =
   'If no player can meet a refusal, list it with the reason in NOT_ON_A_SCREEN of scripts/sentences.mjs.';
 
-test('the search finds the refusals that the API declares', () => {
+test('the search through the sources finds the refusals that the API declares', () => {
   assert.ok(known.length > 80, `${known.length} refusals`);
 });
 
@@ -95,7 +95,7 @@ test('every Hindi sentence belongs to a refusal that a player can get', () => {
   );
 });
 
-test('the English sentences for the types of translations are up to date', () => {
+test('the generated file of English refusals, which types the translations, is up to date', () => {
   const script = fileURLToPath(new URL('refusal-texts.mjs', import.meta.url));
   const { status, stderr } = spawnSync(process.execPath, [script, 'check'], { encoding: 'utf8' });
   assert.equal(status, 0, stderr);

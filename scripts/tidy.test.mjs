@@ -31,8 +31,7 @@ test(`a line has at most ${LONGEST_LINE} characters`, () => {
     text(path)
       .split('\n')
       .flatMap((line, index) =>
-        // Lines with long strings and with imports are left to the formatter, which cannot break
-        // them.
+        // A long line with a string or an import is allowed, because the formatter cannot break it.
         line.length > LONGEST_LINE &&
         !/^\s*(import|export|'|"|`|\/\/ https?:)/.test(line) &&
         !/['"`][^'"`]{60,}['"`]/.test(line)
@@ -52,7 +51,8 @@ test(`a source file has at most ${LONGEST_FILE} lines`, () => {
 });
 
 /**
- * True for the callback of a test suite. It is a list of tests, and may be longer than a function.
+ * True for the callback of a test suite, which may be longer than a function because it is a list
+ * of tests.
  */
 const isSuite = (node) =>
   ts.isCallExpression(node.parent) && /^describe|^test$/.test(node.parent.expression.getText());
@@ -205,7 +205,10 @@ test('no comment uses a word that the glossary replaces', () => {
   ]);
 });
 
-/** Returns the statements that set the switch with which a write passes the ledger's triggers. */
+/**
+ * Returns the SQL that sets `ledger.writing`, the setting with which a write passes the ledger's
+ * triggers.
+ */
 const settings = (sql) =>
   sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];
 
@@ -248,7 +251,8 @@ test('every use case has a test', () => {
       const files = readdirSync(folder);
       const isUseCase = files.some((name) => /[.](command|query|handler)[.]ts$/.test(name));
       if (!isUseCase || files.some((name) => name.endsWith('.test.ts'))) return [];
-      // A use case without a route is a part of others, and the tests of its module run it.
+      // A use case without a route is called by other use cases, and the tests of its module run
+      // it.
       if (!files.some((name) => name.endsWith('.controller.ts'))) return [];
       const controllers = files.filter((name) => name.endsWith('.controller.ts'));
       const called = controllers.some((name) =>

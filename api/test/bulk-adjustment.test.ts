@@ -117,7 +117,7 @@ test('a bulk adjustment that is sent twenty times with one idempotency key runs 
   await expectHealthyLedger(world);
 });
 
-test('while one bulk adjustment runs, a different one at the same time is refused', async () => {
+test('while one bulk adjustment runs, a different bulk adjustment is refused', async () => {
   const [before, count] = [await circulating(), await players()];
   const answers = await Promise.all(
     [1, 2, 3, 4].map((amount) => everybody({ amount, reason: 'At once' })),

@@ -72,7 +72,7 @@ test.each([
   expect(call(file, 'nonsense')).toEqual({ status: 2, said: expect.stringContaining(said) });
 });
 
-test('an unexpected word on a command line is refused, and expected words are passed on', () => {
+test('a command-line program refuses an unexpected argument and gets the expected arguments', () => {
   const about = { name: 'x', usage: 'usage: x', options: { a: { type: 'boolean' } }, words: 1 };
   const read = (...args: string[]) => readArguments(args, about as never);
   expect(read('one', '--a')).toMatchObject({ values: { a: true }, positionals: ['one'] });

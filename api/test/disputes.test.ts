@@ -217,7 +217,8 @@ test('the evidence of a dispute is deleted after 90 days or at the player’s re
   later(91 * DAY_MS);
   await world.app.get(TidyDisputes).tidy();
   jest.restoreAllMocks();
-  // The answered dispute is deleted. The open dispute stays, without its evidence.
+  // The dispute that an admin has answered is deleted. The open dispute stays, without its
+  // evidence.
   expect(await kept()).toEqual([[asha.id, 0]]);
   await send(asha, match, 2);
   const { body } = await asAdmin('DELETE', `/admin/disputes/players/${asha.id}`);

@@ -54,7 +54,7 @@ const stored = (player: Person) =>
     [player.id],
   );
 
-test('an image is an object of the bucket, which its player and an admin can read', async () => {
+test('an uploaded image is stored as an object in the bucket, and its player and an admin can read it', async () => {
   const { match, asha } = await playing();
   expect((await send(asha, match, 1)).status).toBe(200);
   const [row] = await stored(asha);
@@ -88,7 +88,7 @@ test('the objects of images are deleted after 90 days or at the player’s reque
   expect([await stored(asha), storage.objects.size]).toEqual([[], 0]);
 });
 
-test('without an answer from the storage, an upload is refused and nothing is deleted', async () => {
+test('while the S3 storage does not respond, an upload is refused and no image is deleted', async () => {
   const { match, asha } = await playing();
   await send(asha, match, 1);
   await storage.close();

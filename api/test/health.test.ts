@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a running process reports that it is live, and that it is ready while its database answers', async () => {
+test('a running process reports that it is live, and that it is ready while its database responds', async () => {
   const live = await world.app.inject({ url: '/api/health/live' });
   const ready = await world.app.inject({ url: '/api/health/ready' });
   expect([live.statusCode, ready.statusCode]).toEqual([200, 200]);
@@ -79,7 +79,7 @@ test('an unknown route responds with an error in the common shape', async () => 
   });
 });
 
-test('cut database connections fail the work that uses them, but do not stop the process', async () => {
+test('a transaction whose database connection is cut fails, but its process does not stop', async () => {
   const database = world.app.get(Database);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();

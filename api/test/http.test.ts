@@ -262,7 +262,7 @@ test('a request with two contradictory lengths is refused, and the request hidde
   expect(answer.match(/HTTP\/1\.1/g)).toHaveLength(1);
 });
 
-test('a stopping process is not ready but serves requests, and its closing waits only for running requests', async () => {
+test('a stopping process is not ready but serves requests, and then waits only for the running requests', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const url = `${await other.getUrl()}/api/probe`;
@@ -290,7 +290,7 @@ test('a stopping process is not ready but serves requests, and its closing waits
   await expect(fetch(`${url}/large`)).rejects.toThrow();
 });
 
-test('closing the server does not wait for a connection that has sent no request', async () => {
+test('a server that closes does not wait for a connection that has sent no request', async () => {
   const other = await createApp(WithProbe);
   await other.listen(0, '127.0.0.1');
   const accepted = once(other.getHttpServer(), 'connection');

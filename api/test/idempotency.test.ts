@@ -83,7 +83,7 @@ test('a repeat of a request whose response had no body gets the same status', as
   expect(runs).toHaveLength(1);
 });
 
-test('a repeat gets a stored refusal again, but a busy response or a server error is not stored', async () => {
+test('a repeat gets the same refusal, but after status 503 or a server error a repeat runs again', async () => {
   const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
@@ -124,7 +124,7 @@ test('an idempotency key belongs to one user, so another user’s request with t
   expect(new Set(runs).size).toBe(2);
 });
 
-test('one of 25 simultaneous requests with one idempotency key runs, and the others get its response or must wait', async () => {
+test('one of 25 simultaneous requests with one idempotency key runs, and the others get its response or status 409', async () => {
   const key = randomUUID();
   let letGo = () => {};
   hold = new Promise((resolve) => {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('a part of the large example passes verification between earlier and later events', async () => {
+test('a ledger with events before and after those of the large data set passes verification', async () => {
   const before = await somebody(world);
   await giveTokens(world, before, 70);
   const lines: string[] = [];
@@ -61,7 +61,7 @@ test('a part of the large example passes verification between earlier and later 
   await expectHealthyLedger(world);
 });
 
-test('creating the large example is refused in production', async () => {
+test('the command that creates the large data set is refused in production', async () => {
   const before = process.env.NODE_ENV;
   process.env.NODE_ENV = 'production';
   try {
@@ -71,7 +71,7 @@ test('creating the large example is refused in production', async () => {
   }
 });
 
-test('an example of some months has a healthy ledger, and its events have past times', async () => {
+test('a data set of some months has a healthy ledger, and its events have past times', async () => {
   const sizes = sizesOf(0.1, MONTHS);
   const empty = await startTestApp();
   try {
@@ -138,7 +138,7 @@ const balances = () =>
     .get(Database)
     .rows<Booked & object>('SELECT name AS account, unit, balance FROM ledger.account');
 
-test('the CSV export of the large example has ids, Indian times and sums that equal the trial balance', async () => {
+test('the CSV export of the large data set has ids, Indian times and sums that equal the trial balance', async () => {
   const reason = '=HYPERLINK("http://evil","x")';
   await asking(world, admin)('PUT', `/users/tokens/${(await somebody(world)).id}`, {
     ...{ amount: 5, reason },
@@ -200,7 +200,7 @@ test('each export of the journal is recorded with the admin who asked, even when
   expect(activity[0].after).toContain('"type": "EntryFeePaid"');
 });
 
-test('hledger accepts the export of the large example and computes the same balances', async () => {
+test('hledger accepts the export of the large data set and computes the same balances', async () => {
   const url = '/api/admin/ledger/export?format=hledger';
   const { rawPayload } = await world.app.inject({ url, headers: admin.headers });
   const folder = mkdtempSync(join(tmpdir(), 'arena-hledger-'));

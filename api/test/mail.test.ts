@@ -161,7 +161,7 @@ describe('the outbox', () => {
 });
 
 describe('mails that were given up', () => {
-  test('mails that were given up are listed, and an admin can send them again', async () => {
+  test('mails that the queue has given up are listed, and an admin can send them again', async () => {
     server.behave = () => ({ code: 550, sentence: 'no such mailbox' });
     await sendCode('dead@example.com');
     await sweep();

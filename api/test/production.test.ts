@@ -51,7 +51,7 @@ interface Answer {
   json(): ReturnType<typeof JSON.parse>;
 }
 
-/** Sends a request through the proxy, without decompressing the answer or following redirects. */
+/** Sends a request through the proxy, without decompressing the response or following redirects. */
 function ask(
   method: string,
   path: string,

@@ -121,7 +121,7 @@ describe('landing cards', () => {
     await asAdmin('DELETE', `/admin/cards/${card.body._id}`);
   });
 
-  test('a landing card leads only inside the site, and a stored external link leads to the modes', async () => {
+  test('a landing card links only to pages of the site, and a stored external link is replaced by the modes page', async () => {
     const typed = { title: 'x', imageUrl: image, navigationPath: ' /a/../results?x=1 ' };
     const { body } = await asAdmin('POST', '/admin/cards', typed);
     expect(body.navigationPath).toBe('/results?x=1');

@@ -90,7 +90,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(await ask('::ffff:203.0.113.30')).toBe(429);
   });
 
-  test('a second rule of a limited route counts one address over all emails', async () => {
+  test('a limited route also limits the requests from one address, whatever email each names', async () => {
     const answers = [];
     for (let number = 0; number < 7; number += 1) {
       answers.push((await login(world, `${number}@example.com`, '203.0.113.20')).statusCode);
@@ -98,7 +98,7 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
     expect(answers).toEqual([200, 200, 200, 200, 200, 429, 429]);
   });
 
-  test('the wait after too many requests ends on time and applies to one user', async () => {
+  test('after too many requests, only the user who sent them must wait, and only for the stated time', async () => {
     const redeem = async (headers: Record<string, string>) =>
       (await world.app.inject({ method: 'POST', url: '/api/probe/redeem', headers })).statusCode;
     const [one, other] = [await somebody(world), await somebody(world)];

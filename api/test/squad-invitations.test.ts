@@ -98,7 +98,7 @@ test('a squad has at most six players, and a player at most five squads', async 
   expect((await as(captain)('POST', '/squads', { name: 'Six' })).body.code).toBe('TOO_MANY_SQUADS');
 });
 
-test('a member without an in-game name is named in no language, and cannot take a seat', async () => {
+test('a notification about a squad member without an in-game name contains no name, and the member cannot take a seat', async () => {
   const { squadId, team, inviteCode } = await aSquad(world);
   const [captain, ...others] = team;
   const nameless = await somebody(world, 'player');

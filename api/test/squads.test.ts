@@ -179,7 +179,7 @@ test('a repeat with the same idempotency key takes the seats only once', async (
   expect((await enter(squad, id)).body.code).toBe('ALREADY_JOINED');
 });
 
-test("results can name a squad, and the tournament's rule divides its prize", async () => {
+test('results can name a squad, whose prize is divided by the rule of the tournament', async () => {
   const [first, second] = [await aSquad(world), await aSquad(world)];
   const id = await aMatch({ prizePool: 103 });
   for (const squad of [first, second]) expect((await enter(squad, id)).status).toBe(200);
@@ -203,7 +203,7 @@ test("results can name a squad, and the tournament's rule divides its prize", as
   expect(await Promise.all(second.team.map(tokens))).toEqual([50, 0, 0, 0]);
 });
 
-test('squads are off by default, need Clash Squad and are locked after a join', async () => {
+test('the squads of a match are off by default, need the mode Clash Squad and are locked after the first join', async () => {
   const plain = await aTournament(world, admin);
   expect((await asAdmin('GET', `/tournaments/${plain}`)).body.squads).toBe('off');
   const refused = { code: 'SQUADS_NEED_CLASH_SQUAD' };

@@ -73,7 +73,7 @@ test('participants are notified of the room, a new time and the start, and no li
   await expectHealthyLedger(world);
 });
 
-test('each participant is notified once of their result', async () => {
+test('each participant is notified once of the participant’s own result', async () => {
   const id = await aTournament(world, admin, { name: 'Final' });
   const [first, third, rest] = (await players(world, 3, 20)) as [Person, Person, Person];
   for (const person of [first, third, rest]) await join(world, person, id);

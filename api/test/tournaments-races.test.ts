@@ -92,7 +92,7 @@ test('results that are declared twenty times at once are paid once', async () =>
   await expectHealthyLedger(world);
 });
 
-test('a cancellation and results at the same time end a round in only one of the two ways', async () => {
+test('a cancellation and results at the same time either refund the fees of a round or pay its prizes, but not both', async () => {
   for (let i = 0; i < 5; i++) {
     const id = await aTournament(world, admin);
     const two = await players(world, 2, 20);

@@ -80,7 +80,7 @@ describe('results', () => {
     await expectHealthyLedger(world);
   });
 
-  test('results are paid only if the pot still holds what the admin saw', async () => {
+  test('results are paid only if the pot still holds the amount that the admin saw', async () => {
     const id = await aTournament(world, admin);
     const [asha, ben] = [await aPlayer(world, 20), await aPlayer(world, 20)];
     await join(world, asha, id);

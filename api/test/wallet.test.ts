@@ -66,14 +66,17 @@ test.each([
   [{ amount: 10_000_001, reason: 'x' }, 400, expect.any(String)],
   [{ amount: '5', reason: 'x' }, 400, expect.any(String)],
   [{ amount: 5, reason: 'x', tokens: 9 }, 400, expect.any(String)],
-])('adjusting by %j is refused with %d %s', async (body, status, message) => {
-  const player = await somebody(world);
-  expect(await adjust(player, body)).toMatchObject({
-    status,
-    body: { statusCode: status, message },
-  });
-  expect(await tokensOf(world, player)).toBe(0);
-});
+])(
+  'an adjustment of a wallet with %j is refused with status %d: %s',
+  async (body, status, message) => {
+    const player = await somebody(world);
+    expect(await adjust(player, body)).toMatchObject({
+      status,
+      body: { statusCode: status, message },
+    });
+    expect(await tokensOf(world, player)).toBe(0);
+  },
+);
 
 test('admins, unknown players and invalid ids have no wallet that can be adjusted', async () => {
   for (const id of [admin.id, newId(), 'nobody', '1']) {
@@ -98,7 +101,7 @@ test('only admins adjust wallets, and an admin has no token history', async () =
   expect((await asking(world, null)('GET', '/tokens/export')).status).toBe(401);
 });
 
-test('a dry run shows the result of an adjustment and changes nothing', async () => {
+test('a dry run of an adjustment shows its result and changes no wallet', async () => {
   const player = await somebody(world);
   const looked = await adjust(player, { amount: 40, reason: 'x' }, '?dryRun=true');
   expect(looked.body).toMatchObject({ dryRun: true, balanceBefore: 0, balanceAfter: 40 });

@@ -68,7 +68,7 @@ test('finance staff can follow a balance from its chart to the match, the event 
   await expect(page.getByRole('dialog', { name: 'Withdrawal' }).getByText(utr)).toBeVisible();
 });
 
-test('the panel of a player links to the account, whose events can be filtered by period', async ({
+test('the panel of a player links to the page of the account, whose events can be filtered by period', async ({
   page,
 }) => {
   const boss = await admin();

@@ -27,7 +27,7 @@ async function fullMatch(): Promise<{ readonly id: string; readonly name: string
 
 const pay = (page: Page) => page.getByRole('button', { name: 'Pay 1,000 tokens to 10 winners' });
 
-test('an admin can pay ten winners by pasting a sheet, or with the keyboard alone', async ({
+test('an admin can pay ten winners by pasting rows of a spreadsheet, or with the keyboard alone', async ({
   page,
 }) => {
   const match = await fullMatch();

@@ -22,7 +22,8 @@ test('an exported file has the SHA-256 hash that the screen shows, and its sums 
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto('/admin?tab=ledger&view=exports');
 
-  // A cancelled export is shown as cancelled; a refused one shows the error and can be retried.
+  // The screen says that a cancelled export was cancelled. For a refused export, it shows the error
+  // and a button to try again.
   await page.route('**/api/admin/ledger/export?*', () => undefined);
   await press(page, 'Export');
   await expect(page.getByRole('progressbar', { name: 'Exporting' })).toBeVisible();

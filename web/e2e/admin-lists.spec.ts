@@ -76,10 +76,12 @@ test('the panel of a match has its next step as the main action at the bottom', 
   await expect(page.getByRole('dialog', { name: `Room of ${name}` })).toBeVisible();
 });
 
-test('the number of waiting withdrawals is red while one of them is overdue', async ({ page }) => {
+test('the number of waiting withdrawals is red while a waiting withdrawal is overdue', async ({
+  page,
+}) => {
   await twoWithdrawals();
   let isOverdue = false;
-  // The tests cannot wait two days for a withdrawal to become overdue, so its answer is changed.
+  // A real withdrawal becomes overdue only after two days, so the response of the list is changed.
   await page.route('**/api/withdrawals/admin/all?*limit=1', async (route) => {
     const response = await route.fetch();
     const { withdrawals, ...rest } = await response.json();

@@ -207,7 +207,9 @@ test('an admin creates a series with its first match, sees the weekdays of the s
   await expect(mine).toHaveCount(0);
 });
 
-test('no heading of a list or of its numbers is cut at 1280 and 1440 pixels', async ({ page }) => {
+test('no column heading and no name of a total is cut in lists of matches at 1280 and 1440 pixels', async ({
+  page,
+}) => {
   const boss = await admin();
   for (const status of ['active', 'completed'] as const) {
     await setStatus(boss, await newTournament(boss, { name: called('Whole') }), status);

@@ -7,7 +7,7 @@ type Fields = Readonly<Partial<Record<NumberName, string>>>;
 
 interface Screen {
   readonly tab: string;
-  /** The API call that returns the numbers, and the field of its answer that holds them. */
+  /** The API call that returns the numbers, and the field of its response that holds them. */
   readonly call: string;
   readonly part?: string;
   readonly fields: Fields;
@@ -60,7 +60,8 @@ for (const width of [390, 1280]) {
   }) => {
     for (const { tab, call, part, fields } of SCREENS) {
       const answers: unknown[] = [];
-      // Other tests move tokens meanwhile, so the page is compared with the answers it received.
+      // Other tests move tokens meanwhile, so the page is compared with the responses that it
+      // received.
       await page.route(`**${call}*`, async (route) => {
         const response = await route.fetch();
         const body = await response.json();
@@ -82,7 +83,8 @@ for (const width of [390, 1280]) {
       }
       await expectNothingCut(page);
       await expectAccessible(page);
-      // The page may fetch again at any time, so this waits for the handlers of calls in progress.
+      // The page may send another request at any time, so this waits until its running requests
+      // end.
       await page.unrouteAll({ behavior: 'wait' });
     }
   });

@@ -69,7 +69,7 @@ test('an admin pays six withdrawals one after the other with few clicks and keys
   expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
 });
 
-test('after the last row, the panel opens the waiting withdrawals above it, and then closes with a message', async ({
+test('after the last row is paid, the panel opens the waiting withdrawals above, and closes after all are paid', async ({
   page,
 }) => {
   const name = `up${Date.now()}x`;
@@ -89,7 +89,9 @@ test('after the last row, the panel opens the waiting withdrawals above it, and 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('pressing Enter a second time does not complete the next payout', async ({ page }) => {
+test('a second press of Enter asks for confirmation before it completes the next payout', async ({
+  page,
+}) => {
   const name = `two${Date.now()}x`;
   await payouts(name, 2);
   await adminPage(page, `withdrawals&q=${name}`);

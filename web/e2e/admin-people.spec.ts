@@ -49,7 +49,9 @@ test('the tabs of the console have a fixed order, and are a list on a phone', as
   await expect(page).toHaveURL(/tab=settings/);
 });
 
-test('the overview shows tiles and charts, and a table of each chart', async ({ page }) => {
+test('the overview of the admin console shows tiles and charts, and a table of each chart', async ({
+  page,
+}) => {
   await adminPage(page, 'dashboard');
   const panel = page.locator('#admin-panel');
   for (const tile of [
@@ -192,8 +194,8 @@ test('a member of staff sets up and uses two-step sign-in, and an admin resets i
   const signedIn = await call<Pick<SignedIn, 'token' | 'user'>>('POST', '/auth/admin-login', clerk);
   const desk = await (await browser.newContext()).newPage();
   await browseAs(desk, { ...clerk, ...signedIn }, true);
-  // Only this page's answer is replaced, because the real setting would lock out the staff of all
-  // other tests.
+  // Replaces the response to this page only, because the real setting would lock out the staff of
+  // all other tests.
   await desk.route('**/api/auth/second-factor', (route) =>
     route.fulfill({ json: { enabled: false, required: true, recoveryCodesLeft: 0 } }),
   );

@@ -201,7 +201,8 @@ test('voiding results above the approval limit needs a second admin', async ({ p
   const winner = match.players[0] as SignedIn;
   await declareWinner(boss, match.id, winner, [1, 800]);
   const other = await colleague(boss, 'admin');
-  // A real limit would affect other tests, so only this page's answer says that approval is needed.
+  // Replaces the response to this page only, because a real approval limit would affect other
+  // tests.
   await page.route(
     `**/api/tournaments/admin/${match.id}/results/void?dryRun=true`,
     async (route) => {

@@ -25,7 +25,7 @@ test('from a withdrawal, an admin finds linked accounts, holds their payouts and
     presses += 1;
     await page.getByRole('button', { name }).first().click();
   };
-  // Searches for the beginning that the email addresses of the linked accounts share. Typing it
+  // Searches for the prefix that the email addresses of the linked accounts share. The typed prefix
   // counts as one press.
   presses += 1;
   await page.getByRole('searchbox').fill(prefix);

@@ -137,8 +137,8 @@ test('an admin switches a setting off, and a change that fails shows an error', 
   await adminPage(page, 'settings');
   const toggle = page.getByRole('switch', { name: 'Email OTP verification' });
   await expect(toggle).toBeChecked();
-  // Other tests register players meanwhile, so the change is answered here and never reaches the
-  // server.
+  // Other tests register players meanwhile, so the test itself responds to the change, which never
+  // reaches the server.
   await page.route('**/api/settings/admin', async (route) => {
     if (route.request().method() !== 'PUT') return route.continue();
     const { token } = await admin();
@@ -221,7 +221,7 @@ test('Ctrl-K finds a tab or a player, / focuses the search field, and Esc closes
   await expect(page.getByRole('table')).toBeVisible();
   await page.keyboard.press('/');
   await expect(page.getByRole('searchbox')).toBeFocused();
-  // A search text that looks like a number stays unchanged in the address.
+  // A search text of digits is written to the address without quotes.
   await page.keyboard.type('4711');
   await expect(page).toHaveURL(/[?&]q=4711$/);
   await page.reload();

@@ -275,7 +275,7 @@ test('the pages of the login show each refusal, and a failure when the server do
   await page.getByLabel('Confirm New Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Reset password' }).click();
   await expect(page.getByText('Failed to reset password. Please try again.')).toBeVisible();
-  // Now the real server answers: it refuses, because no code was verified for this reset.
+  // Now the real server responds. It refuses, because no code was verified for this reset.
   await page.unroute('**/api/auth/*');
   await page.getByRole('button', { name: 'Reset password' }).click();
   const expired = 'Your password reset has expired. Please request a new code.';

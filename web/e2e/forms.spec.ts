@@ -7,10 +7,10 @@ import { expect, test } from './world/test.ts';
 
 const SOURCES = resolve(import.meta.dirname, '../src');
 
-/** The number of a page's API calls that write data. They never reach the server. */
+/** Counts the page's API calls that write data. These calls never reach the server. */
 interface HeldWrites {
   count: number;
-  /** When true, a write call stays unanswered until the test ends. When false, it fails at once. */
+  /** When true, a write call gets no response until the test ends. When false, it fails at once. */
   hold: boolean;
 }
 
@@ -62,7 +62,8 @@ const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const button = await buttonOf(page, sender);
   const form = button.locator('xpath=ancestor::form');
-  // A page may hold several forms; in a dialog, fields may lie outside the form element.
+  // A page may have several forms, so only the button's form is searched. A dialog may have fields
+  // outside the form element, so then the whole dialog is searched.
   const area = (await form.count()) > 0 ? form : await areaOf(page);
   let isSent = false;
   for (const field of await textFields(area)) {

@@ -238,7 +238,7 @@ for (const screen of SCREENS) {
       expect(await latinOn(page), code).toEqual([]);
       await closePopups(page);
     }
-    // A code that the page does not know, and the response of a proxy that is not JSON.
+    // Responses without a translation: a code that the page does not know, and HTML from a proxy.
     for (const unknown of [
       { status: 400, json: { code: 'SOMETHING_NEW', message: 'This is an English sentence' } },
       { status: 502, contentType: 'text/html', body: '<h1>Bad Gateway of a proxy</h1>' },

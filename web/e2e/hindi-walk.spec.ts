@@ -35,7 +35,7 @@ const PLAYER_PAGES = [
   ...['/tournament-modes/clash-squad', '/tournament-modes/kill-only'],
   ...['/tournament-modes/lone-wolf', '/tournament-details?mode=survival'],
 ];
-/** Pages that have an address of a match. */
+/** Returns the addresses of pages about one match. */
 const pagesOf = (match: string) => [`/room?t=${match}`, `/dispute?t=${match}`];
 /** Pages of the staff and of developers, which are only in English. */
 const ENGLISH = /^\/(admin|dev|staff-invitation)\b/;
@@ -61,7 +61,7 @@ test('the tests in Hindi open every page for guests and players', () => {
 
 test('every page that a guest can open is in Hindi', async ({ page }) => {
   await page.addInitScript(() => {
-    // The pages for codes open only in a browser that has asked for one.
+    // The pages on which a guest enters a code open only in a browser that has requested a code.
     localStorage.setItem('pendingVerificationEmail', 'asha@example.com');
     localStorage.setItem('passwordResetEmail', 'asha@example.com');
   });

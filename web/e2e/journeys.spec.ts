@@ -131,7 +131,8 @@ test('a promo code and a payment are each credited once, despite double clicks, 
   await browseAs(second, player);
   await Promise.all([page.goto('/promo-code'), second.goto('/promo-code')]);
   for (const tab of [page, second]) await tab.getByLabel('Promo code').fill(code);
-  // Both pages redeem at the same moment: one redeems the code, the other shows the refusal.
+  // Both tabs redeem the code at the same moment. One tab succeeds, and the other shows the
+  // refusal.
   await Promise.all(
     [page, second].map((tab) => tab.getByRole('button', { name: 'Redeem Code' }).dblclick()),
   );
@@ -216,7 +217,7 @@ test('a button of the admin console that is pressed twice moves tokens once', as
   expect((await historyOf(player)).sort()).toEqual([-20, -20, -20, -30, -40, 200]);
   const twice = (name: string) => page.getByRole('button', { name, exact: true }).last().dblclick();
   const moved: number[] = [];
-  /** Expects the confirmation, and that exactly these amounts are new in the history. */
+  /** Expects the confirmation, and that the history has exactly these new amounts. */
   const once = async (said: string, ...amounts: number[]) => {
     await popup(page, said);
     moved.unshift(...amounts);

@@ -133,7 +133,7 @@ test.describe('pages with the longest words', () => {
   });
 });
 
-/** Returns the part of the icon's area that the number covers, between 0 and 1. */
+/** Returns the part of the bell icon that the number of notifications covers, between 0 and 1. */
 async function coveredPart(icon: Locator, number: Locator): Promise<number> {
   const [below, above] = await Promise.all([icon.boundingBox(), number.boundingBox()]);
   if (!below || !above) throw new Error('the icon or the number is not shown');

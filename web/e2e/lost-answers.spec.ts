@@ -4,7 +4,7 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
-// In these tests the server's answer is lost. The request may have been executed, so the page must
+// In these tests the response is lost. The server may have executed the request, so the page must
 // claim neither success nor failure until it knows the outcome.
 
 const WISH = '**/api/withdrawals/request';
@@ -14,7 +14,7 @@ const UNKNOWN =
   'It is safe to send it again: it is never done twice.';
 const cut = (route: Route) => route.abort();
 
-/** Lets the server execute the request and drops the first answer. */
+/** Lets the server execute the next request to a path, and drops the response. */
 async function loseAnswer(page: Page, path: string): Promise<void> {
   const lose = async (route: Route) => {
     await route.fetch();
@@ -56,7 +56,8 @@ test('a withdrawal whose response was lost is not made twice when the player rep
   await ask(page, 50);
   await expect(page.locator('main form').getByRole('alert')).toHaveText(`${FAILED} ${UNKNOWN}`);
   await expect(page.locator('[data-popup=error]')).toContainText(`${FAILED} ${UNKNOWN}`);
-  // The page fetched the list and the wallet again. The fields keep their values and show no error.
+  // The page has fetched the list and the wallet again. The fields keep their values and show no
+  // error.
   await expect(wishes(page)).toHaveCount(1);
   await expect(page.getByText('You have 0 tokens.')).toBeVisible();
   await expect(page.getByLabel('Amount in tokens')).toHaveValue('50');
@@ -107,7 +108,7 @@ test('a withdrawal that was in flight during a reload is not made twice when the
   await ask(page, 20);
   await expect(received(page)).toBeVisible();
   expect(await tokensOf(player)).toBe(30);
-  // The repeated request was answered, so the next equal request makes a new withdrawal.
+  // The repeat got a response, so the next request with the same amount makes a new withdrawal.
   await received(page).getByRole('button', { name: 'Done' }).click();
   await typeWish(page, 20);
   await ask(page, 20);
@@ -185,8 +186,8 @@ test('a join whose response is lost is found in the lists of the player', async 
   await expect(page.locator('[data-popup=error]')).toHaveCount(0);
   await receipt.getByRole('button', { name: 'Done' }).click();
 
-  // While the page cannot fetch the lists, it calls the outcome unknown; afterwards it shows the
-  // outcome.
+  // While the page cannot fetch the lists, it says that the outcome of the join is unknown. Once it
+  // can fetch them, it shows the outcome.
   await page.route('**/tournaments/user/seats*', cut);
   await join(silent);
   const popup = page.locator('[data-popup=error]');

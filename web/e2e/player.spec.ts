@@ -260,7 +260,7 @@ test('pressing Redeem Code or Withdraw twice moves tokens once', async ({ page }
   expect(await tokensOf(player)).toBe(40);
 });
 
-test('a list that cannot be loaded shows an error', async ({ page }) => {
+test('a list of the player that cannot be loaded shows an error', async ({ page }) => {
   await browseAs(page, await newPlayer());
   const failing = [
     [

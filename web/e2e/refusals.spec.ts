@@ -33,8 +33,8 @@ test('a refused join shows its reason', async ({ page }) => {
   await browseAs(page, player);
   await page.goto(SURVIVAL);
   /**
-   * Opens the dialog, makes the join impossible through the API, confirms the join, and expects the
-   * refusal's sentence.
+   * Opens the join dialog, makes the join impossible through the API, confirms the join, and
+   * expects the refusal's sentence.
    */
   const refused = async (
     [name]: readonly [name: string, id: string],
@@ -103,7 +103,8 @@ test('a player without a complete profile is sent to the profile page before joi
   await expect(first.getByRole('button', { name: /^Join/ })).toHaveCount(0);
   await first.getByRole('button', { name: 'Go to Profile' }).click();
   await expect(page).toHaveURL('/profile');
-  // When the page cannot fetch the profile, the server refuses the join with the same sentence.
+  // If the page cannot fetch the profile, it lets the player join, and the server's refusal has the
+  // same sentence.
   await page.route('**/users/profile', (route) => route.abort());
   await page.goto(SURVIVAL);
   await join.click();
@@ -154,8 +155,8 @@ test('a refused promo code, withdrawal or profile change shows the reason', asyn
   await page.getByLabel('UPI ID').fill('asha@okaxis');
   const withdraw = page.getByRole('button', { name: 'Withdraw 50 tokens' });
   await page.route('**/withdrawals/request', (route) => route.abort());
-  // After a failure the page fetches the wallet again. The test waits for that answer, so that the
-  // page still shows the old balance when the tokens are removed.
+  // After a failure the page fetches the wallet again. The test waits for that response before it
+  // removes tokens, so that the page still shows the old balance.
   const asked = page.waitForResponse('**/users/profile');
   await withdraw.click();
   await says(page, 'Failed to submit withdrawal request. Please try again.');

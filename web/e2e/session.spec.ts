@@ -25,7 +25,7 @@ test('guests see the links for guests, and players see the links for players', a
   const links = page.locator('header nav a');
   const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // Polls, because for a moment the page holds both the prerendered links and those of the running
+  // Polls, because for a moment the page holds the prerendered links besides those of the running
   // page.
   await expect.poll(paths).toEqual(ofGuests);
   await browseAs(page, await newPlayer());
@@ -277,7 +277,7 @@ test('the wallet shows its last known balance until the profile is loaded', asyn
   open();
 });
 
-test('a session with an unreadable stored user belongs to a player', async ({ page }) => {
+test('a session with an unreadable stored user counts as a player session', async ({ page }) => {
   const player = await newPlayer();
   await browseAs(page, player);
   await page.goto('/about');

@@ -4,12 +4,12 @@ import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.
 import { newSquad, squadMatch } from './world/squads.ts';
 import { expect, test } from './world/test.ts';
 
-// These tests show the refusals about squads as a player reads them. Refusals that need many
-// players or an exact moment are sent in place of the server's answer.
+// These tests show the refusals about squads as a player reads them. If a refusal needs many
+// players or an exact moment, the test replaces the server's response.
 
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 
-/** Answers the next request to this path with a refusal. */
+/** Sends a refusal as the response to the next request to this path. */
 const refuse = (page: Page, path: string, code: string, message: string) =>
   page.route(
     path,

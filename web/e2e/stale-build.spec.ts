@@ -9,8 +9,8 @@ async function openHome(page: Page): Promise<void> {
 }
 
 /**
- * Answers 404 for a script, as after a deploy that deleted the file. This ends when the page
- * reloads, or with `forGood` it never ends. Returns a function that counts the reloads.
+ * Responds with 404 to requests for a script, as after a deploy that deleted the file, until the
+ * page reloads (with `forGood`, always). Returns a function that counts the reloads.
  */
 async function takeAway(page: Page, file: string, forGood = false): Promise<() => number> {
   let reloads = 0;

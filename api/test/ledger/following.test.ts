@@ -102,7 +102,7 @@ test('a follower of new events gets each new event within two seconds, and gets 
   await expectHealthyLedger(world);
 });
 
-test('a listener for new events is notified of the last of many batches', async () => {
+test('a listener for new events is notified of the last batch when many batches are posted', async () => {
   const [signal, tail] = [world.app.get(LogSignal, { strict: false }), world.app.get(LogTail)];
   let [hints, heard] = [0, 0];
   const stop = signal.listen(() => {

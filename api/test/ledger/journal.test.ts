@@ -88,7 +88,7 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
     },
   );
 
-  test('the current trial balance is the sum of all accounts', async () => {
+  test('the current trial balance has the sum of the balances of each kind of account', async () => {
     const { rows } = await world.app.get(Database).query(
       `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
               sum(balance)::bigint AS total

@@ -225,7 +225,7 @@ test('six lost Clash Squad matches against the same opponent create a risk signa
   ]);
 });
 
-test('joins do not evaluate risk signals, and a later rebuild finds no other risk signals', async () => {
+test('joins do not evaluate the risk rules, and a later rebuild finds the same risk signals', async () => {
   await follow();
   const judged = jest.spyOn(signals(), 'judge');
   const match = await aTournament(world, admin, { entryFee: 20 });
@@ -249,7 +249,7 @@ test('three accounts on one device create a risk signal when the third account s
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('a UID shared by two players creates a risk signal, although no event in the log shows it', async () => {
+test('a UID shared by two players creates a risk signal, although no event in the log contains the UID', async () => {
   const pair = [await somebody(world), await somebody(world)];
   for (const person of pair) {
     const profile = { inGameName: 'Late', freeFireUID: '777000222' };

@@ -63,7 +63,7 @@ const readPlayer = async (person: Person, ask = asAdmin) =>
   (await ask('GET', `/admin/risk/players/${person.id}`)).body;
 const [boss, rest] = [() => farm[0] as Person, () => farm.slice(1)];
 
-test('the risk queue lists linked accounts by score, and leaves out an account that only shares their network', async () => {
+test('Risk review lists linked accounts by score, and leaves out an account that only shares their network', async () => {
   const { body } = await asFinance('GET', '/admin/risk');
   expect(body).toMatchObject({ total: 5, page: 1 });
   expect(body.players.map(({ id }: Person) => id).sort()).toEqual(farm.map(({ id }) => id).sort());

@@ -106,7 +106,7 @@ test('deleting the facts of one player keeps the risk signals of the other linke
   expect(await signals().rebuild()).toBe(0);
 });
 
-test('the accounts of a large farm do not push the related accounts of others out of the evidence', async () => {
+test('a farm of 1,200 accounts with one payer does not hide three players who share a device', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
   await world.owner.query(
     `WITH farm AS (
@@ -139,7 +139,7 @@ test('the accounts of a large farm do not push the related accounts of others ou
   );
 });
 
-test('many joins of another account on a player’s device do not push the player’s fees out of the evidence', async () => {
+test('the fees that a player paid count as played tokens, even after many joins of another account on the same device', async () => {
   const [player, other] = (await players(world, 2, 0)) as [Person, Person];
   await deposit(player, 500);
   const match = await aTournament(world, admin, { entryFee: 200 });
@@ -158,7 +158,7 @@ test('many joins of another account on a player’s device do not push the playe
   expect(found).toEqual([]);
 });
 
-test('many later joins of a player do not push the fees before a payout out of the evidence', async () => {
+test('the fees that a player paid before a payout count as played tokens, even after many later joins', async () => {
   const [player] = (await players(world, 1, 0)) as [Person];
   await deposit(player, 500);
   const match = await aTournament(world, admin, { entryFee: 200 });

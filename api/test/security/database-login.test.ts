@@ -223,7 +223,7 @@ test('the processes’ database login cannot change the log or its own rights', 
   await expectHealthyLedger(world);
 });
 
-test('the processes’ login can fill the temporary tables of a verification, but not the tables they copy', async () => {
+test('the processes’ login can fill the temporary tables of a verification, but not the tables that they are copied from', async () => {
   await attacker.query("SELECT ledger.open_proof_tables('deposit')");
   const { rows } = await owner.query("SELECT tables FROM ledger.projection WHERE name = 'deposit'");
   for (const table of rows[0].tables) {

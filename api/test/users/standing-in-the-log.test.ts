@@ -54,7 +54,7 @@ async function problemsAfter(statement: string, id: string): Promise<readonly st
   return problems.map(({ problem }) => problem);
 }
 
-test('the log records each appointment of staff with its admin, and every change of rights', async () => {
+test('the log records every appointment and every change of rights of staff, with the admin who made it', async () => {
   const added = await asking(world, admin)('POST', '/admin/staff', {
     email: 'asha@example.com',
     password: 'violet-anchor-52-river',
@@ -111,7 +111,7 @@ test('a verification finds a deactivation or ban that was lifted directly in the
   await expectHealthyLedger(world);
 });
 
-test('each start writes the missing events of staff who have no event', async () => {
+test('each start posts the appointment of staff whose appointment is missing in the log', async () => {
   const { rows } = await owner.query(
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES (gen_random_uuid(), 'old@example.com', 'none', 'finance', 1) RETURNING id`,

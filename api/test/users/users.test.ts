@@ -109,7 +109,7 @@ describe('the list of users', () => {
     };
   };
 
-  test('the list of users is a bare array of all players, without staff, with their balances', async () => {
+  test('the list of users is a JSON array of all players with their balances, without staff', async () => {
     const { users, total } = await list('');
     expect(Array.isArray(users)).toBe(true);
     expect(total).toBe(users.length);

@@ -129,7 +129,7 @@ test('a player is notified when a withdrawal is returned and when it is reopened
   await expectHealthyLedger(world);
 });
 
-test('a changed withdrawal sends live messages about wallet and status to its player, and about the list to staff', async () => {
+test('a change of a withdrawal sends live messages about the wallet and the status to its player, and about the list to staff', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
   const live = world.app.get(LiveFeed, { strict: false });

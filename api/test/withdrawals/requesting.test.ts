@@ -94,7 +94,7 @@ describe('requesting', () => {
     expect(kept).toEqual([]);
   });
 
-  test('simultaneous withdrawal requests are held up to the balance, and refused requests store no address', async () => {
+  test('simultaneous withdrawal requests hold at most the balance, and refused requests store no destination', async () => {
     const player = await act.playerWith(100);
     const answers = await Promise.all(
       Array.from({ length: 30 }, () => act.request(player, { ...UPI, amount: 20 })),

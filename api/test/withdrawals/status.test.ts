@@ -48,7 +48,7 @@ describe('setting the status', () => {
   ];
 
   test.each(MATRIX)(
-    'a status change from %s to %s responds with %d and the tokens %j',
+    'a change of a withdrawal from %s to %s gets status %d and leaves the balances %j',
     async (from, to, status, left) => {
       const player = await act.playerWith(50);
       const id = await act.withdrawalOf(player);
@@ -103,7 +103,7 @@ describe('setting the status', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a status change that the ledger refuses does not store its note', async () => {
+  test('the note of a withdrawal is not stored when the ledger refuses the status change', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
@@ -171,7 +171,7 @@ describe('setting the status', () => {
     },
   );
 
-  test('a status change that is based on an older version is refused and changes nothing', async () => {
+  test('a status change that is based on an older version of a withdrawal is refused and has no effect', async () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     const { version } = (await act.list(`?q=${id}`)).withdrawals[0];
@@ -200,7 +200,7 @@ describe('setting the status', () => {
     [newId(), { status: 'paid' }, 400, expect.stringContaining('Status must be one of')],
     [newId(), {}, 400, expect.any(String)],
     [newId(), { status: 'pending', adminNotes: 'a'.repeat(1001) }, 400, expect.any(String)],
-  ])('changing withdrawal %s to %j responds with %d', async (id, body, status, message) => {
+  ])('a change of the withdrawal %s to %j gets status %d', async (id, body, status, message) => {
     expect(await act.set(id, body)).toMatchObject({ status, body: { message } });
   });
 });

@@ -96,7 +96,8 @@ export const PEOPLE: readonly Sender[] = [
   },
   {
     ...{ name: 'Pay a payout', source: 'features/withdrawals/admin/pay-panel.tsx' },
-    // Without a payment reference the first press shows a question, and the second press sends.
+    // If the field for the payment reference is empty, the first press asks whether to go on, and
+    // the second press sends the request.
     async open(page) {
       await openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' });
       await press('Mark as paid and open next')(page);
@@ -201,7 +202,8 @@ export const PEOPLE: readonly Sender[] = [
       await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
       await page.getByRole('button', { name: 'Reverse this event' }).click();
       const question = page.getByRole('dialog', { name: /^Reverse event/ });
-      // The dialog asks for the position of the new event, which `typed` cannot know.
+      // The dialog asks for the position of the event, which is known only now, so `typed` cannot
+      // list it.
       await question.getByLabel(/^Type \d+ to confirm/).fill(String(events[0]?.position));
     },
     typed: { Reason: 'Booked to the wrong player' },

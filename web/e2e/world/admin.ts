@@ -70,7 +70,8 @@ export async function expectSound(page: Page): Promise<void> {
       const { colorScheme } = look;
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // On a phone, a panel changes its layout a few frames after the width has changed.
+      // Polls, because on a phone a panel changes its layout a few frames after the width has
+      // changed.
       await expect.poll(() => violations(page), `${where}, ${colorScheme}`).toEqual([]);
     }
     const beyond = () =>

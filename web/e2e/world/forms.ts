@@ -12,6 +12,6 @@ export const ASKING: readonly string[] = [
   'features/ledger/admin/statement-form.tsx',
   'features/ledger/admin/trial-balance-view.tsx',
   'features/public-pages/components/contact-form.tsx',
-  // This form stores a view in the browser and sends no request.
+  // The form for saved views stores a view in the browser and sends no request.
   'components/admin/views-menu.tsx',
 ];

@@ -94,7 +94,7 @@ export async function browseAs(page: Page, person: SignedIn, isAdmin = false): P
     token: person.token,
     user: JSON.stringify(person.user),
     isAdmin: String(isAdmin),
-    // Shows matches as cards, as the specification does. Tests of the rows choose rows themselves.
+    // Shows matches as cards, as the specification does. Tests of rows switch to rows themselves.
     'admin.matches': 'cards',
   };
   await page.addInitScript((items) => {

@@ -136,7 +136,8 @@ export const PLAYERS: readonly Sender[] = [
     name: 'Confirm age and state',
     source: 'features/safer-play/components/age-and-state-form.tsx',
     async open(page) {
-      // The real setting would show the question to the players of all other tests too.
+      // Changes the response for this page only, because the real setting would ask the players of
+      // all other tests too.
       await page.route('**/api/safer-play', async (route) => {
         const json = await (await route.fetch()).json();
         await route.fulfill({ json: { ...json, asksAgeAndState: true, isAdult: true } });

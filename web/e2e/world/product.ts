@@ -10,7 +10,7 @@ interface Product {
 }
 
 /**
- * The fields that the tests read in the runtime file, which the supervisor writes beside the data.
+ * The fields that tests read in the runtime file. The supervisor writes this file beside the data.
  */
 interface Runtime {
   readonly startedAt: string;
