@@ -23,7 +23,7 @@ const oneOf = (folder: string, names: readonly string[]) =>
 const isOneOf = (id: string, tests: readonly RegExp[]) => tests.some((test) => test.test(id));
 
 const VENDOR = new RegExp(`node_modules/(${SHELL_PACKAGES})/`);
-/** Files of those packages that only pages with an endless list need. */
+/** Files of `SHELL_PACKAGES` that only pages with endless scrolling need. */
 const VENDOR_OF_LISTS = /infiniteQueryObserver|useInfiniteQuery/;
 const isVendor = (id: string) => VENDOR.test(id) && !VENDOR_OF_LISTS.test(id);
 
@@ -57,11 +57,12 @@ const PLAYER = [
   oneOf('components', ['access-denied']),
   oneOf('lib', ['use-copy', 'ticker']),
   oneOf('session', ['guards']),
-  // The parts of the dashboard that guests do not need. An own file would cost one more request.
+  // Parts of the dashboard that guests do not need. A chunk of their own would cost one more
+  // request.
   oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
   oneOf(MATCHES, ['api/modes-query']),
 ];
-/** Modules of the four pages of a mode. */
+/** Modules of the pages of the four game modes. */
 const PAGES_OF_MATCHES = [
   /src\/routes\/tournament-modes\.[\w-]{8,}\.tsx\?tsr-split=component$/,
   oneOf('components', ['art/medal', 'ui/progress']),
@@ -94,7 +95,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: [
-      // React has this hook since version 18, so the package's copy of it is not needed.
+      // React has `useSyncExternalStore` since version 18, so the shim of the package is not
+      // needed.
       {
         find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/,
         replacement: 'use-sync-external-store/with-selector',
@@ -114,7 +116,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Few files for each page: fewer requests and better compression.
+          // Each page needs only a few files, which means fewer requests and better compression.
           groups: [
             { name: 'shell', test: isShell, priority: 2 },
             { name: 'player', test: (id) => isOneOf(id, PLAYER), priority: 1 },

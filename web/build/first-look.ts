@@ -53,7 +53,7 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
     // Vite must bundle lucide-react too, because the plugin of build/icons.ts changes only bundled
     // packages.
     ssr: { noExternal: ['lucide-react'] },
-    // Only this build of React's renderer has the function that returns a web stream.
+    // React's renderer for Node.js has no `renderToReadableStream`; this build of it has.
     resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
     build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
   });
@@ -88,8 +88,8 @@ async function knownScript(root: string, folder: string): Promise<string> {
     .replace(/^export \{\s*\};?$/m, '')
     .replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
     .trim();
-  // The block keeps the script's variables local. A module has local variables too, but it runs
-  // only after the page is parsed, which is too late.
+  // The block keeps the script's variables out of the global scope. A module would do so too, but a
+  // module runs only after the page is parsed, which is too late.
   const wrapped = `{${script}}`;
   return keep(folder, 'known', 'js', wrapped);
 }

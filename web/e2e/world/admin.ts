@@ -96,14 +96,14 @@ export async function rowAction(page: Page, name: string, row?: string): Promise
   await one.getByRole('button', { name: 'More actions' }).first().click();
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
-/** Sets a filter of the list. */
+/** Chooses a value in a filter of the shown list. */
 export async function choose(page: Page, filter: string, value: string): Promise<void> {
   await page.getByRole('button', { name: new RegExp(`^${filter}(:|$)`) }).click();
   await page.getByRole('menuitemradio', { name: value, exact: true }).click();
 }
 export const idOf = (person: SignedIn) => String(person.user._id);
 
-/** Creates another member of staff who may sign in at once. */
+/** Creates another member of staff and signs in as this member. */
 export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Promise<SignedIn> {
   const [email, password] = [newEmail(role), PASSWORD];
   const body = { email, password, role };
@@ -125,8 +125,8 @@ interface Waiting {
 }
 
 /**
- * Approves a request as the second admin, sending back the digest of the details that the API
- * returned.
+ * Approves a request as the second admin. The API returns a digest of the request's details, which
+ * the approval sends back.
  */
 export async function approveByCall(id: string, second: Pick<SignedIn, 'token'>): Promise<void> {
   const path = `/admin/approvals?id=${id}`;

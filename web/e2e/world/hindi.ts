@@ -26,7 +26,7 @@ export async function latinOn(page: Page): Promise<string[]> {
     return { lines: [...shown, ...named], matches: matches.filter((name) => name !== '') };
   });
   return said.lines.filter((line) => {
-    // The search skips names of matches, because other tests name their matches in English.
+    // Names of matches are ignored, because other tests give their matches English names.
     const rest = [...NAMES, ...said.matches].reduce(
       (text, name) => text.replaceAll(name, '·'),
       line,

@@ -20,7 +20,10 @@ interface Runtime {
   readonly admin: { readonly email: string; readonly password: string };
 }
 
-/** Returns the addresses and admin of this run; `start-product.ts` sets the file's name. */
+/**
+ * Returns the addresses and the admin of this run from the runtime file, whose name
+ * `start-product.ts` sets.
+ */
 export function product(): Product {
   const file = process.env.ARENA_RUNTIME;
   if (!file)

@@ -9,7 +9,7 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Returns the violations of axe's rules. Passed rules are left out, which saves most of the time on
- * a long list, and frames are skipped, because no page needs them.
+ * a long list, and frames are skipped, because the product itself has none.
  */
 export async function violations(page: Page, rules?: readonly string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);

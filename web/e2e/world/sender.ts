@@ -16,7 +16,7 @@ export interface Sender {
   readonly button: string | RegExp;
 }
 
-/** Returns the topmost dialog, or the page. */
+/** Returns the topmost dialog, or the page if no dialog is open. */
 export async function areaOf(page: Page): Promise<Locator> {
   const dialogs = page.locator('dialog[open]');
   return (await dialogs.count()) > 0 ? dialogs.last() : page.locator('main');

@@ -1,7 +1,10 @@
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
-/** Makes every sign-in and confirmation of an account eleven minutes old. */
+/**
+ * Makes every sign-in and confirmation of an account eleven minutes old, so that the server asks
+ * the user to confirm the sign-in again.
+ */
 export async function letConfirmationPass(email: string): Promise<void> {
   const { databaseUrl } = JSON.parse(readFileSync(process.env.ARENA_RUNTIME ?? '', 'utf8')) as {
     databaseUrl: string;

@@ -11,7 +11,10 @@ export interface Squad {
   readonly code: string;
 }
 
-/** Creates a squad whose other players allow the captain this number of tokens for a match. */
+/**
+ * Creates a squad. Each of its other players allows the captain to use up to `shareLimit` tokens
+ * for one match.
+ */
 export async function newSquad(
   captain: SignedIn,
   others: readonly SignedIn[],
@@ -27,7 +30,7 @@ export async function newSquad(
 export const joinSquad = (player: SignedIn, code: string, shareLimit = 20) =>
   call('POST', '/squads/join', { code, shareLimit }, player.token);
 
-/** Creates a match of two squads. */
+/** Creates a Clash Squad match with seats for exactly two squads. */
 export const squadMatch = async (name: string, fields: object = {}) =>
   newTournament(await admin(), {
     ...{ name, mode: 'clash-squad', squads: 'equal', maxParticipants: 8 },

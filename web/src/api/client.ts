@@ -27,7 +27,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   if (token && !request.headers.has('Authorization')) {
     request.headers.set('Authorization', `Bearer ${token}`);
   }
-  // The server uses this language for emails that it sends because of this call.
+  // Language of the emails that the server sends because of this call.
   request.headers.set('Accept-Language', globalThis.document?.documentElement.lang || 'en');
   if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);

@@ -24,7 +24,10 @@ import type { OwnSeat } from './schema';
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /** Describes the list of matches that the query returns. Not set for other queries. */
+      /**
+       * Describes the list of matches that the query returns. Missing for queries that return other
+       * data.
+       */
       readonly matches?: MatchList;
       /** Called with the changed data after a live message has changed it in the cache. */
       readonly onPatched?: (answer: unknown) => void;

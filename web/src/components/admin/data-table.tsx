@@ -122,7 +122,7 @@ const HEAD = 'h-9 border-b border-line bg-surface-2 px-2 font-semibold text-ink-
 
 interface HeaderCellProps<Row> extends DataTableProps<Row> {
   readonly column: Column<Row>;
-  /** Width of the column, in pixels. */
+  /** Width that the column gets in this table, in pixels. */
   readonly width: number | undefined;
 }
 

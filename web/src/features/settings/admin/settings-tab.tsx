@@ -25,8 +25,8 @@ function useUpdate() {
     mutationFn: (body: Settings) => answer(api.PUT('/api/settings/admin', { body })),
     onSuccess: (changed) => {
       queries.setQueryData(KEY, changed);
-      // An admin who has no second factor may have to set one up after this change, so this state
-      // is fetched again.
+      // After a change of settings, an admin without a second factor may have to set one up, so the
+      // state of the second factor is fetched again.
       void queries.invalidateQueries({ queryKey: [keys.staff, 'second-factor'] });
       showPopup({ type: 'success', title: 'Success', message: 'Settings updated successfully' });
     },

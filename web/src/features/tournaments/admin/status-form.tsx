@@ -16,7 +16,7 @@ interface StatusFormProps {
 
 const STATUSES: readonly TournamentStatus[] = ['upcoming', 'active', 'completed', 'cancelled'];
 
-/** The form that sets any status; it shows the refunds first. */
+/** The form that sets any status of a match. It shows the refunds before the change. */
 export function StatusForm({ tournament, onClose }: StatusFormProps) {
   const [status, setStatus] = useState<TournamentStatus>(tournament.status);
   const unchanged = status === tournament.status;
