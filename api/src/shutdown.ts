@@ -25,8 +25,8 @@ export function shutDownOnSignal(
     leaving = true;
     app.get(ReadinessCheck).leave();
     if (serves) await wait(app.get(Config).drainSeconds * 1_000);
-    // Does not wait for ever for an unreachable server. Unfinished work may be interrupted at any
-    // point.
+    // Exits after a time limit even if a server is unreachable. Unfinished work may be interrupted
+    // at any point.
     await Promise.race([app.close(), wait(CLOSE_WITHIN_MS)]);
     process.exit(0);
   };

@@ -67,8 +67,8 @@ const FINANCE = `
     FROM user_account WHERE role = 'admin' LIMIT 1`;
 
 /**
- * Returns the statements that add the evening's matches and the commands that they post to the
- * ledger.
+ * Returns the statements that add the evening's matches, and the ledger's commands for these
+ * matches.
  */
 export function eveningOf(sizes: Sizes): readonly string[] {
   return [MATCH_ROWS, SEATS_OPENED, joins(sizes), FINANCE];

@@ -5,7 +5,7 @@ import type { Sizes } from './sizes.js';
  * codes, activity and mail. Each id is derived from a number, so that the commands for the ledger
  * can compute the same id. Times are spread over the days before now.
  */
-// The cast to uuid keeps `id_of` immutable, so that the planner computes its value once.
+// The cast to uuid keeps `id_of` immutable, so that the planner computes a constant id only once.
 export const idOf = ({ days }: Sizes) => `
   CREATE FUNCTION pg_temp.id_of(what text, n bigint) RETURNS uuid LANGUAGE sql IMMUTABLE AS $$
     SELECT overlay(overlay(md5(what || n::text) PLACING '8' FROM 13) PLACING '8' FROM 17)::uuid

@@ -37,7 +37,10 @@ interface Settings {
 
 const BODY_LIMIT_BYTES = 256 * 1024;
 
-/** Returns true for the merchant's calls under /v1, which need the key and can be hit by faults. */
+/**
+ * Returns true for the merchant's calls under /v1, which need the key and to which requested faults
+ * apply.
+ */
 const isMerchantCall = (path: string) => path.startsWith('/v1/') && path !== '/v1/checkout.js';
 
 export function serve(settings: Settings): Server {

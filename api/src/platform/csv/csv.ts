@@ -12,7 +12,7 @@ export type CsvColumn<Row> =
 
 type CsvValue = string | number | boolean | null;
 
-/** Mark at the beginning of the file. Excel needs it to read the file as UTF-8. */
+/** Byte order mark at the beginning of the file, without which Excel does not read it as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
 export function csvHead<Row>(columns: readonly CsvColumn<Row>[]): string {
@@ -65,7 +65,7 @@ function csv(rows: readonly (readonly (string | number)[])[]): string {
  */
 const FORMULA = /^[\t\r\n\0]|^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /**
- * Matches digits that a spreadsheet would change: leading zeros disappear, and long numbers are
+ * Matches numbers that a spreadsheet would change: leading zeros disappear, and long numbers are
  * rounded.
  */
 const MANGLED_NUMBER = /^(0\d+|\d{12,}|\d+(\.\d+)?e\d+)$/i;

@@ -9,7 +9,8 @@ interface Row {
 }
 
 /**
- * Returns a fake database that finds every name except 'nobody', and answers when the test says so.
+ * Returns a fake database that finds every name except 'nobody'. The test decides when each
+ * statement returns its rows.
  */
 function reading() {
   const statements: { words: string[]; answer: () => void; fail: (error: Error) => void }[] = [];

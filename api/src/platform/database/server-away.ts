@@ -7,7 +7,8 @@ const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
 /**
- * Messages of the driver about a lost connection or a full pool, for which it sets no error code.
+ * Messages of the driver about a lost connection or a full pool, for which the driver sets no error
+ * code.
  */
 const POOL_AWAY =
   /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;

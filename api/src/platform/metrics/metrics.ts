@@ -7,7 +7,8 @@ export interface Reading {
 }
 
 /**
- * Labels for the age of open items, such as withdrawals. An alert selects overdue items by them.
+ * Labels for the age of open items, such as withdrawals. An alert selects overdue items by these
+ * labels.
  */
 const AGES = ['10m', '1h', '1d', 'older'] as const;
 /** Returns an SQL expression for the age label of the time in a column. */

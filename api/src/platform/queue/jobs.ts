@@ -93,7 +93,7 @@ export abstract class Jobs {
     this.register({ ...RETRY_WAITS, attempts, ...kind });
     return this.every(kind.queue, everyMs);
   }
-  /** Starts to run jobs. Only the worker calls it, and tests that need jobs. */
+  /** Starts to run jobs. Only the worker and tests that need jobs call this method. */
   abstract start(): Promise<void>;
 
   /** Resolves to true if the queue's server responds. */

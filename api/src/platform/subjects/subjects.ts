@@ -23,7 +23,8 @@ interface Subject {
   /** SQL expression for the state of a described row. Staff see this state. */
   readonly state?: string;
   /**
-   * SQL expression for the payment's id at the provider or the bank's reference, which staff see.
+   * SQL expression for the payment's id at the provider, or for the bank's reference. Staff see
+   * this text.
    */
   readonly payment?: string;
 }

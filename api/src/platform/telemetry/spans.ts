@@ -58,7 +58,10 @@ export function openSpan(
   return tracing?.open(name, kind, attributes, parent, []) ?? NO_SPAN;
 }
 
-/** Runs work in a new span. `links` names spans of other traces for which the work is done too. */
+/**
+ * Runs work in a new span. `links` names spans of other traces, if the work is done for several
+ * traces.
+ */
 export async function inSpan<Result>(
   name: string,
   kind: SpanKind,

@@ -1,4 +1,4 @@
-// The payment page inside the frame. It exchanges only messages with the shop's page.
+// The payment page inside the frame. The page and the shop's page exchange only messages.
 const stage = document.querySelector('#stage');
 const shopOrigin = document.referrer ? new URL(document.referrer).origin : '*';
 const CARDS = [
@@ -45,7 +45,10 @@ async function ask(path, body) {
 
 const show = (...children) => stage.replaceChildren(...children);
 
-/** Handles one click on a button at a time. A click during the handling of another is ignored. */
+/**
+ * Handles one click on a button at a time. A click while an earlier click is being handled is
+ * ignored.
+ */
 function once(work) {
   return async () => {
     if (busy) return;

@@ -106,7 +106,7 @@ export class Checkpoints {
     }
   }
 
-  /** Appends the checkpoints that only the database has so far to the anchor file. */
+  /** Appends to the anchor file the checkpoints that are only in the database so far. */
   private async anchor(): Promise<void> {
     let above = (await this.anchors.newest())?.size ?? 0;
     for (;;) {

@@ -22,7 +22,8 @@ export class SignCheckpoints implements OnModuleInit {
     await this.jobs.repeat({
       queue: SIGN_CHECKPOINTS,
       everyMs: LOOK_EVERY_MS,
-      // Does not catch errors, so that a failed run appears in the admin's list of failed jobs.
+      // The handler throws every error, so that a failed run appears in the admin's list of failed
+      // jobs.
       handle: ({ data }) =>
         this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
     });

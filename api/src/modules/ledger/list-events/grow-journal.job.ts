@@ -12,7 +12,7 @@ const QUEUE = 'grow-journal';
 const EVERY_MS = 5_000;
 
 /**
- * Job that updates the journal's search tables in the worker, so that they do not slow down
+ * Job that updates the journal's search tables in the worker, so that the updates do not slow down
  * posting.
  */
 @Injectable()

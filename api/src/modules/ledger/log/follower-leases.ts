@@ -39,8 +39,8 @@ export class FollowerLeases {
       "SELECT pg_try_advisory_lock(hashtext('ledger.subscriber'), hashtext($1)) AS mine",
       [name],
     );
-    // If another connection has replaced this one during the query, the lock was lost with this
-    // one.
+    // If the connection was replaced during the query, PostgreSQL has released the lock with the
+    // old connection.
     if (rows[0]?.mine !== true || this.client !== mine) return false;
     this.held.add(name);
     return true;

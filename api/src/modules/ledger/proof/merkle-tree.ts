@@ -10,7 +10,9 @@ import { sha256, writeSha256 } from './sha256.js';
 export const EMPTY_ROOT = sha256('');
 
 const HASH_BYTES = 32;
-/** Number of leaves whose complete subtree is hashed together: 2 to the power of the level. */
+/**
+ * Number of leaves whose complete subtree is hashed together: 2 to the power of `LEVEL_AT_ONCE`.
+ */
 const LEAVES_AT_ONCE = 256;
 const LEVEL_AT_ONCE = 8;
 
@@ -88,7 +90,9 @@ export class TreeBuilder {
     }
   }
 
-  /** Adds a complete subtree after the last leaf, and joins it with those of the same size. */
+  /**
+   * Adds a complete subtree after the last leaf, and joins neighbouring subtrees of the same size.
+   */
   private push(subtree: { level: number; hash: Buffer }): void {
     let node = subtree;
     this.complete(node);

@@ -52,7 +52,7 @@ export async function rebuildProjections(
   try {
     await Promise.all(clients.map((client) => client.connect()));
     await Promise.all(clients.map(makeRoom));
-    // A crash ends the rebuild, so its pages need not reach the disk before the swap does.
+    // A crash ends the rebuild, so only the commit of the swap must wait for the disk.
     await Promise.all(clients.map((one) => one.query('SET synchronous_commit = off')));
     const [client] = clients;
     assert(client, 'a rebuild needs a connection');

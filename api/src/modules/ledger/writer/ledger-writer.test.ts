@@ -66,7 +66,7 @@ function writing(limits: Partial<WriterLimits> = {}) {
 
 const keys = (count: number) => Array.from({ length: count }, (_, index) => `key-${index}`);
 
-test('commands of one tick form one batch, and commands posted while it runs form the next batch', async () => {
+test('commands of one tick form one batch, and commands posted while that batch runs form the next', async () => {
   const { sender, writer } = writing();
   let release = () => {};
   sender.next(async (batch) => {
@@ -117,7 +117,7 @@ test('a command with letsOthersFirst waits for one other batch, and is then post
   await closing[1];
 });
 
-test('a repeat of a pending command gets the same outcome, and a different command with its key is sent too', async () => {
+test('a repeat of a pending command gets the same outcome, and a different command with the same key is sent too', async () => {
   const { sender, writer } = writing();
   const outcomes = await Promise.all([
     writer.post(command('a')),
