@@ -22,8 +22,8 @@ export class PaymentJobs implements OnModuleInit {
     this.jobs.register({
       queue: EVENT_QUEUE,
       concurrency: 4,
-      // The number of tries is small, because a failed event stays stored and the sweep processes
-      // it again.
+      // The queue tries only three times, because an event that fails stays stored and the sweep
+      // processes it again.
       attempts: 3,
       firstWaitMs: SECOND_MS,
       maxWaitMs: 5 * SECOND_MS,

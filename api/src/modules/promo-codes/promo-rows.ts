@@ -133,8 +133,8 @@ export class PromoRows {
   }
 
   /**
-   * Switches the promo code on or off. Returns false if the code is deleted, or if its switch is no
-   * longer `wasActive`.
+   * Switches the promo code on or off. Returns false if the code is deleted, or if another request
+   * has changed its state from `wasActive` since.
    */
   async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
     const standing = { id, isActive: wasActive, deletedAt: IsNull() };

@@ -73,7 +73,7 @@ export class SaferPlay {
 
   /**
    * Throws a refusal if a purchase would exceed one of the player's own limits. `spent` returns the
-   * sum of the player's purchases since the start of the day, week and month.
+   * sums of the player's purchases since the start of the day, of the week and of the month.
    */
   async mustFit(
     limits: OwnLimits,

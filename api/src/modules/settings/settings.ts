@@ -19,8 +19,8 @@ export const RISK_DEFAULTS = {
   riskMailboxAccounts: 2,
   riskCodeAccounts: 3,
   /**
-   * Limits for a payout after a deposit: the maximum number of hours between both, and the
-   * percentage of played tokens below which the payout creates a risk signal.
+   * Limits for a payout that follows a deposit: the maximum number of hours between the two, and
+   * the percentage of played tokens below which the payout creates a risk signal.
    */
   riskPayoutHours: 24,
   riskPlayedPercent: 20,
@@ -52,7 +52,7 @@ export type RiskSettings = Readonly<typeof RISK_DEFAULTS>;
 export type AppSettings = RiskSettings &
   Rules & {
     readonly emailVerificationEnabled: boolean;
-    /** True if staff who have no second factor can do nothing except set one up. */
+    /** True if staff without a second factor may only set up a second factor. */
     readonly staffSecondFactorRequired: boolean;
     /**
      * Number of tokens in 24 hours above which a second admin must approve; 0 if approvals are

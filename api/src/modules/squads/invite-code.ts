@@ -9,7 +9,8 @@ const DIGEST_BYTES = 16;
 
 /**
  * Creates and checks the codes of invite links. A code consists of the squad's id and a keyed
- * digest of that id and the link's version. It can be computed at any time, so it is not stored.
+ * digest of that id and the link's version. The code can be computed at any time, so it is not
+ * stored.
  */
 @Injectable()
 export class InviteCodes {

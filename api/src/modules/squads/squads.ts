@@ -16,7 +16,7 @@ const MOST_INVITED = 6;
 const MOST_SQUADS = 5;
 
 interface JoiningMember {
-  /** In-game name; null until the player has typed one. */
+  /** In-game name; null until the player has entered a name. */
   readonly name: string | null;
   readonly isBanned: boolean;
   readonly shareLimitTokens: number;

@@ -134,8 +134,8 @@ const WRITES = [
 
 @Module({
   imports: [UsersModule, SquadsModule, TypeOrmModule.forFeature([TournamentSeries])],
-  // Routes with a fixed path come first, because a route with an id in that position would match
-  // too.
+  // Routes with a fixed path come first, because a route with an id in the same place would match
+  // that path too.
   controllers: [
     ListModeTournamentsController,
     ListJoinedTournamentsController,

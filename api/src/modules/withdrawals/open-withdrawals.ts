@@ -8,8 +8,8 @@ import { SELECT_WITHDRAWAL, type WithdrawalRow } from './withdrawal-rows.js';
 const AT_MOST = 100;
 
 /**
- * Returns a player's open withdrawals. The admin console shows them before a ban; the ban does not
- * change them.
+ * Returns a player's open withdrawals. The admin console shows these withdrawals before a ban. The
+ * ban does not change the withdrawals.
  */
 @Injectable()
 export class OpenWithdrawals implements OnModuleInit {

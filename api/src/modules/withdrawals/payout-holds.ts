@@ -11,8 +11,8 @@ export interface PayoutFlags {
 type Reader = (userIds: readonly Id[]) => Promise<ReadonlyMap<Id, PayoutFlags>>;
 
 /**
- * Returns data of the risk module. That module imports this one, so it registers a function here
- * instead of being imported.
+ * Returns data of the risk module. The risk module imports this module, so it cannot be imported
+ * here and registers a function instead.
  */
 @Injectable()
 export class PayoutHolds {

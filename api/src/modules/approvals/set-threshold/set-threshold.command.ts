@@ -49,7 +49,7 @@ const inTokens = (aboveTokens: number) =>
 
 /**
  * Sets the limit above which a second admin is needed. A higher limit needs two admins; otherwise
- * one admin could raise it and then act alone.
+ * one admin could raise the limit and then act alone.
  */
 @CommandHandler(SetThreshold)
 export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnModuleInit {

@@ -44,7 +44,8 @@ const KIND = 'staff.add';
 /**
  * Adds an account for a member of staff. An existing player account never becomes a staff account,
  * so a person who needs both uses two e-mail addresses. While approvals are switched on, a second
- * admin must approve each new admin. In that case neither of the two admins knows the new password.
+ * admin must approve each new admin. The new admin then sets the password with an invitation, so
+ * that neither of the two approving admins knows it.
  */
 @CommandHandler(AddStaff)
 export class AddStaffHandler implements ICommandHandler<AddStaff>, OnModuleInit {

@@ -46,8 +46,8 @@ interface Changed {
 /**
  * Changes the role of a member of staff, or deactivates or reactivates the account. Every change
  * ends the person's sessions. While approvals are switched on, a second admin must approve a change
- * that creates an active admin. The account's old password then stops working, because another
- * person may know it.
+ * that creates an active admin. With such a change the account's old password stops working,
+ * because another person may know it.
  */
 @CommandHandler(ChangeStaff)
 export class ChangeStaffHandler implements ICommandHandler<ChangeStaff>, OnModuleInit {

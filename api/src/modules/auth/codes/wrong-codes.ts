@@ -89,8 +89,8 @@ export class WrongCodes implements OnModuleInit {
     untilBudget: number,
   ): Promise<number> {
     if (!(await this.codes.hasAsked(email, 'reset', requester))) return untilBudget;
-    // A known browser need not wait: its request allows only a few tries, and strangers in its
-    // network cannot use them up.
+    // A known browser need not wait. Its request for a code allows only a few tries, and strangers
+    // in its network cannot use up these tries.
     if (await this.browsers.isKnown(email, requester.cameAs)) return 0;
     return this.limits.take('wrong-codes.slow', SLOW, [requester.network.toString('hex')]);
   }

@@ -6,13 +6,14 @@ import type { ComparedPassword, HashedPassword } from './hashing-thread.js';
 
 const RETRY_AFTER_SECONDS = 3;
 /**
- * Increase of the nice value of each hashing thread. On a busy core, all other requests then run
+ * Increase of the nice value of each hashing thread. On a busy core, all other work then runs
  * before the hashing.
  */
 const NICE = 19;
 const IDLE_MS = 60_000;
 /**
- * Path of the compiled file. Tests that run from the TypeScript sources use the compiled file too.
+ * Path of the compiled code that each hashing thread runs. Tests that run from the TypeScript
+ * sources use this compiled code too.
  */
 const SCRIPT = join(projectRoot(), 'api/dist/api/src/modules/auth/passwords/hashing-thread.js');
 

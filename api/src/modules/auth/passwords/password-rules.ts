@@ -14,8 +14,8 @@ export const STAFF_MIN_CHARACTERS = 8;
  */
 const SHORTEST_LOCAL_PART = 4;
 /**
- * Words of this product. A staff password that consists of one of them and otherwise only of digits
- * and signs is refused.
+ * Words of this product. A staff password is refused if it is one of these words with only digits
+ * and signs added.
  */
 const CONTEXT_WORDS = ['arena', 'admin', 'password'];
 

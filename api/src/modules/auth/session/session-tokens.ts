@@ -9,7 +9,10 @@ const LIFETIME_SECONDS = 7 * 24 * 3600;
 /** Maximum number of open sessions of one user; a new one ends the oldest. */
 const SESSIONS_AT_MOST = 100;
 
-/** Time for which a sign-in or a confirmation counts as recent, in milliseconds. */
+/**
+ * Time for which a sign-in or a confirmation of the user's identity counts as recent, in
+ * milliseconds.
+ */
 const RECENT_MS = 10 * 60_000;
 
 /** Maximum number of tokens in the cache of verified signatures. */

@@ -21,8 +21,8 @@ export function placeOf(number: string): number {
 export type NewEvidence = Omit<Evidence, 'image' | 'objectKey'> & { readonly image: Buffer };
 
 /**
- * Stores the images in the database, or in the bucket if S3_URL is set. Their bytes are read and
- * written only here. The table `evidence` has a row for each image in either case.
+ * Stores the images in the database, or in the bucket if S3_URL is set. Only this class reads and
+ * writes the bytes of the images. The table `evidence` has a row for each image in either case.
  */
 @Injectable()
 export class EvidenceStore {

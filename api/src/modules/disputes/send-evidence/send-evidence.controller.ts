@@ -26,8 +26,8 @@ export class SendEvidenceController {
   @Put()
   @ForPlayers()
   @RouteConfig(READS_IMAGE)
-  // The limit is strict, because decoding an image needs more computing time than any other request
-  // of a player.
+  // The rate limit is low, because decoding an image needs more computing time than any other
+  // request of a player.
   @RateLimit({ points: 20, seconds: 600, by: ['user'] })
   @ApiOperation({
     summary: "Send a screenshot of the game's end screen, as image 1, 2 or 3",

@@ -8,7 +8,7 @@ export interface Letter {
 
 export type LetterPart =
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A code that the reader types, shown in large digits with space between them. */
+  /** A code that the reader types, shown in large and widely spaced digits. */
   | { readonly kind: 'code'; readonly code: string }
   /** Text whose bytes must not change, such as a signature. */
   | { readonly kind: 'exact'; readonly text: string }

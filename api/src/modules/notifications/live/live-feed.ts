@@ -29,7 +29,8 @@ export type Told = readonly LiveMessage[] | LiveMessage | null;
 export const listOf = (told: Told): readonly LiveMessage[] => [told ?? []].flat();
 
 /**
- * Returns the live messages about an event, or a promise if they need data that the event lacks.
+ * Returns the live messages about an event, or a promise of the messages if they need data that the
+ * event lacks.
  */
 export type EventMapper = (event: LoggedEvent) => Told | Promise<Told>;
 
@@ -85,8 +86,8 @@ export class LiveFeed {
   }
 
   /**
-   * Returns the messages of each mapper for this event, as a promise if the mapper reads data
-   * first.
+   * Returns the live messages about an event, one item for each mapper. The item is a promise if
+   * the mapper first reads data.
    */
   messagesOf(event: LoggedEvent): readonly (Told | Promise<Told>)[] {
     const mappers = [...(this.mappers.get('*') ?? []), ...(this.mappers.get(event.type) ?? [])];
@@ -111,8 +112,8 @@ export class LiveFeed {
   }
 
   /**
-   * Returns the subjects that a browser page requests; null if one of them is unknown or not
-   * allowed for the user's role.
+   * Returns the subjects that a browser page requests; null if one of the subjects is unknown, or
+   * not allowed for the user's role.
    */
   readSubjects(asked: readonly string[], isStaff: boolean): ReadonlySet<string> | null {
     const read = asked.map((each) => this.readSubject(each, isStaff));

@@ -81,7 +81,9 @@ export class LiveStream {
     return about === null || subjects === null || about.some((subject) => subjects.has(subject));
   }
 
-  /** Sends a new message now, or after the missed messages if those are still being sent. */
+  /**
+   * Sends a new message at once, or holds the message while missed messages are still being sent.
+   */
   offer(bytes: Buffer): void {
     if (this.held === null) this.write(bytes);
     else if (this.held.length < HELD_MESSAGES) this.held.push(bytes);

@@ -16,7 +16,7 @@ export class StoredOrder {
   @Column('text', { nullable: true }) readonly errorCode!: string | null;
   @Column('text', { nullable: true }) readonly errorMessage!: string | null;
   @Column('timestamptz', { nullable: true }) readonly failedAt!: Date | null;
-  /** Problem that a person must look at. */
+  /** Problem that finance must review. */
   @Column('text', { nullable: true }) readonly attention!: string | null;
   @Column('text', { select: false }) readonly ipAddress!: string;
   @Column('integer') readonly checks!: number;

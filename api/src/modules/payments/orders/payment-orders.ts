@@ -80,8 +80,8 @@ export class PaymentOrders {
   }
 
   /**
-   * Stores the provider's order id in our order, which can be paid from then on. An id that is
-   * stored already is not replaced. Returns the stored id.
+   * Stores the provider's order id in our order, so that the buyer can pay our order. Does not
+   * replace an id that is stored already. Returns the stored id.
    */
   async adopt(id: Id, providerOrderId: string): Promise<string> {
     await this.rows.update(

@@ -73,8 +73,8 @@ export function whyNotCovered(entries: readonly MirroredEntry[]): string | null 
 const grouped = (count: number) => count.toLocaleString('en-IN');
 
 /**
- * Returns the player whose wallet has an entry; null if there are entries of several wallets or of
- * none.
+ * Returns the only player with an entry on a wallet; null if the entries are on several wallets or
+ * on no wallet.
  */
 export function playerOf(entries: readonly Pick<MirroredEntry, 'account'>[]): Id | null {
   const players = entries.filter(isWallet);

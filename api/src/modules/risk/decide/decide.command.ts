@@ -7,7 +7,7 @@ import { riskRefusals } from '../refusals.js';
 import type { RiskCase } from '../signals/signal.entity.js';
 
 export type Decision =
-  /** Assigns the player's case to an admin; null assigns it to no admin. */
+  /** Assigns the player's case to an admin; null removes the assignment. */
   | { readonly kind: 'assign'; readonly to: Id | null }
   | { readonly kind: 'note'; readonly text: string }
   | { readonly kind: 'hold'; readonly text: string }
@@ -21,8 +21,8 @@ const DONE = {
 } as const;
 
 /**
- * Stores an admin's decision about a player: an assignment, a note, a hold of the payouts or its
- * release.
+ * Stores an admin's decision about a player: an assignment, a note, a hold of the payouts, or the
+ * release of held payouts.
  */
 export class Decide extends Command<void> {
   constructor(

@@ -58,7 +58,8 @@ export interface Evidence {
   readonly facts: readonly Fact[];
   readonly deposits: readonly Moved[];
   /**
-   * Deposits that were reversed after a lost dispute, except those whose reversal was undone later.
+   * Deposits that were reversed after a lost dispute, except deposits whose reversal was undone
+   * later.
    */
   readonly disputes: readonly Moved[];
   readonly payouts: readonly Moved[];

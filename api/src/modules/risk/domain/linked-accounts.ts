@@ -86,8 +86,8 @@ function clusters({ facts }: Evidence): readonly Cluster[] {
 }
 
 /**
- * Returns the risk signals of a group that is too large to be read completely. Each account gets
- * its own risk signal, because two evaluations may read different parts of the group.
+ * Returns the risk signals of a group that is too large to be read completely. There is one risk
+ * signal for each account, because two evaluations may read different parts of the group.
  */
 function sharedByMany(
   { says, kind }: Sharing,

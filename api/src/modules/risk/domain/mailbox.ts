@@ -1,4 +1,7 @@
-/** Domains of one provider: an address at the first domain reaches the mailbox at the second. */
+/**
+ * Pairs of domains of one mail provider: an address at the first domain reaches the same mailbox as
+ * at the second.
+ */
 const SAME_PROVIDER: Readonly<Record<string, string>> = {
   'googlemail.com': 'gmail.com',
   'pm.me': 'proton.me',

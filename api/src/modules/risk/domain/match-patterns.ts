@@ -29,7 +29,8 @@ export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
       const meetings = seats.flatMap((mine) =>
         (matches.get(mine.matchId) ?? [])
           .filter(({ userId }) => userId !== mine.userId)
-          // Players of one squad meet on purpose, and their captain may receive the whole prize.
+          // Matches in which both players were in one squad do not count: the two meet on purpose,
+          // and their captain may receive the whole prize.
           .filter(({ squadId }) => squadId === null || squadId !== mine.squadId)
           .map((other) => ({ mine, other })),
       );

@@ -11,8 +11,8 @@ const between = (rows: readonly Moved[], from: Date, to: Date) =>
   rows.filter(({ at }) => at >= from && at <= to);
 
 /**
- * Finds payouts soon after a deposit of which the player has played little. The money of such
- * deposits often belongs to another person.
+ * Finds payouts that follow soon after a deposit, although the player has played little of the
+ * deposited tokens. The money of such deposits often belongs to another person.
  */
 export function payoutAfterDeposit(evidence: Evidence, bounds: Thresholds): Signal[] {
   const deposits = groupedBy(evidence.deposits, ({ userId }) => userId);

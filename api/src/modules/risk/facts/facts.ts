@@ -75,7 +75,7 @@ export class Facts {
 
   /**
    * Returns the destinations of withdrawals that are younger than the storage period. Aliases of
-   * one mailbox are the same destination; the last withdrawal decides its time.
+   * one mailbox are the same destination. Its times are those of the first and the last withdrawal.
    */
   private async destinations(userIds: readonly Id[]): Promise<readonly Seen[]> {
     const rows = await this.database.rows<Destination>(

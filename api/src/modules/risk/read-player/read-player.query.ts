@@ -93,7 +93,8 @@ export class ReadPlayerHandler implements IQueryHandler<ReadPlayer> {
   }
 
   /**
-   * Returns each fact that the player shares, with the accounts that share it; networks are last.
+   * Returns each fact that the player shares with other accounts, and these accounts. Networks come
+   * last.
    */
   private async groupsOf(playerId: Id): Promise<RelatedGroup[]> {
     return this.database.rows<RelatedGroup & object>(

@@ -9,13 +9,13 @@ import { KEPT_DAYS } from '../facts/facts.js';
 const A_DAY_MS = 86_400_000;
 /**
  * Maximum number of accounts that are read for one fact: one more than a risk signal may have, so
- * that a larger group is recognised. Each fact has its own limit; otherwise the accounts of a large
- * farm could displace those of other facts.
+ * that a larger group is recognised. The limit applies to each fact separately; otherwise the
+ * accounts of one large group could displace those that share another fact.
  */
 const MOST_AROUND = MOST_TOGETHER + 1;
 /**
- * Maximum number of rows of one type for one account, newest first. Each account has its own limit;
- * otherwise the many rows of one account could displace those of another.
+ * Maximum number of rows of one type for one account, newest first. The limit applies to each
+ * account separately; otherwise the many rows of one account could displace those of another.
  */
 const MOST_ROWS = 2_000;
 

@@ -48,7 +48,8 @@ export class FollowLog implements OnModuleInit {
     });
     this.sightings.keptBy(async (seen) => {
       const linked = await this.facts.keep(seen);
-      // A new account is also compared by its mailbox, before its wallet has any event.
+      // A new account has no event yet that would cause an evaluation, so its mailbox is compared
+      // with other accounts here.
       const opened = seen.filter(({ purpose }) => purpose === 'registration');
       const aliases = await this.facts.collect(opened.map(({ userId }) => userId));
       for (const userId of new Set([...linked, ...aliases]))

@@ -9,9 +9,7 @@ export class RiskSignal {
   @Column('integer') readonly weight!: number;
   @Column('text') readonly sentence!: string;
   @Column('uuid', { array: true }) readonly accounts!: readonly Id[];
-  /**
-   * Values that the signal's id depends on; null for a signal that was stored before this column.
-   */
+  /** Values that the signal's id depends on; null for a signal that is older than this column. */
   @Column('text', { array: true, nullable: true }) readonly evidence!: readonly string[] | null;
   @Column('bigint', { array: true }) readonly positions!: readonly number[];
   @Column('timestamptz') readonly seenAt!: Date;

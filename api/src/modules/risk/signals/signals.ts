@@ -26,8 +26,8 @@ const TURN = `
 /**
  * Stores each account's score in the review queue. An account in the queue stays there even if it
  * has no risk signals left, because its row may hold an admin's decision. If the score falls below
- * the score of the last release, that stored score falls too, so that every later rise counts as
- * new evidence.
+ * the score at the last release of the payouts, the stored score of that release falls too, so that
+ * every later rise counts as new evidence.
  */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
@@ -120,8 +120,8 @@ export class Signals {
   }
 
   /**
-   * Evaluates exactly these accounts. Reads the evidence under the lock; otherwise an evaluation
-   * with older evidence could overwrite the risk signals of a newer one.
+   * Evaluates these accounts without related accounts. Reads the evidence under the lock; otherwise
+   * an evaluation with older evidence could overwrite the risk signals of a newer one.
    */
   private async judgeSome(judged: readonly Id[]): Promise<number> {
     const bounds = await this.settings.read();
@@ -141,8 +141,8 @@ export class Signals {
   }
 
   /**
-   * Replaces the risk signals of these accounts by the found ones. Returns the number of risk
-   * signals added and removed.
+   * Replaces the stored risk signals of these accounts by those that the rules have found. Returns
+   * the number of risk signals added and removed.
    */
   private async store(
     client: pg.ClientBase,

@@ -25,7 +25,7 @@ const A_DAY_MS = 86_400_000;
 
 export const NO_LIMITS: OwnLimits = { day: null, week: null, month: null };
 
-/** Returns the limits that apply now, and those that apply only later. */
+/** Returns the limits that apply now, and the player's new limits that apply only later. */
 export function limitsAt(row: OwnChoices | null, now: Date) {
   if (!row) return { limits: NO_LIMITS, pending: null, takesEffectAt: null };
   const set = { day: row.dayTokens, week: row.weekTokens, month: row.monthTokens };
@@ -64,7 +64,7 @@ export function withLimits(row: OwnChoices | null, wanted: OwnLimits, now: Date)
     pendingDayTokens: pending.day,
     pendingWeekTokens: pending.week,
     pendingMonthTokens: pending.month,
-    // A repeat of the same request does not start the waiting day again.
+    // A repeat of the same request does not restart the day after which the new limits apply.
     takesEffectAt: !waits ? null : same(before.pending, wanted) ? before.takesEffectAt : aDayOn,
   };
 }

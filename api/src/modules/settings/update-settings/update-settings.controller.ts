@@ -18,22 +18,22 @@ export class UpdateSettingsDto {
   @YesNo({ label: 'Email verification', example: true })
   readonly emailVerificationEnabled!: boolean;
 
-  /** The setting stays unchanged if the request omits this field. */
+  /** The setting of the same name stays unchanged if the request omits this field. */
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
 
   /**
-   * In percent; 0 switches year statements off. The rate stays unchanged if the request omits this
-   * field.
+   * Tax rate in percent; 0 switches year statements off. The rate stays unchanged if the request
+   * omits this field.
    */
   @WholeNumber({ label: 'Tax rate', min: 0, max: 100, optional: true, example: 30 })
   readonly taxRatePercent?: number;
 
-  /** The setting stays unchanged if the request omits this field. */
+  /** The setting of the same name stays unchanged if the request omits this field. */
   @YesNo({ label: 'Question of age and state', optional: true, example: false })
   readonly asksAgeAndState?: boolean;
 
-  /** The list stays unchanged if the request omits this field. */
+  /** The list of refused states stays unchanged if the request omits this field. */
   @ApiPropertyOptional({
     example: 'AP,TS',
     description:

@@ -62,8 +62,8 @@ export class InvitePlayerHandler implements ICommandHandler<InvitePlayer> {
   }
 
   /**
-   * Returns the player who has this UID. Players can type any UID into their profile, so a UID that
-   * several players have typed is refused.
+   * Returns the player who has this UID. Players can enter any UID in their profile, so a UID that
+   * several players have entered is refused.
    */
   private async playerWith(freeFireUID: string): Promise<Id> {
     const [player, ...others] = await this.database.rows<{ id: Id }>(

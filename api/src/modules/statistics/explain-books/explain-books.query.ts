@@ -142,8 +142,8 @@ const MOST_LISTED = 100;
  */
 const inKind = (kind: string) => `name > '${kind}:' AND name < '${kind};'`;
 
-// Declaring results pays out a round's pot completely, and voiding them refills it. Most rounds are
-// over and have an empty pot, so the query skips them.
+// The declaration of results pays out a round's pot completely, and the voiding of results refills
+// the pot. Most rounds are over and have an empty pot, so the query skips rounds with an empty pot.
 const POTS = `
   SELECT coalesce(a.name, r.pot) AS account,
          coalesce(r.tournament_id, split_part(a.name, ':', 2)::uuid) AS tournament_id,
@@ -194,7 +194,7 @@ const HOLDS_COMPARED = compared(
   `SELECT * FROM sides WHERE balance <> explained ORDER BY account LIMIT ${MOST_LISTED}`,
 );
 
-/** A comparison with the rows that its query lists. */
+/** A comparison of two sums, with the rows that the query of the comparison lists. */
 type Lined<Line> = BooksComparison & { readonly lines: Line[] };
 
 @QueryHandler(ExplainBooks)

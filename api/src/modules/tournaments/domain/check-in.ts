@@ -1,6 +1,6 @@
 import { tournamentRefusals } from './refusals.js';
 
-/** Times before the start at which check-in opens and closes. */
+/** Times before the start of a match at which check-in opens and closes, in milliseconds. */
 const OPENS_BEFORE_MS = 15 * 60_000;
 export const CLOSES_BEFORE_MS = 5 * 60_000;
 /**

@@ -34,8 +34,8 @@ export const voidKey = ({ tournamentId, round }: Round, attempt: number) =>
 
 /**
  * Returns the event that reverses declared results. `owed` contains the prize tokens that each
- * winner has spent; they become receivables. If `owed` is too small, the ledger refuses the event,
- * because a wallet would fall below its floor.
+ * winner has spent; these tokens become receivables. If `owed` is too small, the ledger refuses the
+ * event, because a wallet would fall below its floor.
  */
 export function prizesReversed(
   declaration: Declaration,

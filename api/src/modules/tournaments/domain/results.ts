@@ -49,7 +49,9 @@ export function checkWinners(
   if (total > prizePoolTokens) throw tournamentRefusals.PRIZES_ABOVE_POOL();
 }
 
-/** Refuses if the entry fees differ from those that the admin's page showed. */
+/**
+ * Refuses the results if the entry fees differ from the entry fees that the admin's page showed.
+ */
 export function checkPot(potTokens: number, expectedTokens: number | null): void {
   if (expectedTokens === null || expectedTokens === potTokens) return;
   throw tournamentRefusals.POT_CHANGED({ potTokens, expectedTokens });

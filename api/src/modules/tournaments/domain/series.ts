@@ -2,7 +2,9 @@ import { type Id, idFromText, indianDay, indianDayStart } from '../../../kernel/
 import type { TournamentTerms } from './editing.js';
 
 const DAY_MS = 86_400_000;
-/** Time before a day's first start at which its matches are created. */
+/**
+ * Time between the creation of a day's matches and the first start on that day, in milliseconds.
+ */
 const AHEAD_MS = DAY_MS;
 
 /** The matches of one day, repeated at the same times on chosen days of the week. */

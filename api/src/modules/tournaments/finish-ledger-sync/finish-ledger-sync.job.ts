@@ -6,8 +6,8 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 const QUEUE = 'tournament-settling';
 const EVERY_MS = 15_000;
 /**
- * Age in seconds after which an unfinished change counts as abandoned. Normally the request itself
- * finishes its change sooner.
+ * Age in seconds after which an unfinished change counts as abandoned. Normally the request that
+ * made the change finishes it sooner.
  */
 const LEFT_FOR_SECONDS = 10;
 const MOST_AT_ONCE = 50;
@@ -35,8 +35,8 @@ export class FinishLedgerSync implements OnModuleInit {
   }
 
   /**
-   * Finishes the changes that are older than `leftForSeconds`. Returns the number of finished
-   * tournaments; the next run tries the failed ones again.
+   * Finishes the changes that are older than `leftForSeconds`. Returns the number of tournaments
+   * whose changes are finished. The next run retries the tournaments that failed.
    */
   async run(leftForSeconds: number): Promise<number> {
     const left = await this.database.rows<{ id: string }>(

@@ -31,7 +31,8 @@ const PAGE = 100;
 const ORDER: KeysetOrder = { column: 'end_time', kind: 'time', down: true };
 
 /**
- * Completed tournaments that the caller joined, including those whose winners are not declared yet.
+ * Selects the completed tournaments that the caller joined, including tournaments whose winners are
+ * not declared yet.
  */
 const PLAYED = {
   where: `EXISTS (SELECT FROM projection.entrant e

@@ -8,9 +8,9 @@ import { MatchCards } from './match-cards.js';
 
 /**
  * Notifies participants and open pages of changes in a tournament's row, such as room, time and
- * status. The row lists its unsent messages, so after a crash they are sent later, and an inbox
- * accepts each message only once. Live messages contain the tournament's card but not its room,
- * which each browser fetches with its own session.
+ * status. The row lists the messages that are not sent yet, so that they are sent later after a
+ * crash. An inbox accepts each notification only once. Live messages contain the tournament's card
+ * but not its room, which each browser fetches with its own session.
  */
 @Injectable()
 export class RowNews {

@@ -2,7 +2,7 @@ import { ApiPropertyOptional } from '@nestjs/swagger';
 import { YesNo } from '../../../platform/http/index.js';
 import { checkInWindow } from '../domain/check-in.js';
 
-/** Times of the check-in; only in responses about tournaments that have a check-in. */
+/** Times of the check-in. Responses about tournaments without check-in leave out these times. */
 export class CheckInTimes {
   @ApiPropertyOptional({
     format: 'date-time',

@@ -15,9 +15,9 @@ const FOR_EVERYBODY = 'public, no-cache';
 const FOR_ONE = 'private, no-cache';
 
 /**
- * Caches the encoded responses of lists that are the same for all viewers. Every response follows a
- * read of the database, so it contains the changes of all processes. Simultaneous requests share
- * one read. While a page of cards is unchanged, its encoded response is reused.
+ * Caches the encoded responses of lists that are the same for all viewers. The database is read for
+ * every response, so that the response contains the changes of all processes. Simultaneous requests
+ * share one read. While a page of cards is unchanged, its encoded response is reused.
  */
 @Injectable()
 export class KeptCards {

@@ -7,8 +7,8 @@ import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
 const AT_MOST = 100;
 
 /**
- * Reads a player's seats in matches that are not over. The admin console shows them before a ban;
- * the player keeps them.
+ * Reads a player's seats in matches that are not over. The admin console shows these seats before a
+ * ban. The ban does not release the seats.
  */
 @Injectable()
 export class OpenSeats implements OnModuleInit {

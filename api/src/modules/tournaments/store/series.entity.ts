@@ -5,7 +5,7 @@ import type { Series } from '../domain/series.js';
 
 const revived = (terms: TournamentTerms): TournamentTerms => ({
   ...terms,
-  // Series that were stored before these fields existed lack them.
+  // Series that were stored before the fields for check-in and squads existed lack both fields.
   checkIn: terms.checkIn ?? false,
   squads: terms.squads ?? 'off',
   startTime: new Date(terms.startTime),

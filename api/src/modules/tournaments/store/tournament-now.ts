@@ -6,7 +6,7 @@ import type { SquadRule, Tournament, TournamentStatus } from '../domain/tourname
  * SQL columns of a tournament, from its row `t` and the projection `r` of its present round. The
  * status is completed as soon as prizes are paid, even before the row is updated. The columns are a
  * string and not a database view, because a rebuild swaps the projection's tables and a view would
- * keep the old ones.
+ * keep the old tables.
  */
 export const NOW_COLUMNS = `
   t.id, t.round, t.name, t.mode,
@@ -34,12 +34,12 @@ export const OWN_SEAT = `
   CASE WHEN coalesce(mine.payer_id, mine.user_id) = mine.user_id
        THEN mine.fee_tokens ELSE 0 END AS my_refund_tokens`;
 
-/** The status as in NOW_COLUMNS, for conditions. */
+/** SQL for a tournament's status as in NOW_COLUMNS, for use in conditions. */
 export const NOW_STATUS = "CASE WHEN r.declared > r.voided THEN 'completed' ELSE t.status END";
 
 /**
- * The status for queries that do not join `r`. An active tournament is completed once its prizes
- * are paid.
+ * SQL for a tournament's status in queries without the round's row `r`. An active tournament counts
+ * as completed once its prizes are paid.
  */
 export const ROW_STATUS = `
   CASE WHEN t.status = 'active' AND EXISTS (
@@ -48,7 +48,7 @@ export const ROW_STATUS = `
   ) THEN 'completed' ELSE t.status END`;
 
 /**
- * Condition for a tournament that has ended with participants, is not cancelled and has no results.
+ * SQL condition: the tournament has ended with participants, is not cancelled and has no results.
  */
 export const NEEDS_RESULTS = `
   t.status <> 'cancelled' AND t.end_time <= now() AND EXISTS (

@@ -7,8 +7,8 @@ const QUEUE = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
 /**
- * Updates the table of players sorted by tokens. The worker does so after the events are posted, so
- * that posting stays fast.
+ * Updates the table of players sorted by tokens. The worker updates the table after the events are
+ * posted, so that posting stays fast.
  */
 @Injectable()
 export class GrowWealth implements OnModuleInit {
@@ -22,7 +22,8 @@ export class GrowWealth implements OnModuleInit {
   }
 
   /**
-   * Adds all new events of the log to the table. An adjustment for all players creates many events.
+   * Adds all new events of the log to the table, in portions, because an adjustment for all players
+   * creates many events.
    */
   async grow(): Promise<void> {
     await updateDerivedTable(this.database, async (most) => {

@@ -20,8 +20,8 @@ export interface Decision {
 }
 
 /**
- * Bans or unbans a player. Both first change the player's row and then post the event to the
- * ledger.
+ * Bans or unbans a player. Either action first changes the player's row and then posts an event to
+ * the ledger.
  */
 @Injectable()
 export class ChangeStanding {
@@ -34,7 +34,7 @@ export class ChangeStanding {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns the player. Throws a refusal if this admin could not ban the player. */
+  /** Returns the player. Throws the refusal that a ban by this admin would get, if any. */
   async foresee(adminId: Id, userId: Id): Promise<UserResponse> {
     mustBeAnother(adminId, userId);
     const account = await this.accounts.findOneBy({ id: userId });

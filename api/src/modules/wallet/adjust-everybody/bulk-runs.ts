@@ -107,8 +107,8 @@ export class BulkRuns {
   }
 
   /**
-   * Returns the unfinished adjustments that began before the given time. At that age, the process
-   * that ran them must have stopped.
+   * Returns the unfinished adjustments that began before the given time. The process of an
+   * unfinished adjustment of that age must have stopped.
    */
   unfinished(startedBefore: Date): Promise<BulkRun[]> {
     return this.rows.findBy({ finishedAt: IsNull(), startedAt: LessThan(startedBefore) });

@@ -8,8 +8,8 @@ export interface BulkAdjustment {
   readonly adminId: Id;
   readonly operation: BulkOperation;
   /**
-   * Number of tokens for each player, always positive. The operation decides whether they are added
-   * or removed.
+   * Number of tokens for each player, always positive. The operation decides whether the tokens are
+   * added or removed.
    */
   readonly amountTokens: number;
   readonly reason: string;

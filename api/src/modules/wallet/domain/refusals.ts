@@ -16,8 +16,9 @@ export const walletRefusals = refusals({
 });
 
 /**
- * Returns the refusal to show for a refusal of the ledger, for the codes that mean the same in
- * every module. Throws for all other codes, because only a defect can cause them.
+ * Returns the refusal that a user sees for a refusal of the ledger. Handles only the codes that
+ * mean the same in every module. Throws an error for any other code, because only a defect can
+ * cause it.
  */
 export function refusalOf({ code, account }: Refused): Refusal {
   switch (code) {

@@ -44,8 +44,8 @@ const PAYOUT: readonly Source[] = ['winnings', 'deposits', 'bonus'];
 const SPENDING: Readonly<Record<string, readonly Source[]>> = {
   WithdrawalRequested: PAYOUT,
   WithdrawalReopened: PAYOUT,
-  // A voided prize is taken from the winnings first, and a reversed purchase from the deposits
-  // first.
+  // A voided prize takes tokens from the winnings first, and a reversed deposit takes tokens from
+  // the deposits first.
   PrizesReversed: PAYOUT,
   DepositReversed: ['deposits', 'bonus', 'winnings'],
 };

@@ -4,8 +4,8 @@ import { LogFollower } from '../../ledger/index.js';
 import { TokenLots } from '../../wallet/index.js';
 
 /**
- * Computes the sources of a withdrawal's tokens after its event. Normally the request does so
- * itself; this follower does so if the request's process stopped too early.
+ * Computes the sources of a withdrawal's tokens after its event. Normally the request computes the
+ * sources itself. This follower computes them if the request's process stopped before that.
  */
 @Injectable()
 export class FollowFunding implements OnModuleInit {
