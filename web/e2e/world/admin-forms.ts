@@ -65,7 +65,7 @@ const askedAgain = async (page: Page) => {
   await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor();
 };
 
-/** Opens the dialog for one of two linked accounts in Risk review. */
+/** Creates two linked accounts and opens the dialog of an action on the first in Risk review. */
 const linked = (action: string) => async (page: Page) => {
   const [first] = await farm(2);
   await asBoss(page, `/admin?tab=risk&id=${first ? idOf(first) : ''}`);

@@ -57,8 +57,8 @@ export async function newcomer(name = 'player'): Promise<SignedIn> {
 }
 
 /**
- * Returns a player who registered at the start of the run without using the code; see
- * start-product.ts.
+ * Returns a player who registered at the start of the run and has not typed the emailed code yet;
+ * see start-product.ts.
  */
 export function earlyNewcomer(): { readonly email: string; readonly at: number } {
   const [email = '', at = ''] = (process.env.ARENA_EARLY ?? '').split(' ');

@@ -5,8 +5,8 @@ type Intents = Readonly<Record<string, { readonly key: string; readonly since: n
 
 const STORED = 'arena.openIntents';
 /**
- * Time in milliseconds during which an equal request is a retry. After this time it is a new
- * request.
+ * Time in milliseconds during which a request with equal content is a retry. After this time it is
+ * a new request.
  */
 const KEPT_MS = 15 * 60_000;
 

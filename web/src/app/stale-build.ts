@@ -13,7 +13,8 @@ const MISSING = /dynamically imported module|module script failed|preload CSS/i;
 /**
  * Keeps pages working after a deploy, which deletes the previous build's files. An open page that
  * needs a deleted file reloads itself once, and the texts that the user typed are restored. The
- * router reloads for missing routes; the error page reloads for other files.
+ * router reloads the page if the file of a route is missing; the error page does so for other
+ * files.
  */
 export function startStaleBuild(): void {
   // Saves the typed texts before the error removes the form from the page.

@@ -25,7 +25,7 @@ export async function inChosenLanguage(error: ApiError): Promise<ApiError> {
   return new ApiError(status, code, sentence, details);
 }
 
-/** Returns the details with the name of the state in Hindi, if they contain a state. */
+/** Adds the Hindi name of the Indian state to the details, if they contain the code of one. */
 async function named(details: RefusalDetails, chosen: Language): Promise<RefusalDetails> {
   if (chosen !== 'hi' || !details.stateCode) return details;
   const { statesInHindi } = await import('./hi/states');

@@ -1,7 +1,7 @@
 import { type Language, language, useLanguage, wholeLanguage } from './language';
 import type { Arguments, Catalogue, Translation } from './translation';
 
-/** Keys of the texts without placeholders, for lists of links or labels. */
+/** Keys of the texts that have no placeholders. Lists of links or labels use only such keys. */
 export type PlainKey<English extends Catalogue> = {
   [Key in keyof English & string]: Arguments<English[Key]> extends [] ? Key : never;
 }[keyof English & string];

@@ -19,7 +19,10 @@ type Names<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 type NamesOf<Text> = Text extends Plural
   ? 'count' | Names<Text['one']> | Names<Text['other']>
   : Names<Text>;
-/** Values that the text of a key needs, as the arguments of a function. */
+/**
+ * The arguments after the key with which a text is requested: the values of its placeholders, if it
+ * has any.
+ */
 export type Arguments<Text> = [NamesOf<Text>] extends [never]
   ? []
   : [values: { readonly [Name in NamesOf<Text>]: string | number }];

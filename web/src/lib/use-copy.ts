@@ -35,7 +35,8 @@ async function write(text: string): Promise<boolean> {
     area.value = text;
     area.style.position = 'fixed';
     area.style.opacity = '0';
-    // Elements outside an open dialog are inert, so text in them cannot be selected.
+    // The hidden field is added to the open dialog, if there is one, because elements outside it
+    // are inert and their text cannot be selected.
     const host = document.querySelector('dialog[open]') ?? document.body;
     host.append(area);
     area.select();

@@ -108,7 +108,8 @@ export function beginSession(token: string, user: SessionUser): void {
 /** Updates the stored user with data from the profile, so that it is still right after a reload. */
 export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
-  // Another tab may have begun a session for another account, or changed other fields of this user.
+  // Another tab may have begun a session for another account; then this tab stores no change. If it
+  // has changed other fields of this user, they are kept.
   if (!token || !user || readStored(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
   if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));

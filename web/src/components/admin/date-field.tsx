@@ -68,8 +68,8 @@ interface DateInput {
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /**
-   * The date that a filter currently applies. While the field's text is invalid, the numbers on the
-   * page are hidden.
+   * The date that a filter currently applies. While the field's text is invalid, the page hides its
+   * numbers, because they belong to this date.
    */
   readonly applied?: string | undefined;
   /** The current date of a field in a form; for filters use `applied`. */

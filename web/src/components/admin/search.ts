@@ -50,7 +50,7 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
   };
 }
 
-/** Replaces a row's id in the URL while the form for a new row is open. */
+/** Value that replaces a row's id in the URL while the form for a new row is open. */
 export const NEW = 'new';
 
 /** Returns the search words and the days of the date filter, without those that are not set. */

@@ -1,7 +1,7 @@
 import type { MovementGroup } from '../../api/schema';
 import { type Period, periodOf } from './periods';
 
-/** The entries that the history page shows: their group and their period. */
+/** The player's choice of entries on the history page: a group and a period. */
 export interface Choice {
   readonly show: MovementGroup;
   readonly period: Period;

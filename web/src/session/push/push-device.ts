@@ -48,8 +48,8 @@ export async function keepOn(): Promise<void> {
 }
 
 /**
- * Ends the subscription in the browser. Without a network the server still has the subscription's
- * address, but messages to it fail.
+ * Ends the push subscription in the browser. If the device is offline, the server keeps the
+ * subscription's address, but messages to it fail.
  */
 export async function unsubscribe(): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();

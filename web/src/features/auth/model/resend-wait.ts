@@ -17,7 +17,7 @@ export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECO
 
 function secondsLeft(purpose: CodePurpose): number {
   const until = Number(readStored(keyOf(purpose)));
-  // At most one hour remains, even if the device's clock was set back.
+  // If the device's clock was set back, the user waits for one hour at most.
   return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
 }
 

@@ -113,7 +113,8 @@ const SETTLED = ['WithdrawalCompleted', 'WithdrawalRejected'];
 
 /**
  * Links to the object of the event, such as a withdrawal. There is no link if the console has no
- * page for the object. `newest` is the type of the newest related event.
+ * page for the object. `newest`, the type of the newest related event, shows whether a withdrawal
+ * is closed.
  */
 function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly newest: string }) {
   const { type, reference } = event;

@@ -153,8 +153,8 @@ function Entries({ event, people }: EntriesProps) {
 }
 
 /**
- * Shows the event's stored hashes. The server computes them again and reports whether they are
- * equal.
+ * Shows the event's stored hashes. The server computes the hashes again and reports whether they
+ * equal the stored ones.
  */
 function Proof({ event }: { readonly event: LedgerEvent }) {
   return (

@@ -76,7 +76,7 @@ function AsOfForm() {
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
       {/^\d+$/.test(asOf) ? (
-        // The URL contains a position instead of a time, so a text field shows it.
+        // A position in the URL is no date, so a text field shows it.
         <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
       ) : (
         <DateField

@@ -64,7 +64,7 @@ export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
 
 /**
  * Returns tasks for payouts that are overdue or due within a day. `most` is the maximum number of
- * fetched rows.
+ * fetched rows; a task for so many payouts says "or more".
  */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],

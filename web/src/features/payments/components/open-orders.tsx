@@ -9,8 +9,8 @@ import { openOrdersQuery } from '../api/payments';
 import { paymentTexts } from '../texts';
 
 /**
- * Lists the player's other orders without an outcome, so that a player who closed the payment page
- * can still follow the payment.
+ * Lists the player's orders without an outcome, so that a player who closed the payment page can
+ * still follow the payment. The order that the page already shows is left out.
  */
 export function OpenOrders({ except }: { readonly except: string | null }) {
   const t = useTexts(paymentTexts);

@@ -31,7 +31,9 @@ export function actionsOf(
   return actions.filter((action) => action !== false);
 }
 
-/** Returns the next step of a match; null after the last step. */
+/**
+ * Returns the action that is due next for a match; null if the match is cancelled or has results.
+ */
 export function nextStep({ status, winners, roomId }: Tournament): Action | null {
   if (status === 'upcoming') {
     return { what: 'room', label: roomId ? 'Publish and start' : 'Add room' };

@@ -182,7 +182,10 @@ export function useChangeStatus(id: string, ending: Ending<Schemas['StatusAnswer
   });
 }
 
-/** Fetches the refunds that a change of status would cause, as the server computes them. */
+/**
+ * Fetches the refunds that a change of the tournament's status would cause, as the server computes
+ * them.
+ */
 export function useStatusConsequence(tournament: Tournament, status: TournamentStatus) {
   return useQuery({
     queryKey: [keys.tournaments, 'consequence', tournament._id, tournament.version, status],
@@ -209,7 +212,7 @@ export function useDeleteTournament(id: string, ending: Ending<unknown>) {
   });
 }
 
-/** Fetches the refunds that deleting would cause. */
+/** Fetches the refunds that deleting the tournament would cause. */
 export function useDeleteConsequence(id: string) {
   return useQuery({
     queryKey: [keys.tournaments, 'delete-consequence', id],

@@ -15,7 +15,7 @@ const LOOKED_THROUGH = 50;
 const termsOf = ({ name, mode, maxParticipants, entryFee, prizePool }: Tournament) =>
   JSON.stringify([splitNumber(name)[0], mode, maxParticipants, entryFee, prizePool]);
 
-/** A choice of an earlier match; its values fill in the form. */
+/** A field to choose an earlier match, whose values then fill in the form. */
 export function LikeEarlier({ onChoose }: { readonly onChoose: (like: Tournament) => void }) {
   const { data } = useQuery(
     allTournamentsQuery({ status: 'all', sort: 'newest', page: 1, limit: LOOKED_THROUGH }),

@@ -20,7 +20,10 @@ const SENDS = {
     answer(api.DELETE('/api/tournaments/{id}/waiting', { params: { path: { id } } })),
 } as const;
 
-/** Returns a mutation that sends one of a player's decisions about a match. */
+/**
+ * Returns a mutation that checks the player in, adds the player to the waiting list, or takes the
+ * player off it.
+ */
 export function useDecision(what: keyof typeof SENDS, onError: (error: Error) => void) {
   const queries = useQueryClient();
   return useSend<unknown, string>({
@@ -30,7 +33,7 @@ export function useDecision(what: keyof typeof SENDS, onError: (error: Error) =>
   });
 }
 
-/** Returns a function that shows why a decision was refused. */
+/** Returns a function that shows why the check-in or the change of the waiting list was refused. */
 export function useTellFailure(title: string, fallback: string) {
   const failureText = useFailureText();
   return (error: Error) =>

@@ -53,7 +53,10 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
   );
 }
 
-/** Returns the way to join alone: it shows the cost of one seat, and joins. */
+/**
+ * Returns the content of the join dialog for joining alone: the cost of one seat and the button to
+ * join.
+ */
 export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProps): WayToJoin {
   const t = useTexts(tournamentTexts);
   const tokens = useWalletTokens() ?? 0;

@@ -30,7 +30,7 @@ interface CardProps {
 export function TournamentCard(props: CardProps) {
   const { tournament, marked = false, level = 3, note, roomWhenLive = false } = props;
   const { status } = tournament;
-  // Participants of a live match need the room instead of price and seats.
+  // The card of a live match shows the room to its participants instead of price and seats.
   const showsRoom = roomWhenLive && status === 'active' && Boolean(tournament.roomId);
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

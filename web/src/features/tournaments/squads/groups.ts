@@ -16,8 +16,8 @@ interface Group {
 }
 
 /**
- * Groups participants by squad, in their order. The last group contains the players who joined
- * alone.
+ * Groups participants by squad, in the order of the participants. The last group contains the
+ * players who joined alone.
  */
 export function groupsOf(participants: readonly Participant[]): readonly Group[] {
   const squads = new Map(participants.flatMap(({ squad }) => (squad ? [[squad._id, squad]] : [])));

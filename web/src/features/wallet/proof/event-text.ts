@@ -23,7 +23,7 @@ export function readEventText(text: string): EventText {
   if (header.length !== HEADER_NUMBERS) throw new Error('the event text has an unknown format');
   const [position, micros, , , count] = header;
   const lengths = header.slice(-BODIES).map(Number);
-  // The lengths in the header count bytes of UTF-8, so the rest is read as bytes.
+  // The lengths in the header count bytes of UTF-8, so the text after the header is read as bytes.
   const bytes = utf8(text.slice(text.indexOf(':') + 1));
   const rest = lengths.reduce((at, length) => at + Math.max(length, 0), 0);
   return {

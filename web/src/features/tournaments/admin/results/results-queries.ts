@@ -32,7 +32,10 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
   });
 }
 
-/** Fetches the prizes and the tokens of the house account, as the server computes them. */
+/**
+ * Fetches the effect of these results before they are declared: the prizes and the tokens of the
+ * house account, as the server computes them.
+ */
 export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],

@@ -34,7 +34,7 @@ export interface Unclear {
   readonly candidates: readonly string[];
 }
 
-/** A row together with the prize that it shows. */
+/** A winner's row with the prize that it shows: the typed prize, or that of the prize table. */
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
   /**

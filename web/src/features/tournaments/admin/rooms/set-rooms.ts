@@ -11,8 +11,8 @@ interface RoomOfMatch {
 }
 
 /**
- * Returns a function that publishes rooms one after the other. `onSaved` is called after each room,
- * with the server's refusal; null after a success.
+ * Returns a function that publishes rooms one after the other. `onSaved` is called after each room
+ * with the server's refusal, or with null after a success.
  */
 export function useSetRooms(onSaved: (sent: RoomOfMatch, refusal: string | null) => void) {
   const queries = useQueryClient();
