@@ -24,7 +24,6 @@ const IS_REQUESTER_ACTIVE = `EXISTS (SELECT FROM user_account u WHERE u.id = a.r
 /**
  * Reads and changes the table of approval requests. Each change is one statement that requires the
  * present state of the request, so that only one of several simultaneous callers succeeds.
- * Statements that return the claimed row are written as SQL.
  */
 @Injectable()
 export class ApprovalRows {

@@ -64,8 +64,8 @@ export interface Movement {
   /** Tokens moved in either direction. */
   readonly tokens: number;
   /**
-   * The part of these tokens that the house account pays. The limit applies to the sum of an
-   * admin's payouts in 24 hours.
+   * The part of `tokens` that the house account pays. The limit applies to the sum of an admin's
+   * payouts in 24 hours.
    */
   readonly paysOut: number;
 }

@@ -25,7 +25,10 @@ export interface SentCode {
   readonly sameNetwork: boolean;
 }
 
-/** The reason why no code is sent now, and the time until the next may be sent, in milliseconds. */
+/**
+ * The reason why no code is sent now, and the time until the next code may be sent, in
+ * milliseconds.
+ */
 export interface Wait {
   readonly why: 'too-soon' | 'own-limit' | 'shared-limit';
   readonly waitMs: number;

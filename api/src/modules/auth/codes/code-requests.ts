@@ -51,9 +51,9 @@ export type Comparison =
   | { readonly kind: 'wrong'; readonly compared: boolean }
   | { readonly kind: 'of-another' };
 
-/** A request, as one client sees it. */
+/** A request for a code, with its relation to the client that now enters or requests a code. */
 export interface SeenRequest extends CodeRequest {
-  /** True if the client that looks at the request also made it. */
+  /** True if this client made the request. */
   readonly own: boolean;
 }
 
@@ -114,7 +114,7 @@ export class CodeRequests {
 
   /**
    * Compares a code with the open requests of an address. Counts the try first, so that parallel
-   * calls cannot exceed the limit. A client with a request of its own cannot use the code of
+   * calls cannot exceed the limit. A client that has requested a code cannot use the code of
    * another client's request.
    */
   compare(
@@ -198,7 +198,10 @@ export class CodeRequests {
     await within(client, this.requests).update(open, { endedAt: this.clock.now() });
   }
 
-  /** Returns all stored requests of an address, the newest first, as this client sees them. */
+  /**
+   * Returns all stored requests of an address, the newest first. Each tells if the given client
+   * made it.
+   */
   private async seenBy(
     requester: Requester,
     emailDigest: Buffer,

@@ -67,7 +67,8 @@ export class WrongCodes implements OnModuleInit {
 
   /**
    * Counts a try before the code is compared, so that parallel tries stay within the budget.
-   * Returns a function that takes the try back, or throws if the client must wait.
+   * Returns a function that removes the try from the budget again, or throws if the client must
+   * wait.
    */
   private async spend(email: string, requester: Requester): Promise<() => Promise<void>> {
     const each = BUDGETS.map((rule) => ({ name: `wrong-codes.${rule.seconds}`, rule }));

@@ -34,7 +34,8 @@ export async function openFirstAdmin(
     standingBy: null,
   } as const;
   const isOpened = await app.get(Database).transaction(async (client) => {
-    // The lock makes sure that only one of several starting processes inserts the account.
+    // With this lock, only one of several processes that start at the same time inserts the
+    // account.
     await client.query("SELECT pg_advisory_xact_lock(hashtext('first-admin'))");
     if (await accounts.isAdminThere(client)) return false;
     const isAdded = await accounts.addStaff(client, account);

@@ -24,8 +24,8 @@ const LONGEST_WAIT_S = 30 * 60;
 export const QUIET_MS = 24 * 3600_000;
 
 /**
- * Counts a try, unless the requester must still wait. One SQL statement does both, so that
- * simultaneous tries cannot all pass.
+ * Counts a try, unless the requester must still wait. One SQL statement checks the wait and counts
+ * the try, so that simultaneous tries cannot all pass.
  */
 const TAKE = `
   INSERT INTO sign_in_tries AS t (key_digest, tries, tried_at, next_at) VALUES ($1, 1, $2, 'epoch')

@@ -6,7 +6,7 @@ let threads: HashingThreads;
 
 afterEach(() => threads.close());
 
-test('two passwords are hashed at once, three wait and the sixth is refused', async () => {
+test('two passwords are hashed at once, three more wait, and a sixth is refused', async () => {
   threads = new HashingThreads(2, 3);
   const hash = (password: string) => threads.hash({ password, cost: COST });
   const asked = ['one', 'two', 'three', 'four', 'five'].map(hash);

@@ -17,7 +17,7 @@ export class ResendOtp extends Command<void> {
 
 /**
  * Mails a new sign-up code. An address without an open sign-up gets the same response after the
- * same work, so that the response does not reveal which addresses have one.
+ * same work, so that the response does not reveal which addresses have an open sign-up.
  */
 @CommandHandler(ResendOtp)
 export class ResendOtpHandler implements ICommandHandler<ResendOtp> {

@@ -68,8 +68,8 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     { id, email }: Credentials,
     passwordHash: string,
   ): Promise<OutboxMail> {
-    // Locks the codes of the address before the account, in the same order as everywhere else, to
-    // prevent a deadlock.
+    // Locks the codes of the address before the account, in the same order as all other
+    // transactions, to prevent a deadlock.
     await this.codes.cancel(client, email);
     await this.accounts.setPassword(client, id, passwordHash);
     await this.grants.revoke(client, id);

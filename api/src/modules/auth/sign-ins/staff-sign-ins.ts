@@ -6,8 +6,8 @@ import { Activity } from '../../activity/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 
 /**
- * Maximum number of refused sign-ins of one account that the activity log records in an hour. It
- * does not limit the sign-ins themselves.
+ * Maximum number of refused sign-ins of one account that the activity log records in an hour. The
+ * sign-ins themselves are not limited by this number.
  */
 const REFUSALS_AN_HOUR = 100;
 const REFUSED_BEFORE = `

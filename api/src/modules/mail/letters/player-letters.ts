@@ -12,8 +12,8 @@ type PlayerTemplate =
   | 'match-news';
 
 /**
- * Returns the parts of a mail that show a code, the browser that requested it and the time. They
- * let the owner of the mailbox distinguish their own request from a stranger's.
+ * Returns the parts of a mail that show a code, the browser that requested it and the time. These
+ * parts let the owner of the mailbox distinguish their own request from a stranger's.
  */
 const aboutCode = ({ code, device, askedAt }: CodeData, words: PlayerWords): LetterPart[] => [
   { kind: 'code', code },

@@ -53,8 +53,8 @@ export class MakePackage {
   ) {}
 
   /**
-   * Creates the package of a closed month. Starts with an empty package, so that it can run again
-   * after a crash.
+   * Creates the package of a closed month. Always starts with an empty package, so that a run that
+   * crashed can be repeated.
    */
   async of(id: Id): Promise<void> {
     if (!(await this.closes.take(id))) return;

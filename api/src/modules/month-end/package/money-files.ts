@@ -89,8 +89,8 @@ export const OWED_COLUMNS: readonly CsvColumn<OwedRow>[] = [
 ];
 
 /**
- * Returns the SQL for the balances owed at a position, with the player of each wallet and held
- * withdrawal and the name of each pot's tournament.
+ * Returns the SQL for the balances that the platform owes at a position. Each row names the player
+ * of the wallet or hold, or the tournament of the pot.
  */
 export const owedAt = (position: number): Statement => ({
   text: `

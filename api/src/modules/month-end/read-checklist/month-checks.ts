@@ -6,7 +6,7 @@ import { type Month, slicesOf } from '../domain/month.js';
 import type { Difference, MonthChecklist, MonthDeposits, MonthPayouts } from './checklist.dto.js';
 
 const PAISE = 100;
-/** Maximum number of payments that the sentence about a difference names. */
+/** Maximum number of payments that the checklist names in a sentence about a difference. */
 const MOST_NAMED = 5;
 
 /** Positions of the last event before a month and of the last event in it. */

@@ -11,7 +11,10 @@ const LISTS = [
   ['DepositRevers', 'payment'],
 ] as const;
 
-/** Returns the live message to staff that lists of this type have changed. */
+/**
+ * Returns the live message to staff that the lists of one type of object, such as withdrawals, have
+ * changed.
+ */
 export const staffMessage = (kind: string, id?: string): LiveMessage => ({
   topic: 'staff.changed',
   audience: 'staff',

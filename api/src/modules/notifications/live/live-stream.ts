@@ -23,8 +23,8 @@ export function messageBytes(place: LivePlace, { topic, data }: LiveMessage): Bu
 }
 
 /**
- * Maximum amount of unsent data for one client, in bytes. A client with more unsent data does not
- * read, so it is disconnected and must reconnect.
+ * Maximum amount of unsent data for one client, in bytes. A client with more unsent data has
+ * stopped reading. It is disconnected and must reconnect.
  */
 const BUFFER_BYTES = 256 * 1024;
 const HELD_MESSAGES = 1_000;

@@ -19,13 +19,13 @@ const FIRST_HALF_HOUR = [
  */
 export const FAILED_AFTER_MS = 30 * MINUTE;
 /**
- * Age of an order up to which it is checked hourly, because a bank may approve a payment up to
- * three days late.
+ * Maximum age, in milliseconds, of an order that is checked hourly, because a bank may approve a
+ * payment up to three days late.
  */
 const HOURLY_UNTIL = 3 * DAY;
 /**
- * Age of an order up to which it is checked daily, because the provider refunds a payment that is
- * not captured within five days.
+ * Maximum age, in milliseconds, of an order that is checked daily, because the provider refunds a
+ * payment that is not captured within five days.
  */
 const DAILY_UNTIL = 6 * DAY;
 

@@ -60,7 +60,7 @@ describe('an event of a deposit', () => {
     [20, 20, 30],
     [0, 0, 50],
   ])(
-    'a reversal with %d tokens in the wallet takes %d and leaves %d owed',
+    'with %d tokens in the wallet, a reversal takes %d tokens and leaves a receivable of %d',
     (wallet, taken, owed) => {
       const reversal = {
         ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),

@@ -131,8 +131,8 @@ function gathered(plain: Conditions, pattern: string | null): string {
 }
 
 /**
- * Returns the condition for a search term that matches many rows. PostgreSQL checks it row by row
- * in the order of an index and finds a page quickly.
+ * Returns the condition for a search term that matches many rows. PostgreSQL reads the rows in the
+ * order of an index, checks the condition on each row, and soon has a full page.
  */
 function passedBy(plain: Conditions, pattern: string | null): string {
   if (pattern === null) return `${plain}`;

@@ -27,8 +27,8 @@ export class RazorpayFailure extends Error {
 
 /**
  * Returns the failure for an error that the package throws: a plain object `{statusCode, error}`,
- * or a TypeError after an unexpected response. Only the status decides its kind, because the body
- * of a 429 or 5xx may be HTML, and the provider changes its descriptions.
+ * or a TypeError after an unexpected response. Only the status decides the kind of the failure,
+ * because the body of a 429 or 5xx may be HTML, and the provider changes its descriptions.
  */
 export function failureFrom(thrown: unknown): RazorpayFailure {
   if (thrown instanceof RazorpayFailure) return thrown;

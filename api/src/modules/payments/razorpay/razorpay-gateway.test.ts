@@ -6,8 +6,8 @@ import { RazorpayFailure, RazorpayGateway } from './index.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
-// The responses that the test's server sends, one for each request. Without a response left, the
-// server answers 418.
+// The responses that the test's server sends, one for each request. If no response is left, the
+// server responds with 418.
 let answers: Answer[] = [];
 const seen: string[] = [];
 const server = createServer((request, response) => {
@@ -123,7 +123,7 @@ test('a refused request for an order is not repeated', async () => {
   expect(seen).toHaveLength(1);
 });
 
-test('a read is repeated while its failure is temporary', async () => {
+test('a request that only reads data is retried after a temporary failure', async () => {
   answers = [drop, json(429, 'slow down'), json(200, ORDER)];
   expect((await gateway.order(ORDER.id))?.id).toBe(ORDER.id);
 });

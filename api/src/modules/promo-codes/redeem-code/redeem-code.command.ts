@@ -49,8 +49,9 @@ export class RedeemCode extends Command<CodeRedeemed> {
 }
 
 /**
- * Redeems a promo code. The first query only refuses common cases quickly. The ledger decides which
- * of two players gets the last use, and refuses the second of two requests of one player.
+ * Redeems a promo code. The query before the posting only refuses common cases quickly. The ledger
+ * decides which of two players gets the last use, and refuses the second of two requests of one
+ * player.
  */
 @CommandHandler(RedeemCode)
 export class RedeemCodeHandler implements ICommandHandler<RedeemCode> {

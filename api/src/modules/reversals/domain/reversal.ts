@@ -46,8 +46,8 @@ export function mirrored(
 const HOLDS_SOMETHING = /^(player|used|uses):/;
 
 /**
- * Returns a sentence that names the balances that are too small for the reversal; null if all are
- * large enough.
+ * Returns a sentence that names the balances that are too small for the reversal; null if all
+ * balances are large enough.
  */
 export function whyNotCovered(entries: readonly MirroredEntry[]): string | null {
   const short = entries.filter(

@@ -1,8 +1,8 @@
 /**
  * Rule for one type of event: whether a reversal is allowed, and the reason. A reversal only moves
- * the same tokens back. It is therefore allowed only for events whose sole effects are entries, and
- * projections that can undo them. The mistakes of other events are corrected by commands that keep
- * business data and ledger consistent.
+ * the same tokens back. It is therefore allowed only for events that change nothing but balances
+ * and projections, if these projections can undo the event. The mistakes of other events are
+ * corrected by commands that keep business data and ledger consistent.
  */
 type Rule =
   | { readonly reversible: true; readonly because: string }

@@ -87,7 +87,7 @@ test('linked accounts that redeem one promo code create a risk signal, and unlin
   expect(kinds({ redemptions })).toEqual([]);
 });
 
-test('a promo code counts once, although some of the accounts share a second fact', () => {
+test('one promo code creates one risk signal, although some of its accounts share a second fact', () => {
   const ids = ['a', 'b', 'c', 'd'];
   const redemptions = ids.map((id, n) => ({ ...moved(id, 100, 2, n), codeId: 'code' }));
   const facts = [

@@ -54,6 +54,6 @@ test('fees, prizes and payouts are counted net of refunds, voided prizes and reo
   expect(movementsOf([]).feesTokens).toBe(0);
 });
 
-test('the average is a whole number, and is 0 when there are no users', () => {
+test('the average balance is a whole number, and is 0 if there are no players', () => {
   expect([averageTokens(10, 4), averageTokens(10, 0)]).toEqual([3, 0]);
 });

@@ -14,8 +14,8 @@ export class CreateTournaments extends Command<void> {
 }
 
 /**
- * Inserts the tournaments' rows, then takes the lease of each tournament, which opens its seats. If
- * the process dies in between, the job `FinishLedgerSync` opens the seats.
+ * Inserts the tournaments' rows, then opens the seats of each tournament under the tournament's
+ * lease. If the process dies in between, the job `FinishLedgerSync` opens the seats.
  */
 @CommandHandler(CreateTournaments)
 export class CreateTournamentsHandler implements ICommandHandler<CreateTournaments> {

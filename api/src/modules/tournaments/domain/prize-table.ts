@@ -1,14 +1,14 @@
-/** Maximum number of ranks that a prize table may name. */
+/** Maximum number of places with a prize in a prize table. */
 export const MOST_PLACES = 100;
 
 /**
- * Prizes by rank and per kill. The admin console calculates suggested results from this table; the
+ * Prizes by place and per kill. The admin console calculates suggested results from this table; the
  * table itself pays no prize.
  */
 export interface PrizeTable {
-  /** Prizes of the ranks in whole tokens, the first rank first. */
+  /** Prizes of the places in whole tokens, the first place first. */
   readonly places: readonly number[];
-  /** Prize for each kill in whole tokens, in addition to the prize of the rank. */
+  /** Prize for each kill in whole tokens, in addition to the prize of the place. */
   readonly perKill: number;
 }
 

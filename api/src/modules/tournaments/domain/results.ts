@@ -5,10 +5,11 @@ import type { Tournament } from './tournament.js';
 export interface WinnerRow {
   readonly userId: Id;
   /**
-   * Rank: 1, 2 or 3. Several winners may share a rank, because of a tie or as players of one squad.
+   * Place in the results: 1, 2 or 3. Several winners may share a place, because of a tie or as
+   * players of one squad.
    */
   readonly position: number;
-  /** Whole tokens, 0 for a rank without a prize. */
+  /** Prize in whole tokens; 0 for a place without a prize. */
   readonly prizeTokens: number;
 }
 

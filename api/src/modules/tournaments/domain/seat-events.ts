@@ -59,8 +59,8 @@ export function moved(entry: Entry): readonly Entry[] {
 
 /**
  * Returns the event that moves seats from the house account to the round and opens joining. A
- * negative number returns free seats. The floor of the account of free seats prevents the return of
- * taken seats.
+ * negative number returns free seats to the house account. The floor of the account of free seats
+ * prevents the return of taken seats.
  */
 export function seatsOpened(round: Round, seats: number, cause: Cause): LedgerCommand {
   return {

@@ -88,7 +88,7 @@ export interface SquadSeat {
 }
 
 /**
- * One line of the results as the admin enters it: a player or a squad, a position, and the prize in
+ * One line of the results as the admin enters it: a player or a squad, the place, and the prize in
  * tokens.
  */
 export interface AskedWinner extends Omit<WinnerRow, 'userId'> {

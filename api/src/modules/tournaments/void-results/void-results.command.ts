@@ -87,8 +87,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { dryRun, acceptOwed } = options;
     const tournament = await this.rows.load(tournamentId);
     const outlook = await this.outlook(tournament);
-    // Voiding pays out no tokens. Its prizes count towards the limit for single requests, because
-    // it can take as many tokens from players as a large adjustment.
+    // Voiding pays out no tokens. The voided prizes count towards the limit for single requests,
+    // because voiding can take as many tokens from players as a large adjustment.
     const count = () => ({ tokens: outlook.prizesTokens, paysOut: 0 });
     if (dryRun) {
       const needsApproval = await this.approvals.needed({ adminId, count });

@@ -20,7 +20,10 @@ export class UserAccount {
   @Column('timestamptz') readonly createdAt!: Date;
   @Column('integer') readonly standingChanges!: number;
   @Column('integer') readonly standingPosted!: number;
-  /** The admin who made the last change of role or ban; null if it was the operator. */
+  /**
+   * The admin who last changed the role, or banned or unbanned the user; null if it was the
+   * operator.
+   */
   @Column('uuid', { nullable: true }) readonly standingBy!: Id | null;
   @Column('text') readonly language!: string;
   /** PostgreSQL computes this column for searches. */

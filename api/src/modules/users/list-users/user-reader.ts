@@ -112,8 +112,9 @@ export class UserReader {
   }
 
   /**
-   * Returns a query for players with their tokens. A derived table contains the tokens up to an
-   * event's position. Players with later entries have their current balance instead.
+   * Returns a query for players with their tokens. A derived table contains the tokens as of an
+   * earlier position of the log. For players with later entries, the query reads the current
+   * balance instead.
    */
   private async byWealth(filter: ListUsersParameters): Promise<SelectQueryBuilder<ObjectLiteral>> {
     const progress = await this.replica.row('SELECT reached FROM player_wealth_progress');
@@ -151,7 +152,7 @@ export class UserReader {
 /** Returns the columns by which every list can be sorted. */
 const ranks = (id: string, alias = 'u') => [`${alias}.created_at AS "createdAt"`, `${id} AS id`];
 
-/** Adds the filter's conditions on the accounts `u`. They always exclude staff. */
+/** Adds the filter's conditions on the accounts `u`. The conditions always exclude staff. */
 function narrowed<Row extends ObjectLiteral>(
   query: SelectQueryBuilder<Row>,
   { status, q, from, to }: UserFilter,

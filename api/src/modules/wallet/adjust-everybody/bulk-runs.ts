@@ -59,7 +59,7 @@ export class BulkRuns {
     }
   }
 
-  /** Counts the players who were registered at that time. */
+  /** Counts the players who were registered at the given time. */
   async population(until: Date): Promise<number> {
     const row = await this.database.row<{ players: number }>(
       `SELECT count(*) AS players FROM user_account WHERE role = 'player' AND created_at <= $1`,

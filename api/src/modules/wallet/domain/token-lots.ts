@@ -66,7 +66,8 @@ const HOLDS = ['WithdrawalRequested', 'WithdrawalReopened'];
 export const totalOf = ({ winnings, deposits, bonus }: Lots): number => winnings + deposits + bonus;
 
 /**
- * Returns the lots of a number of tokens that are taken in the given order, at most all of `lots`.
+ * Takes a number of tokens from `lots` in the given order, at most all of its tokens. Returns the
+ * taken tokens by source.
  */
 function taken(lots: Lots, tokens: number, order: readonly Source[]): Lots {
   let left = tokens;

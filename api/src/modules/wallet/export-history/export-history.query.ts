@@ -24,7 +24,7 @@ const PAGE = 500;
 
 /**
  * Exports a player's history as a file. Reads the next page only when the client has downloaded the
- * last one, so memory use does not grow with the length of the history. Entries never change, so
+ * page before, so memory use does not grow with the length of the history. Entries never change, so
  * the pages are consistent. An error aborts the transfer, so that the client can see that the file
  * is incomplete.
  */

@@ -1,4 +1,7 @@
-/** Names of a statement's columns, and of entry types that differ from their English labels. */
+/**
+ * Names of a statement's columns, and those names of entry types that differ from the English
+ * labels.
+ */
 export interface StatementWords {
   readonly columns: Readonly<
     Record<

@@ -84,7 +84,7 @@ async function stepsAfter(client: pg.PoolClient, userId: Id, position: number) {
   return rows;
 }
 
-/** Returns the stored lots in the accounts from which tokens return in these entries. */
+/** Returns the stored lots of the holds and pots from which these entries return tokens. */
 async function awayAt(
   client: pg.PoolClient,
   userId: Id,
