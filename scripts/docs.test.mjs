@@ -82,7 +82,7 @@ test('every file and picture that a document names exists', () => {
   assert.deepEqual(missing, []);
 });
 
-test('the admin guide explains each number of the console in the words of its screen', () => {
+test('the admin guide names and explains each number of the admin console in the words of the screen', () => {
   const words = read('web/src/components/admin/number-words.ts');
   const numbers = [...words.matchAll(/label: '([^']*)',\s*means: '([^']*)'/g)];
   assert.ok(numbers.length > 20);

@@ -121,8 +121,8 @@ export function breach(module, { table, writes }) {
 /**
  * Returns the problem with an SQL function of a migration, or null if there is none. All tables
  * that a function writes must have the same owner, and that owner must be allowed to read the
- * function's other tables. A function that only reads needs an owner of one of its tables who may
- * read all others.
+ * function's other tables. For a function that only reads, the owner of one of its tables must be
+ * allowed to read all others.
  */
 export function functionBreach({ name, body }) {
   const uses = tablesIn(body);

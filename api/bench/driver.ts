@@ -1,4 +1,7 @@
-/** Pattern by which posts choose payer and payee. Wallets are numbered from 0 to WALLETS - 1. */
+/**
+ * Shape of the load: which wallets pay and which wallets receive. Wallets are numbered from 0 to
+ * WALLETS - 1.
+ */
 export type Workload = 'into-one' | 'random-pairs' | 'from-one';
 
 export const WALLETS = 10_000;

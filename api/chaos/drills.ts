@@ -80,7 +80,7 @@ class Drills {
     if (bad.length > 0) this.findings.push(`STREAMS: ${bad.length} were broken off`);
   }
 
-  /** Reports the requests of the rolling restart. Called once all of them have a response. */
+  /** Reports the requests of the rolling restart. Call it after all requests have a response. */
   tellRolled(): void {
     const { begun, ended } = this.rolled;
     const { asked, failed } = this.people.journal.between(begun, ended);

@@ -25,8 +25,7 @@ export async function play(playing: Playing): Promise<void> {
 }
 
 /**
- * Carries out one step. In a run with very many players, each player's session has only a few such
- * steps.
+ * Carries out one step. A run with very many players calls this only a few times for each player.
  */
 export function takeStep(playing: Playing, step: PlayerStep): Promise<void> {
   switch (step.kind) {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
-// This file is loaded before a program's own code. It shifts the program's dates by the number of
-// milliseconds in the file SKEWED_CLOCK_FILE. Timers and durations stay unchanged.
+// A chaos run loads this file before a program's own code. The file shifts the program's dates by
+// the number of milliseconds in the file SKEWED_CLOCK_FILE. Timers and durations stay unchanged.
 const LOOK_EVERY_MS = 200;
 const file = process.env.SKEWED_CLOCK_FILE ?? '';
 const Real = Date;

@@ -122,7 +122,7 @@ test('twenty simultaneous approvals by two admins carry a request out once', asy
   await expectHealthyLedger(world);
 });
 
-test('an approval fails while its request is impossible, and succeeds once the request is possible again', async () => {
+test('the approval of a subtraction fails while the wallet has too few tokens, and succeeds once it has enough', async () => {
   await bound(100);
   const player = await aPlayer(world, 400);
   const id = waiting(await adjust(player, -400));

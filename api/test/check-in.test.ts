@@ -117,7 +117,7 @@ test('a waiting player who cannot pay is notified of the reason, and the next pl
 });
 
 test.each(['close', 'leave', 'markDone'] as const)(
-  'the end of check-in continues after a worker stops in "%s", and no fee is lost or paid twice',
+  'the work at the end of check-in is completed after a worker stopped in "%s", and no fee is lost or paid twice',
   async (step) => {
     const { id } = await fullMatch();
     const waiting = [await aPlayer(world, 20), await aPlayer(world, 20)];
@@ -152,7 +152,7 @@ test('a player who checks in at the end of check-in has a seat only if the check
   }
 });
 
-test('players who joined after check-in opened, or were notified too late, keep their seats', async () => {
+test('players who joined after check-in opened, or who were notified of the check-in too late, keep their seats', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 3, checkIn: true });
   const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   expect((await join(world, early, id)).status).toBe(200);

@@ -141,7 +141,7 @@ function upload(port: number, path: string, headers: object, bytes: number): Pro
   });
 }
 
-test('an upload that is refused early closes its connection', async () => {
+test('the server closes the connection of an upload that it refuses before reading the image', async () => {
   const { match, asha } = await playing();
   await world.app.listen(0, '127.0.0.1');
   const { port } = world.app.getHttpServer().address() as AddressInfo;

@@ -47,7 +47,7 @@ test('joins publish the number of free seats at most four times a second', async
   await expectHealthyLedger(world);
 });
 
-test('a response states the log position of its data, so that a page can keep the newer data', async () => {
+test('a response states the log position of its data, so that a page can keep the newer of two responses', async () => {
   const tournamentId = await aTournament(world, admin);
   const [first, second] = await players(world, 2, 20);
   if (!first || !second) throw new Error('two players');

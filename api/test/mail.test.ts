@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await rowsTo('never@example.com')).toHaveLength(0);
   });
 
-  test('a mail waits while the mail server is down, and is sent within a minute after it is up again', async () => {
+  test('a mail waits while the mail server is down, and is sent within a minute after the server is up again', async () => {
     await server.close();
     await sendCode('patient@example.com');
     for (let tries = 1; tries <= 8; tries += 1) {
@@ -256,7 +256,7 @@ describe('the language of a mail', () => {
     },
   );
 
-  test('a mail to staff is in English, even if they chose another language as players', async () => {
+  test('a mail to staff is in English, even if the recipient chose another language as a player', async () => {
     const person = await somebody(world);
     await asking(world, person)('PUT', '/users/language', { language: 'hi' });
     const data = { token: 'x', role: 'finance', expiresAt: AT };

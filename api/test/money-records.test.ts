@@ -21,7 +21,7 @@ const boss = (...request: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin)(...request);
 const CODE = { code: 'SEEN', description: 'x', tokens: 5, maxUses: 9, expiryDate: '2090-01-01' };
 
-test('the activity log records each adjustment of one wallet or of all wallets with its admin', async () => {
+test('the activity log records each adjustment of one or all wallets with the admin who made it', async () => {
   const player = await somebody(world);
   await boss('PUT', `/users/tokens/${player.id}`, { amount: 9, reason: 'Gift' });
   await boss('PUT', `/users/tokens/${player.id}?dryRun=true`, { amount: 9, reason: 'Look' });

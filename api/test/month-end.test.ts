@@ -94,7 +94,7 @@ test('year statements are off until a tax rate is set, and then each player has 
   await expectHealthyLedger(world);
 });
 
-test('a month with a difference is closed with a note, and the files of its package pass their checks', async () => {
+test('a month whose checklist has a difference needs a note to be closed, and its downloaded files pass their checks', async () => {
   const end = readMonth(MONTH)?.to.getTime() ?? 0;
   jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
   const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);
@@ -134,7 +134,7 @@ test('a month with a difference is closed with a note, and the files of its pack
   expect(await proven()).toBe(1);
 });
 
-test('an interrupted package of a month is started again, and fails after three tries', async () => {
+test('the interrupted creation of the files of a month is started again, and fails after three tries', async () => {
   const { body: second } = await close([PROOF]);
   expect(second.version).toBe(2);
   const { owner } = world;
@@ -157,7 +157,7 @@ test('an interrupted package of a month is started again, and fails after three 
   expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
 });
 
-test('the activity log records closed months and downloads, and a verification names who started it', async () => {
+test('the activity log records closed months and downloads, and the list of verifications names the staff who started them', async () => {
   const { activity } = (await ask('GET', '/admin/activity?limit=50')).body;
   const actions = activity.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(['month.closed', 'month.exported']));

@@ -177,7 +177,7 @@ test('without a trace collector the process records no traces', async () => {
   expect([isTracing(), collector.spans]).toEqual([false, []]);
 });
 
-test('a process that loses its database is live but not ready, and is ready again when it is back', async () => {
+test('a process that loses its database is live but not ready, and is ready again when the database is back', async () => {
   const url = new URL(world.database.superuserUrl);
   const name = url.pathname.slice(1);
   url.pathname = '/postgres';

@@ -169,7 +169,7 @@ describe('settings', () => {
     }
   });
 
-  test('a setting that is on or off accepts only true or false, and accepts them only from admins', async () => {
+  test('only admins can change a setting that is on or off, and its only values are true and false', async () => {
     for (const value of ['true', 1, null, undefined]) {
       const answer = await asAdmin('PUT', '/settings/admin', { emailVerificationEnabled: value });
       expect([answer.status, answer.body.message]).toEqual([

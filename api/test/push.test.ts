@@ -112,7 +112,7 @@ test('a push message is retried after the wait that the push service requested, 
   expect([service.to('busy').length, await waiting(asha)]).toEqual([1, []]);
 });
 
-test('an expired device is removed, and urgent news for it is sent as one mail', async () => {
+test('a device whose push subscription has expired is removed, and its player gets urgent news as one mail', async () => {
   const asha = await somebody(world);
   await subscribe(asha, 'gone');
   service.behave = () => ({ status: 410 });

@@ -149,7 +149,7 @@ test('after Redis is killed for a minute and restarts empty, every job still run
   expect(await limited('203.0.113.51')).toEqual([400, 429]);
 }, 240_000);
 
-test('a frozen Redis delays no request, and the jobs continue when it is thawed', async () => {
+test('a frozen Redis delays no request, and the jobs continue when Redis is thawed', async () => {
   redis.freeze();
   expect(await strictly('ready', ready)).toBe(503);
   const all = [await usualThings(101), await usualThings(102)];

@@ -35,7 +35,7 @@ const hoursUntil = (time: string) => Math.round((Date.parse(time) - Date.now()) 
 const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
   world.owner.query(`UPDATE safer_play SET ${column} = now() WHERE user_id = $1`, [player.id]);
 
-test('a lower deposit limit applies at once, and a higher or removed one applies after 24 hours', async () => {
+test('a lower deposit limit applies at once, and a higher limit or no limit applies after 24 hours', async () => {
   const player = await aPlayer(world);
   expect(await state(player)).toEqual({
     ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },

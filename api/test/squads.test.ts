@@ -57,7 +57,7 @@ test('a captain takes four seats at once, and each player pays one entry fee', a
   expect(own[0].leaveBy).toEqual(expect.any(String));
 });
 
-test('a captain who pays for all players gets the fee of a player who leaves', async () => {
+test('a captain who pays for all players gets back the fee of a player who leaves', async () => {
   const squad = await aSquad(world, 80, 0);
   const [captain, player] = squad.team;
   const id = await aMatch();
@@ -156,7 +156,7 @@ test('one of fifty squads that race for the last four seats wins, and only that 
   expect((await seats(id)).currentParticipants).toBe(4);
 }, 60_000);
 
-test('a player gets one seat when the squad and the player join at the same time', async () => {
+test('a player gets one seat when the player’s squad and the player alone join at the same time', async () => {
   for (let round = 0; round < 10; round++) {
     const squad = await aSquad(world, 40, 20);
     const [, player] = squad.team;
@@ -167,7 +167,7 @@ test('a player gets one seat when the squad and the player join at the same time
   }
 }, 60_000);
 
-test('a repeat with the same idempotency key takes the seats only once', async () => {
+test('a squad that repeats its join with the same idempotency key takes the seats only once', async () => {
   const squad = await aSquad(world, 40, 20);
   const id = await aMatch();
   const body = { squadId: squad.squadId, players: idsOf(squad.team), paidBy: 'each' };

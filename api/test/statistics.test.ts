@@ -122,7 +122,7 @@ test('every number and every curve of the statistics follows the events', async 
   await expectHealthyLedger(world);
 });
 
-test('the statistics explain each total of the ledger, and show an amount that they cannot explain', async () => {
+test('the statistics list the parts of each total of the ledger, and show an amount that no part explains', async () => {
   const running = await aTournament(world, admin, { entryFee: 25, name: 'Running' });
   const player = await aPlayer(world, 60);
   expect((await join(world, player, running)).status).toBe(200);

@@ -68,7 +68,7 @@ test('a list of full matches takes at most 600 bytes per card', async () => {
   await expectHealthyLedger(world);
 });
 
-test('tournament cards are the same for all players, and a repeated request gets 304 while they are unchanged', async () => {
+test('tournament cards are the same for all players, and a repeated request gets 304 while the cards are unchanged', async () => {
   const id = await aTournament(world, admin, { mode: 'Same bytes' });
   const path = '/tournaments/mode/Same bytes/upcoming?view=card';
   const person = await aPlayer(world, 100);

@@ -24,7 +24,7 @@ async function named(name: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test('one call creates several tournaments that can be joined, and a repeat with its key creates no more', async () => {
+test('one call creates several tournaments that can be joined, and a repeat with the key of the call creates no more', async () => {
   const tournaments = [1, 2, 3].map((n) => tournamentBody({ name: `Tonight ${n}` }));
   const body = { tournaments };
   const key = { 'idempotency-key': 'tonight-at-eight' };

@@ -113,7 +113,7 @@ test('a player whose fee is refunded is notified of the amount', async () => {
   await expectHealthyLedger(world);
 });
 
-test('a change of a tournament is kept even if its notifications fail, and the repair job sends them later', async () => {
+test('a change of a tournament is kept even if its notifications fail, and the repair job sends the notifications later', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);

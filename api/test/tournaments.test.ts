@@ -18,7 +18,7 @@ const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...
 const asGuest: ReturnType<typeof asking> = (...call) => asking(world, null)(...call);
 const byId = (list: { id: string }[], id: string) => list.find((one) => one.id === id);
 
-test('a tournament goes from its creation through its joins and its start to paid results', async () => {
+test('a tournament is created, joined and started, and then its results are declared and paid', async () => {
   const created = await asAdmin('POST', '/tournaments', {
     ...tournamentBody({ mode: 'Free Fire Survival Mode', maxParticipants: 3 }),
   });
@@ -94,7 +94,7 @@ test('a tournament goes from its creation through its joins and its start to pai
   await expectHealthyLedger(world);
 });
 
-test('a mode’s tournaments are found by the mode’s title or slug, in the list of their status', async () => {
+test('the lists of a mode’s tournaments, one list for each status, are found by the title or the slug of the mode', async () => {
   const id = await aTournament(world, admin, { mode: 'clash squad' });
   for (const mode of ['clash-squad', 'Clash%20Squad%20Mode', 'CLASHSQUAD']) {
     const { body } = await asGuest('GET', `/tournaments/mode/${mode}/upcoming`);

@@ -17,7 +17,7 @@ afterAll(() => world.close());
 const adjust = (person: { id: string }, body: object, query = '', headers = {}) =>
   asking(world, admin)('PUT', `/users/tokens/${person.id}${query}`, body, headers);
 
-test('an admin adds and subtracts tokens, and the player’s history shows them newest first', async () => {
+test('an admin adds and subtracts tokens, and the player’s history shows both adjustments, newest first', async () => {
   const player = await somebody(world);
   const added = await adjust(player, { amount: 100, reason: 'Welcome' });
   expect(added).toMatchObject({

@@ -65,7 +65,7 @@ test('the rows of a list stay in their place when a panel opens', async ({ page 
   }
 });
 
-test('the panel of a match has its next step as the main action at the bottom', async ({
+test('the panel of a match shows the next step of the match as the main action at the bottom', async ({
   page,
 }) => {
   const name = `Next step ${Date.now()}`;

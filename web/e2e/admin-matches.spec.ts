@@ -21,7 +21,7 @@ const type = (page: Page, text: string) => page.keyboard.type(text);
 const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
-test('the row of a match offers each next step, and a match with a new room starts within two clicks', async ({
+test('the row of a match always offers the next step of the match, and publishing a room and starting takes two clicks', async ({
   page,
 }) => {
   const boss = await admin();

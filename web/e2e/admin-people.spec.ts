@@ -133,7 +133,7 @@ test('an adjustment of tokens needs a reason and shows the new balance', async (
   await expect(dialog).toHaveCount(0);
 });
 
-test('rejecting a withdrawal shows how many tokens it will return', async ({ page }) => {
+test('the form to reject a withdrawal shows the tokens that will return', async ({ page }) => {
   const player = await richPlayer(await admin(), 60);
   const body = { amount: 50, type: 'upi', upiId: 'player@upi' };
   await call('POST', '/withdrawals/request', body, player.token);

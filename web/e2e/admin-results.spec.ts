@@ -137,7 +137,7 @@ for (const width of WIDTHS) {
 }
 
 for (const width of WIDTHS) {
-  test(`at ${width} px voiding results shows its effect before it is confirmed, and results can be declared again`, async ({
+  test(`at ${width} px the effect of voiding results is shown before the admin confirms it, and results can be declared again`, async ({
     page,
   }) => {
     const boss = await admin();

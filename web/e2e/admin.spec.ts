@@ -190,7 +190,7 @@ test('finance can read withdrawals and logs but sees no page or button that chan
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
 });
 
-test('an admin adds and locks out a member of staff, and the tabs Activity and Mail record it', async ({
+test('an admin adds and locks out a member of staff, and the tabs Activity and Mail show both actions', async ({
   page,
 }) => {
   await adminPage(page, 'staff');

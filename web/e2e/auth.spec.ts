@@ -192,7 +192,7 @@ test('a player resets a password in three steps', async ({ page }) => {
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a page that needs an email leads back to the first step when the email is unknown', async ({
+test('a page for a code or a new password opens the first step instead when it has no email', async ({
   page,
 }) => {
   await page.goto('/verify-otp');
@@ -229,7 +229,7 @@ for (const [path, route, button, sentence] of FALLBACKS) {
   });
 }
 
-test('the admin login refuses a player and stays open', async ({ page }) => {
+test('the admin login shows a refusal to a player and opens no other page', async ({ page }) => {
   const { email } = await newPlayer();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);
@@ -282,7 +282,7 @@ test('the pages of the login show each refusal, and a failure when the server do
   await expect(page.getByText(expired)).toBeVisible();
 });
 
-test('an admin signs in to the console', async ({ page }) => {
+test('an admin who signs in at the admin login gets to the admin console', async ({ page }) => {
   const { adminEmail: email, adminPassword: password } = product();
   await page.goto('/admin-login');
   await page.getByLabel('Admin Email').fill(email);

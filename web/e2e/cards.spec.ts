@@ -37,7 +37,7 @@ test('a mode page shows 20 matches, loads more on scrolling and keeps the scroll
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
 });
 
-test('the details and the players of a match are fetched only when they are opened', async ({
+test('the details and the players of a match are fetched only when a player opens them', async ({
   page,
 }) => {
   const [boss, player] = [await admin(), await newPlayer('Opened')];

@@ -68,7 +68,7 @@ test('a change of the balance before the live stream opens is on the screen once
   await expect(movements(page)).toHaveCount(1);
 });
 
-test('a second tab receives the live messages that it missed, and opens the stream itself when the first tab closes', async ({
+test('a second tab receives the live messages that it missed, and opens the live stream when the first tab closes', async ({
   page,
   context,
 }) => {

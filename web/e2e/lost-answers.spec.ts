@@ -117,7 +117,7 @@ test('a withdrawal that was in flight during a reload is not made twice when the
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('a withdrawal keeps its idempotency key until a response tells whether it was made', async ({
+test('a withdrawal request keeps its idempotency key until a response tells whether the withdrawal was made', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);
@@ -197,7 +197,7 @@ test('a join whose response is lost is found in the lists of the player', async 
   expect(await tokensOf(player)).toBe(10);
 });
 
-test('after the response to a redemption is lost, the page finds its success in the list of promo codes', async ({
+test('after the response to a redemption is lost, the page finds the redeemed code in the list of promo codes', async ({
   page,
 }) => {
   const player = await playerWith(page, 50);

@@ -144,7 +144,7 @@ test.describe('screens of a player who has used every function', () => {
   });
 });
 
-test('a join and a room reach other browsers within two seconds', async ({ page, browser }) => {
+test('other browsers show a new join or room within two seconds', async ({ page, browser }) => {
   const boss = await admin();
   const [one, other] = [await newPlayer('Asha'), await newPlayer('Ravi')];
   const name = named('Two');

@@ -12,14 +12,16 @@ const args = [
   ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
 ];
 
-/** The spec that needs notifications, which only the full Chromium supports. */
+/** The spec of notifications, which only the full Chromium supports. */
 const NOTIFIED = '**/push.spec.ts';
 const TIMED = '**/slow-phone.spec.ts';
-/** This spec counts requests, so no other test may change matches at the same time. */
+/** The spec that counts requests. No other test may change matches at the same time. */
 const COUNTED = '**/evening.spec.ts';
-/** These specs break the payment sandbox or change a setting for all users, so they run alone. */
+/**
+ * Specs that run alone, because they break the payment sandbox or change a setting for all users.
+ */
 const FOR_ALL = ['failed-payment', 'age-and-state'].map((name) => `**/${name}.spec.ts`);
-/** These long specs run first, so that at the end no worker waits for a long test. */
+/** Long specs, which run first, so that at the end no worker waits for a long test. */
 const LONG = ['round', 'admin-ledger', 'player', 'admin'].map((name) => `**/${name}.spec.ts`);
 
 /**

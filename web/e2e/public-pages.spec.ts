@@ -125,7 +125,7 @@ test('the modes page says when there are no modes, and links back to the dashboa
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('each mode links to its page, including a mode without a page of its own', async ({
+test('every mode links to a page that opens, including a new mode without a prepared page', async ({
   page,
 }) => {
   const titles = {

@@ -18,7 +18,7 @@ const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
 const named = (what: string) => `${what} ${process.pid} ${Date.now()}`;
 
-test('a refused join shows its reason', async ({ page }) => {
+test('a refused join of a match shows the reason of the refusal', async ({ page }) => {
   const [boss, player] = [await admin(), await newPlayer('Asha')];
   await giveTokens(boss, player, 100);
   const others = [await newPlayer(), await newPlayer()];

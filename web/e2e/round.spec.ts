@@ -214,7 +214,8 @@ async function completeWithdrawal(admin: Page, email: string): Promise<void> {
   await panel.getByRole('button', { name: 'Save' }).dblclick();
   await expect(admin.getByText('Withdrawal status updated successfully!')).toBeVisible();
   await expect(panel).toHaveCount(0);
-  // The page sent one change. It sent no dry run for the version that this change has replaced.
+  // The page sent only the change itself, and no dry run for the version that the change has
+  // replaced.
   expect(changes).toEqual([['', 200]]);
 }
 

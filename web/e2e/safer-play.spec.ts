@@ -4,7 +4,7 @@ import { expect, test } from './world/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a player sets a limit for adding tokens and pauses the account, and both are enforced', async ({
+test('a player sets a limit for adding tokens and pauses the account, and the limit and the pause are enforced', async ({
   page,
 }) => {
   await browseAs(page, await newPlayer());

@@ -6,7 +6,7 @@ const TEXTS = [
   'a+b&c=d#e %20',
 ];
 
-test('a search text stays the same in the address, after a reload and after the back button', async ({
+test('a search text is unchanged in the address, after a reload and after the back button', async ({
   page,
 }) => {
   await adminPage(page, 'users');

@@ -41,7 +41,7 @@ test('guests see the links for guests, and players see the links for players', a
   expect(left).toEqual([undefined, undefined, undefined]);
 });
 
-test('Settings can end every session of a player except the current', async ({ page, request }) => {
+test('a player can end all other sessions in Settings', async ({ page, request }) => {
   const player = await newPlayer();
   const { email, password } = player;
   const again = await call<SignedIn>('POST', '/auth/login', { email, password });
@@ -127,7 +127,7 @@ test('after a refused session, a login opens the page that was open before', asy
 
 const SIGNED_OUT = 'You were signed out. Please log in again.';
 
-test('every tab says that its session was ended elsewhere, until the next login', async ({
+test('when a session is ended elsewhere, every tab says so until the next login', async ({
   page,
   context,
   request,
@@ -197,7 +197,7 @@ test('a refusal of an old token that arrives late does not end a new session', a
     if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
     await held;
     const message = 'Please login to access this page.';
-    // `fulfill` throws if the page has aborted the request.
+    // Ignores the error that `fulfill` throws if the page has aborted the request.
     await route.fulfill({ status: 401, json: { message } }).catch(() => undefined);
     tell();
   });

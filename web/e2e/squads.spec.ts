@@ -46,7 +46,7 @@ const fits = async (page: Page) => {
   await expectNothingCut(page);
 };
 
-test('a captain builds a squad, takes four seats, one player leaves, and the prize of the squad is divided', async ({
+test('a captain takes four seats for a squad, a player leaves, and the prize is divided among the players who stay', async ({
   page,
   browser,
 }) => {
@@ -225,7 +225,7 @@ test('a captain invites and removes players and disbands a squad, and players ac
   await expect(squad(first)).toBeVisible();
 });
 
-test('a captain pays for players whose limit is too low, and their fee returns to the captain', async ({
+test('a captain pays for players whose share limit is too low, and the fee of a player who leaves returns to the captain', async ({
   page,
   browser,
 }) => {

@@ -8,9 +8,10 @@ import { migrate } from '../../src/platform/database/index.js';
 import { type Driver, FUNDS, type Posting, WALLETS, walletId } from '../driver.js';
 
 /**
- * Posts through the product's own ledger. Every event has a payload, an actor, a reason and both
- * keys, and is part of the hash chain and of each account's history. A projection stores a row per
- * payment, as it does for a tournament's participants.
+ * Posts through the product's own ledger. Every event has a payload, an actor, a reason, an
+ * idempotency key and a unique key, and is part of the hash chain and of each account's history. A
+ * projection stores a row for each payment, like the product's projection of the participants of a
+ * tournament.
  */
 export const arena: Driver = {
   async prepare(url) {

@@ -31,8 +31,8 @@ const MovementEntity = new EntitySchema<Movement>({
 });
 
 /**
- * Size of the connection pool. A row that many callers change is faster with few connections: of
- * the sizes from 1 to 64, four was the fastest.
+ * Size of the connection pool. Changes of one row by many callers are faster with few connections:
+ * of the sizes from 1 to 64, four was the fastest.
  */
 const POOL = Number(process.env.BENCH_TYPEORM_POOL ?? 4);
 

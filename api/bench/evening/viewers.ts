@@ -55,7 +55,10 @@ type Arrivals = Map<number, number[]>;
 const AT_ONCE = 50;
 const now = () => performance.timeOrigin + performance.now();
 const counts = { open: 0, requests: 0, streamBytes: 0, answerBytes: 0, refused: 0 };
-/** Arrivals by API process and match, because processes may send different versions of a match. */
+/**
+ * Arrivals of live messages by API process and match, because processes may send different versions
+ * of a match.
+ */
 const arrivals = new Map<string, Arrivals>();
 let processes: readonly string[] = [];
 

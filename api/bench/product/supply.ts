@@ -1,12 +1,12 @@
-/** Minimum number of units kept ready while the rate of consumption is unknown. */
+/** Minimum number of items kept ready while the rate of consumption is unknown. */
 const FIRST_AHEAD = 1_000;
 /**
- * Number of units kept ready, as a multiple of those consumed while the last portion was created.
+ * Number of items kept ready, as a multiple of those consumed while the last portion was created.
  */
 const TIMES_USED = 4;
 
 /**
- * Units that a load consumes, such as free seats. More units are created during the load, early
+ * Items that a load consumes, such as free seats. More items are created during the load, early
  * enough that the load need not wait for them.
  */
 export class Supply<Unit> {
@@ -15,10 +15,10 @@ export class Supply<Unit> {
   private ahead = FIRST_AHEAD;
   private making: Promise<void> | null = null;
 
-  /** `make` creates and returns one more portion of units. */
+  /** `make` creates and returns one more portion of items. */
   constructor(private readonly make: () => Promise<readonly Unit[]>) {}
 
-  /** Returns the next unit, or a promise of it if none is ready. */
+  /** Returns the next item, or a promise of it if no item is ready. */
   take(): Unit | Promise<Unit> {
     if (this.ready.length <= this.ahead) this.refill();
     const unit = this.ready.pop();
@@ -27,7 +27,7 @@ export class Supply<Unit> {
     return unit;
   }
 
-  /** Creates units in advance, so that a short load needs no refill. */
+  /** Creates items in advance, so that a short load needs no refill. */
   async prepare(units: number): Promise<void> {
     await this.making;
     while (this.ready.length < units + this.ahead) await this.portion();
@@ -39,7 +39,7 @@ export class Supply<Unit> {
     return this.take();
   }
 
-  /** Creates one portion after the other, until enough units are ready. */
+  /** Creates one portion after the other, until enough items are ready. */
   private refill(): void {
     if (this.making) return;
     const making = async () => {
@@ -58,7 +58,7 @@ export class Supply<Unit> {
     const before = this.taken;
     const made = await this.make();
     if (made.length === 0) throw new Error('a portion of a supply must not be empty');
-    // Units are taken from the end, so new ones are put at the beginning.
+    // Items are taken from the end, so new items are put at the beginning.
     this.ready = [...made.toReversed(), ...this.ready];
     this.ahead = Math.max(this.ahead, (this.taken - before) * TIMES_USED);
   }

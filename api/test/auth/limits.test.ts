@@ -19,7 +19,7 @@ const letPass = (seconds: number) =>
     .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
-  '%s allows ten tries in 15 minutes for one pair of address and email, and does not limit other pairs',
+  '%s allows ten tries in 15 minutes for one pair of IP address and email, and does not limit other pairs',
   async (path) => {
     const { email } = await somebody(world);
     const attempt = { email, password: 'wrong-password' };
@@ -36,7 +36,7 @@ test.each(['/auth/login', '/auth/admin-login'])(
   },
 );
 
-test('an email can request one reset code a minute and ten a day, whether or not it has an account', async () => {
+test('one reset code a minute and ten a day can be requested for an email, even for an email without an account', async () => {
   const known = await somebody(world);
   const statuses: number[][] = [];
   for (const email of [known.email, 'nobody@example.com']) {

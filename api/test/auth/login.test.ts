@@ -49,7 +49,7 @@ describe('logging in', () => {
     expect(exp - iat).toBe(7 * 24 * 3600);
   });
 
-  test('the log context of a request names the account as soon as a login has looked it up', async () => {
+  test('the log lines of a login request contain the id of the account after the account is looked up', async () => {
     const email = await verified('noted');
     const { body } = await post('/auth/login', { email, password });
     const context = { requestId: 'request-1', ip: null, userId: null };
@@ -127,7 +127,7 @@ describe('logging in', () => {
     ]);
   });
 
-  test('with email verification off, registering signs in at once, and the account stays valid when it is switched on', async () => {
+  test('with email verification off, registering signs in at once, and the account stays valid when verification is on again', async () => {
     const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
     const set = (emailVerificationEnabled: boolean) =>

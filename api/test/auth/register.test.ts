@@ -55,7 +55,7 @@ describe('registering', () => {
     expect(profile.headers['cache-control']).toBe('no-store');
   });
 
-  test('when one of two registrations of one email is verified, its password is active and the other code is void', async () => {
+  test('when one of two registrations of one email is verified, the password of that registration is active and the other code is void', async () => {
     const email = 'again@example.com';
     await register(email, 'first-password');
     const firstCode = await codeFor(world, email);

@@ -229,7 +229,7 @@ test('staff turn off their second factor with password and code, or an admin res
   );
 });
 
-test('while the settings require a second factor, staff without a second factor can only set it up', async () => {
+test('while the settings require a second factor, staff without a second factor can only set one up', async () => {
   const [with2, without] = [await enrolled('admin'), await staff('admin')];
   const setting = { emailVerificationEnabled: true, staffSecondFactorRequired: true };
   const on = await as(with2.token)('PUT', '/settings/admin', setting);

@@ -54,7 +54,7 @@ describe('logging out', () => {
     expect((await asking(world, person)('POST', '/auth/logout')).status).toBe(401);
   });
 
-  test('logging out closes the live streams of that session and keeps those of other sessions', async () => {
+  test('logging out closes the live streams of the ended session and keeps those of other sessions', async () => {
     const person = await somebody(world);
     const other = await again(person);
     const ending = [await world.listen(person, 0), await world.listen(person, 1)];

@@ -18,7 +18,7 @@ test('equal seeds plan equal faults, and different seeds plan different faults',
   expect(scheduleOf(settings()).slice(0, 6)).toEqual(scheduleOf(settings({ faults: 6 })));
 });
 
-test('equal seeds give one player equal requests, and give two players different requests', () => {
+test('with equal seeds, a simulated player sends equal requests, and two players send different requests', () => {
   const ofPlayer = (seed: string, name: string) => first(playerSteps(seed, name, 100), 200);
   expect(ofPlayer('one', 'a')).toEqual(ofPlayer('one', 'a'));
   expect(ofPlayer('one', 'b')).not.toEqual(ofPlayer('one', 'a'));

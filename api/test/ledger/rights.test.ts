@@ -9,10 +9,10 @@ import { moved } from '../world/moved.js';
 
 const FORBIDDEN = '42501';
 /**
- * Tables that the application may write, each with the statements that are still forbidden. They
- * hold positions of followers, records, checkpoints (worth only their signature) and finished
- * verifications (worth only what the chain of hashes confirms). Functions of the ledger write all
- * other tables.
+ * Tables that the application may write, each with the statements that are still forbidden. These
+ * tables hold positions of followers, records of exports, checkpoints (worth only their signature)
+ * and verifications (worth only what the chain of hashes confirms). Only functions of the ledger
+ * write its other tables.
  */
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],

@@ -31,7 +31,7 @@ beforeEach(async () => {
 const { fault, recent, sweep, show } = depositing(() => ({ world, player, admin }));
 
 describe('create-order', () => {
-  test('creating an order opens it in rupees and returns the amount in paise for the checkout', async () => {
+  test('creating an order opens an order at the payment provider and returns its amount in rupees and in paise', async () => {
     const answer = await asking(world, player)('POST', '/payments/create-order', { amount: 50 });
     expect(answer).toMatchObject({
       status: 201,
@@ -214,7 +214,7 @@ describe('verify', () => {
     await expectHealthyLedger(world);
   });
 
-  test('a failed payment is not credited until it succeeds later', async () => {
+  test('a failed payment is credited only after it succeeds later', async () => {
     const orderId = await ordered(world, player);
     const afterMs = 3_600_000;
     const { body } = await world.provider.pay(orderId, { outcome: 'late', afterMs });
@@ -223,7 +223,7 @@ describe('verify', () => {
     expect(await show(orderId)).toMatchObject({
       ...{ status: 'failed', errorCode: 'payment_timed_out', paymentId: body.payment.id },
     });
-    // Advances only the provider's clock by an hour. It is set back afterwards.
+    // Moves only the provider's clock, an hour ahead and later back.
     await world.provider.control('POST', '/clock', { advanceMs: afterMs });
     await eventually(async () => {
       const theirs = await world.provider.call('GET', `/payments/${body.payment.id}`);

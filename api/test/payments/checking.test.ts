@@ -166,7 +166,7 @@ describe('the queue of open orders', () => {
     expect(second.orders[0].createdAt < first.orders[0].createdAt).toBe(true);
   });
 
-  test('twenty simultaneous checks of an open order by an admin credit it once and close it', async () => {
+  test('twenty simultaneous checks of an open order by an admin credit the order once and close it', async () => {
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
     await world.provider.pay(orderId);

@@ -166,7 +166,7 @@ describe('a paid order is credited once', () => {
     const status = async () =>
       (await asking(world, player)('GET', `/payments/orders/${orderId}`)).body.status;
     await eventually(async () => expect(await status()).toBe('failed'));
-    // Advances only the provider's clock by a minute. It is set back afterwards.
+    // Moves only the provider's clock, a minute ahead and later back.
     await world.provider.control('POST', '/clock', { advanceMs: 60_000 });
     await eventually(async () => expect(await status()).toBe('success'));
     await world.provider.control('POST', '/clock', { advanceMs: -60_000 });

@@ -193,7 +193,7 @@ describe('the comparison of the ledger with the provider', () => {
     await expectHealthyLedger(world);
   });
 
-  test('only staff can read the comparison with the provider, and it fails while the provider is down', async () => {
+  test('only staff can read the comparison with the provider, and the comparison fails while the provider is down', async () => {
     const finance = await somebody(world, 'finance');
     const ask = (who: Person) => asking(world, who)('GET', '/admin/reconciliation');
     expect([(await ask(finance)).status, (await ask(player)).status]).toEqual([200, 403]);

@@ -181,7 +181,7 @@ test('aliases of one mailbox that redeem the same promo code create a risk signa
   });
 });
 
-test('a deposit that is paid out before it is played creates a risk signal, and a played deposit creates no signal', async () => {
+test('a payout of a deposit before its tokens are played creates a risk signal, and a payout after play creates no signal', async () => {
   const [mule, honest] = [await aPlayer(world), await aPlayer(world)];
   for (const person of [mule, honest]) await deposit(person, 100);
   await payOut(mule, 100);

@@ -82,7 +82,7 @@ test('Risk review lists linked accounts by score, and leaves out an account that
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('a risk score is the sum of its risk signals, and each related account shows why it is related', async () => {
+test('the risk score of an account is the sum of its risk signals, and each related account shows the reason of the relation', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',
@@ -143,7 +143,7 @@ test('a payout on hold completes only after its release, and the activity log re
   expect(history.map(({ by }: { by: string }) => by)).toEqual(Array(4).fill(admin.email));
 });
 
-test('a signal that an admin cleared as false stays cleared until its evidence grows', async () => {
+test('a risk signal that an admin cleared as false stays cleared until its evidence grows', async () => {
   const deviceOf = async (person: Person) =>
     (await readPlayer(person)).signals.find(
       ({ kind }: { kind: string }) => kind === 'shared-device',
@@ -239,7 +239,7 @@ test('an account with a banned player’s mailbox, opened after the ban, creates
   ).not.toContain(rest()[0]?.id);
 });
 
-test('a player can read and explain the stored risk data about the player, and an admin can delete it', async () => {
+test('a player can read and comment on the risk data about the player, and an admin can delete the data', async () => {
   const kept = async () => (await asking(world, neighbour)('GET', '/risk/kept')).body;
   const { keptDays, facts } = await kept();
   expect(keptDays).toBe(180);

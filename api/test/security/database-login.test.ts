@@ -51,8 +51,8 @@ const payloads = async () =>
   (await owner.query('SELECT position, payload FROM ledger.event ORDER BY position')).rows;
 
 /**
- * A trigger function that rewrites the log. It would run with the owner's rights if one of the
- * owner's functions fired the trigger.
+ * A trigger function that rewrites the log. If one of the owner's functions fired the trigger, the
+ * trigger would run with the owner's rights.
  */
 const rewriting = `
   CREATE FUNCTION pg_temp.rewrite() RETURNS trigger LANGUAGE plpgsql AS $$

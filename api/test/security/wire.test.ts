@@ -82,7 +82,7 @@ describe('other origins', () => {
       },
     });
 
-  test('pages of other origins may call no route, and only our own origin is allowed', async () => {
+  test('only pages of our own origin may call routes, and pages of other origins may call no route', async () => {
     const strangers = ['http://evil.test', 'null', `${OURS}.evil.test`, 'http://xarena.test'];
     const allowed: string[] = [];
     await eachOf(routes, async ({ name, method, path }) => {

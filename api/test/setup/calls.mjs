@@ -4,7 +4,9 @@ import { projectRoot } from '../../dist/api/src/platform/config/index.js';
 
 const NOTES = join(projectRoot(), '.cache', 'calls');
 const TABLE = join(projectRoot(), 'docs', 'calls.md');
-/** Path of tests that call every route. They do not count as the test of a single route. */
+/**
+ * Path of tests that call every route. Such a test does not count as the test of a single route.
+ */
 const ASKS_ALL = /^api\/test\/access\//;
 
 export function forgetCalls() {

@@ -111,7 +111,7 @@ test('a second ban changes only the reason, and an unban of a player who is not 
   ]);
 });
 
-test('after thirty bans and unbans at the same time, the user’s row and the log agree', async () => {
+test('after thirty simultaneous bans and unbans of one user, the user’s row and the log agree', async () => {
   const player = await somebody(world);
   const answers = await Promise.all(
     Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? ban(player) : unban(player))),

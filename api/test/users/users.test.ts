@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
 
 describe('the profile', () => {
-  test('a player sets both fields of the profile, and every change is kept as a version', async () => {
+  test('a player sets the in-game name and the UID, and every change of the profile is kept as a version', async () => {
     const player = await somebody(world);
     const ask = asking(world, player);
     const answer = await ask('PUT', '/users/profile', {

@@ -105,7 +105,7 @@ describe('requesting', () => {
     await expectHealthyLedger(world);
   });
 
-  test('twenty repeats of a request with one key make one withdrawal, and another request with that key is refused', async () => {
+  test('twenty repeats of a withdrawal request with one key make one withdrawal, and another request with that key is refused', async () => {
     const player = await act.playerWith(200);
     const key = { 'idempotency-key': newId() };
     const answers = await Promise.all(
@@ -142,7 +142,7 @@ describe('requesting', () => {
   });
 });
 
-test('staff see the sources of a withdrawal’s tokens, even after it was rejected and held again', async () => {
+test('staff see the sources of a withdrawal’s tokens, even after the withdrawal was rejected and held again', async () => {
   const player = await act.playerWith(50);
   await tokensFor(world, player, { deposits: 30, winnings: 20 });
   const id = await act.withdrawalOf(player, { ...UPI, amount: 100 });

@@ -23,9 +23,9 @@ export interface TestApp {
 }
 
 /**
- * Starts the whole application on its own database. Tests call it through `app.inject` or a real
- * socket. It serves requests and runs jobs in one process, with the environment variables of API
- * and worker and none of those of the database owner.
+ * Starts the whole application on its own database, in one process that serves requests and runs
+ * jobs. The process has the environment variables of the API and the worker, and none of the
+ * database owner's. Tests call it through `app.inject` or a real socket.
  */
 export async function startTestApp(
   env: Readonly<Record<string, string>> = {},
