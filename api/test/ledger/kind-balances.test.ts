@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import type { AccountName } from '../../src/modules/ledger/index.js';
+import { type AccountName, positionAt } from '../../src/modules/ledger/index.js';
 import { BatchConnection } from '../../src/modules/ledger/store/batch-connection.js';
 import { findBadKindBalances } from '../../src/modules/ledger/store/grow-journal.js';
 import { BALANCES_THEN, readKindBalances } from '../../src/modules/ledger/store/trial-balance.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
+import type { Reads } from '../../src/platform/database/index.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { moved } from '../world/moved.js';
@@ -73,6 +74,16 @@ test('balances by kind of account are right at every position before and after e
     expect([position, found]).toEqual([position, await lookedUp(position)]);
   }
   expect(await findBadKindBalances(owner)).toEqual([]);
+});
+
+test('the state of the ledger at a time includes every event of that millisecond', async () => {
+  const reads = {
+    row: async (text: string, values: unknown[]) => (await owner.query(text, values)).rows[0],
+  } as unknown as Reads;
+  const { rows } = await owner.query('SELECT position, recorded_at FROM ledger.head');
+  const [{ position, recorded_at: at }] = rows;
+  expect(await positionAt(reads, at)).toBe(position);
+  expect(await positionAt(reads, new Date(at.getTime() - 1))).toBeLessThan(position);
 });
 
 test('a verification finds a saved copy of balances that is incomplete, wrong or ahead of its projection', async () => {
