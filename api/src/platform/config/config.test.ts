@@ -114,6 +114,6 @@ test('production does not start with a substitute for the payment provider or wi
 
 test('.env.example names every setting', () => {
   const example = readFileSync(join(projectRoot(), '.env.example'), 'utf8');
-  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^(?:# )?([A-Z\d_]+)=/gm)].map(([, name]) => name);
   expect(named).toEqual(expect.arrayContaining(settings.map(({ name }) => name)));
 });
