@@ -40,7 +40,7 @@ export function PopupViewport() {
   const dialogs = useObservable(openDialogs);
   const urgent = shown.filter(isUrgent);
   const calm = shown.filter((popup) => !isUrgent(popup));
-  const front = urgent[0] ?? calm[0];
+  const [front] = shown;
   // Pages that are prerendered at build time have no document and no popups.
   if (typeof document === 'undefined') return null;
   return createPortal(
@@ -66,7 +66,7 @@ function isUrgent(popup: Popup): boolean {
 
 interface PopupCardProps {
   readonly popup: Popup;
-  /** True for the most important popup: the newest urgent one, otherwise the newest. */
+  /** True for the newest popup. */
   readonly isFront: boolean;
 }
 
