@@ -126,7 +126,7 @@ const SCREENS: readonly Screen[] = [
       await page.goto(`/dispute?t=${id}`);
     },
     async send(page) {
-      await page.getByLabel('क्या ग़लत है?').fill('मेरे किल ज़्यादा थे');
+      await page.getByLabel('क्या गलत है?').fill('मेरे किल ज़्यादा थे');
       await press(page, 'नतीजे पर शिकायत करें');
     },
   },

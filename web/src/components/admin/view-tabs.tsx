@@ -15,10 +15,7 @@ interface ViewTabsProps {
  */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
-    <ul
-      aria-label={label}
-      className="-mt-1 flex gap-x-1 overflow-x-auto border-b border-line [scrollbar-width:none]"
-    >
+    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">
       {views.map((view) => (
         <li key={view.value} className="shrink-0">
           <button
