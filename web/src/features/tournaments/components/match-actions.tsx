@@ -94,23 +94,23 @@ interface MainActionProps extends Required<MatchActionsProps> {
 }
 
 function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProps) {
-  const t = useTexts(tournamentTexts);
   const { user } = useSession();
-  const { status, isJoined } = tournament;
-  if (isJoined && status !== 'cancelled') {
+  const { status } = tournament;
+  const hasSeat = isSeated(tournament);
+  if (hasSeat) {
     const shown = roomWhenLive && (status !== 'active' || tournament.roomId);
     if (status === 'completed' || shown) return null;
-    return (
-      <Button kind={hasRoom(tournament) ? 'main' : 'plain'} wide onClick={onRoom}>
-        {t('roomDetails')}
-      </Button>
-    );
-  }
-  if (status !== 'upcoming' || user?.isAdmin) return null;
-  const canWait = user && hasCheckIn(tournament) && tournament.refundedTokens === undefined;
+  } else if (status !== 'upcoming' || user?.isAdmin) return null;
+  const canWait =
+    !hasSeat && user && hasCheckIn(tournament) && tournament.refundedTokens === undefined;
   return (
     <div className="flex gap-2 *:grow">
-      <Entry tournament={tournament} size={canWait ? 'small' : 'medium'} onJoin={onJoin} />
+      <Entry
+        tournament={tournament}
+        size={canWait ? 'small' : 'medium'}
+        onJoin={onJoin}
+        onRoom={onRoom}
+      />
       {canWait && (
         <Suspense fallback={null}>
           <WaitButton tournament={tournament} />
@@ -120,7 +120,9 @@ function MainAction({ tournament, roomWhenLive, onJoin, onRoom }: MainActionProp
   );
 }
 
-interface EntryProps extends Pick<MainActionProps, 'tournament' | 'onJoin'> {
+const isSeated = ({ isJoined, status }: ListedMatch) => isJoined && status !== 'cancelled';
+
+interface EntryProps extends Omit<MainActionProps, 'roomWhenLive'> {
   /**
    * Size of the button while the player has no seat. A small button leaves space for the waiting
    * list beside it.
@@ -128,12 +130,22 @@ interface EntryProps extends Pick<MainActionProps, 'tournament' | 'onJoin'> {
   readonly size: 'small' | 'medium';
 }
 
-/** The button to join, or the reason why there is no seat. */
-function Entry({ tournament, size, onJoin }: EntryProps) {
+/**
+ * The button to join, the reason why there is no seat, or the room's button. It stays one element,
+ * so that the focus returns to it after the join.
+ */
+function Entry({ tournament, size, onJoin, onRoom }: EntryProps) {
   const t = useTexts(tournamentTexts);
   const { user } = useSession();
   const askToLogin = useAskToLogin();
   const { entryFee, refundedTokens } = tournament;
+  if (isSeated(tournament)) {
+    return (
+      <Button kind={hasRoom(tournament) ? 'main' : 'plain'} onClick={onRoom}>
+        {t('roomDetails')}
+      </Button>
+    );
+  }
   if (refundedTokens !== undefined || isFull(tournament)) {
     return (
       <Button size={size} disabled>
