@@ -112,20 +112,24 @@ async function caughtUp(all: readonly Told[]): Promise<void> {
 }
 
 /**
- * Sends 40 sign-ins from one address, and returns the different statuses. While Redis is
- * unreachable, the process counts the sign-ins by itself.
+ * Sends 40 sign-ins from one address, one after another, and returns the different statuses. While
+ * Redis is unreachable, the process counts the sign-ins by itself.
  */
 async function limited(ip: string): Promise<number[]> {
-  const tries = Array.from({ length: 40 }, () =>
-    world.app.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      headers: { 'x-forwarded-for': ip },
-      remoteAddress: '127.0.0.1',
-      payload: { email: 'nobody@example.com', password: 'not-the-password' },
-    }),
-  );
-  return [...new Set((await Promise.all(tries)).map(({ statusCode }) => statusCode))].sort();
+  const statuses = new Set<number>();
+  for (let tries = 0; tries < 40; tries += 1) {
+    const { statusCode } = await strictly('sign-in', () =>
+      world.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': ip },
+        remoteAddress: '127.0.0.1',
+        payload: { email: 'nobody@example.com', password: 'not-the-password' },
+      }),
+    );
+    statuses.add(statusCode);
+  }
+  return [...statuses].sort();
 }
 
 test('after Redis is killed for a minute and restarts empty, every job still runs', async () => {
@@ -138,7 +142,7 @@ test('after Redis is killed for a minute and restarts empty, every job still run
   const metrics = { url: '/api/metrics', remoteAddress: '127.0.0.1' };
   const { statusCode } = await strictly('metrics', () => world.app.inject(metrics));
   expect(statusCode).toBe(200);
-  expect(await strictly('limits', () => limited('203.0.113.50'))).toEqual([400, 429]);
+  expect(await limited('203.0.113.50')).toEqual([400, 429]);
   for (let round = 1; Date.now() - away < 60_000; round += 1) {
     all.push(await usualThings(round));
     await new Promise((resolve) => setTimeout(resolve, 5_000));

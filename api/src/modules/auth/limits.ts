@@ -1,4 +1,5 @@
 import { RateLimit, type RateLimitRule } from '../../platform/limits/index.js';
+import { authRefusals } from './refusals.js';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
@@ -9,20 +10,18 @@ const HOUR = 3600;
  */
 const perAddress: RateLimitRule = { points: 300, seconds: QUARTER, by: ['ip'] };
 
-const perAddressAndEmail = (points: number, sentence?: string): RateLimitRule => ({
-  points,
-  seconds: QUARTER,
-  by: ['ip', 'body.email'],
-  ...(sentence ? { sentence } : {}),
-});
-
 /**
  * Limits sign-ins per IP address and e-mail address together, so that one user's tries cannot lock
  * out another user behind the same IP address.
  */
 export const LimitLogins = () =>
   RateLimit(
-    perAddressAndEmail(10, 'Too many login attempts. Please try again in {wait}.'),
+    {
+      points: 10,
+      seconds: QUARTER,
+      by: ['ip', 'body.email'],
+      refusal: authRefusals.TOO_MANY_LOGINS,
+    },
     perAddress,
   );
 

@@ -8,6 +8,10 @@ export const authRefusals = refusals({
     sentence:
       'Too many wrong passwords for this email. Please try again in {wait}, or reset your password.',
   },
+  TOO_MANY_LOGINS: {
+    status: 429,
+    sentence: 'Too many login attempts. Please try again in {wait}.',
+  },
   TOO_MANY_SIGN_INS: {
     status: 503,
     sentence: 'Many people are signing in right now. Please try again in a few seconds.',

@@ -47,7 +47,8 @@ export class RateLimitGuard implements CanActivate {
       const counted = rule.together ?? `${route}.${index}`;
       const retryAfter = await this.limits.take(counted, rule, parts);
       if (retryAfter > 0) {
-        throw limiting.TOO_MANY_REQUESTS({ retryAfter, wait: waitWords(retryAfter) });
+        const refusal = rule.refusal ?? limiting.TOO_MANY_REQUESTS;
+        throw refusal({ retryAfter, wait: waitWords(retryAfter) });
       }
     }
     return true;

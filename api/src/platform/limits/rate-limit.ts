@@ -1,4 +1,5 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
+import type { Refusal } from '../../kernel/index.js';
 
 export const RATE_LIMITS = 'arena:rate-limits';
 
@@ -13,6 +14,8 @@ export interface RateLimitRule {
    * count.
    */
   readonly together?: string;
+  /** Creates the refusal of a request above the limit. If it is missing, it is TOO_MANY_REQUESTS. */
+  readonly refusal?: (wait: { readonly retryAfter: number; readonly wait: string }) => Refusal;
 }
 
 /** Limits the requests to a route. A request must pass every rule. */

@@ -93,6 +93,7 @@ export const refusalsEnglish = {
   TOO_MANY_ASK: "Many codes were requested for this email. Please try again in an hour.",
   TOO_MANY_CODES: "Too many codes were requested for this email. Please try again tomorrow.",
   TOO_MANY_INVITATIONS: "This squad has too many open invitations. Please remove one first.",
+  TOO_MANY_LOGINS: "Too many login attempts. Please try again in {wait}.",
   TOO_MANY_PASSWORDS: "Too many wrong passwords for this email. Please try again in {wait}, or reset your password.",
   TOO_MANY_REQUESTS: "Too many requests. Please try again in {wait}.",
   TOO_MANY_SIGN_INS: "Many people are signing in right now. Please try again in a few seconds.",

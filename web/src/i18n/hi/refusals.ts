@@ -30,6 +30,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   BAD_CREDENTIALS: 'ईमेल या पासवर्ड गलत है',
   TOO_MANY_PASSWORDS:
     'इस ईमेल के लिए बहुत बार गलत पासवर्ड डाला गया। {wait} बाद फिर कोशिश करें, या पासवर्ड बदलें।',
+  TOO_MANY_LOGINS: 'लॉगिन की बहुत कोशिशें हुईं। {wait} बाद फिर कोशिश करें।',
   TOO_MANY_SIGN_INS: 'अभी बहुत लोग लॉगिन कर रहे हैं। कुछ सेकंड में फिर कोशिश करें।',
   USE_ADMIN_LOGIN: 'कृपया एडमिन लॉगिन से आएँ',
   USE_PLAYER_LOGIN: 'यह एडमिन खाता नहीं है। कृपया खिलाड़ी लॉगिन से आएँ।',
