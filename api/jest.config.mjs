@@ -1,4 +1,4 @@
-// CommonJS mode with swc over everything: two Nest packages are CommonJS and require the ESM ones.
+// Jest runs CommonJS, so that swc turns the modules of the project into it.
 export const swc = (parser, transform) => [
   '@swc/jest',
   {
@@ -10,12 +10,12 @@ export const swc = (parser, transform) => [
 ];
 
 export default {
-  testEnvironment: 'node',
   rootDir: '..',
+  testEnvironment: '<rootDir>/api/test/setup/one-realm.mjs',
+  runtime: '<rootDir>/api/test/setup/shared-packages.mjs',
   roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations'],
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  transformIgnorePatterns: [],
   globalSetup: '<rootDir>/api/test/setup/start-postgres.mjs',
   globalTeardown: '<rootDir>/api/test/setup/stop-postgres.mjs',
   testTimeout: 30_000,
@@ -28,6 +28,5 @@ export default {
       { syntax: 'typescript', decorators: true },
       { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     ),
-    'node_modules/.+\\.m?js$': swc({ syntax: 'ecmascript' }, {}),
   },
 };
