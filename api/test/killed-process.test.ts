@@ -184,7 +184,7 @@ test('a repeat does not take over a request that is still running', async () => 
   await expectHealthyLedger(product);
 }, 60_000);
 
-test('a process whose database connection was cut soon holds again the lock that shows that it is alive', async () => {
+test('a process whose database connection was cut soon takes back the lock that shows that it is alive', async () => {
   await eventually(async () => expect(await presenceLocks()).toHaveLength(3));
   const before = await presenceLocks();
   await superuser.query(

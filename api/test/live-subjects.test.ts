@@ -96,7 +96,7 @@ test('unknown or too many subjects are refused, and subjects for another user’
         return [status, body.message];
       }),
   );
-  const unknown = [400, 'A page cannot follow one of these subjects.'];
+  const unknown = [400, 'This page asked for live updates that do not exist.'];
   const notAList = [
     ...[400, 'subjects must be a list of at most 100 texts, such as mode:survival'],
   ];

@@ -133,7 +133,7 @@ test('a squad that breaks any rule of joining takes no seat and pays no fee', as
   // One player of the squad already has a seat in the match.
   expect((await join(world, last, id)).status).toBe(200);
   expect(await refused(id)).toBe('SQUAD_PLAYER_JOINED');
-  // Another player of the squad has spent the tokens on another match.
+  // A member of the squad has spent tokens on another match and cannot pay a share of this one.
   const other = await aMatch({ mode: 'survival', squads: 'off' });
   expect((await join(world, poor, other)).status).toBe(200);
   const free = await aMatch({ maxParticipants: 4 });

@@ -121,7 +121,7 @@ test('each of twenty players who join during a fee change pays the fee that they
   await expectHealthyLedger(world);
 });
 
-test('a cancelled tournament can be reopened without participants any number of times', async () => {
+test('a cancelled tournament can be reopened any number of times, and has no participants afterwards', async () => {
   const id = await aTournament(world, admin, { maxParticipants: 2 });
   const [asha, ben] = (await players(world, 2, 20)) as [Person, Person];
   await join(world, asha, id);

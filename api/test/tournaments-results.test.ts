@@ -227,7 +227,8 @@ describe('the record of results', () => {
     expect([first.status, again.status]).toEqual([200, 200]);
     expect(again.body).toEqual(first.body);
     expect((await post(31)).status).toBe(422);
-    // Leaves the state of a process that died after the commit and before it stored its response.
+    // Puts the database in the state that a process leaves when it dies after the commit and before
+    // it stores its response.
     await world.app.get(Database).query('DELETE FROM idempotency_key');
     const repeated = await post(30);
     expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);

@@ -69,7 +69,7 @@ test('an admin pays six withdrawals one after the other with few clicks and keys
   expect(references.filter((each) => each?.startsWith('BANK'))).toHaveLength(6);
 });
 
-test('after the last row is paid, the panel opens the waiting withdrawals above, and closes after all are paid', async ({
+test('after the last row is paid, the panel opens the unpaid withdrawals above it, and closes after all are paid', async ({
   page,
 }) => {
   const name = `up${Date.now()}x`;

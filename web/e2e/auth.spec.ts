@@ -241,7 +241,7 @@ test('the admin login shows a refusal to a player and opens no other page', asyn
   await expect(page).toHaveURL('/admin-login');
 });
 
-test('the pages of the login show each refusal, and a failure when the server does not respond', async ({
+test('the login pages show each refusal, and show an error when the server does not respond', async ({
   page,
 }) => {
   const { email } = await newPlayer();

@@ -62,8 +62,8 @@ const buttonOf = async (page: Page, { button }: Sender): Promise<Locator> =>
 async function expectMarkedWhereRequired(page: Page, sender: Sender, held: HeldWrites) {
   const button = await buttonOf(page, sender);
   const form = button.locator('xpath=ancestor::form');
-  // A page may have several forms, so only the button's form is searched. A dialog may have fields
-  // outside the form element, so then the whole dialog is searched.
+  // A page may have several forms, so fields are searched only in the button's form. A dialog may
+  // have fields outside the form element, so there they are searched in the whole dialog.
   const area = (await form.count()) > 0 ? form : await areaOf(page);
   let isSent = false;
   for (const field of await textFields(area)) {

@@ -186,7 +186,7 @@ test('no value of a body field causes a server error', async () => {
   await expectHealthyLedger(world);
 }, 300_000);
 
-test('an empty, cut or 2 MB body, a list, or a body with prototype keys causes no server error', async () => {
+test('a body that is empty, cut off, 2 MB long, a list, or that has prototype keys causes no server error', async () => {
   const bodies: readonly [string, string][] = [
     ['empty', ''],
     ['a list', '[{}]'],

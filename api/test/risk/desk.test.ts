@@ -82,7 +82,7 @@ test('Risk review lists linked accounts by score, and leaves out an account that
   expect((await asAdmin('GET', '/admin/risk?limit=2&page=3')).body.players).toHaveLength(1);
 });
 
-test('the risk score of an account is the sum of its risk signals, and each related account shows the reason of the relation', async () => {
+test('the risk score of an account is the sum of its risk signals, and each related account shows why it is related', async () => {
   const { signals, related, groups, player } = await readPlayer(boss());
   expect(signals.map(({ sentence }: { sentence: string }) => sentence).sort()).toEqual([
     'Has an alias of the same mailbox as 4 other accounts',

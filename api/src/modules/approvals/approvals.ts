@@ -49,7 +49,7 @@ export interface ApprovedAction extends Approved {
   readonly requestedBy: Id;
 }
 
-/** An action that an admin tries to execute without a second admin. */
+/** An action that one admin requests, before it is known whether a second admin must approve it. */
 export interface Attempt {
   readonly kind: string;
   readonly adminId: Id;

@@ -43,7 +43,8 @@ export class Conditions {
 
   /**
    * Adds the pattern of a search to the values and returns its placeholder; null if there is no
-   * search. A pattern that the index cannot find, such as punctuation alone, matches no row.
+   * search. A text for which the index cannot be used, such as punctuation alone, gets a pattern
+   * that matches no row.
    */
   searched(q: string | undefined): string | null {
     const pattern = q === undefined ? null : indexedPattern(q);

@@ -154,7 +154,7 @@ export class ReadReplica implements Reads {
   }
 
   /**
-   * Returns a connection to the replica if it has reached the first server's position; otherwise
+   * Returns a connection to the replica if it has caught up with the primary's position; otherwise
    * null.
    */
   private async inStep(): Promise<pg.PoolClient | null> {

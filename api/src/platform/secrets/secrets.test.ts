@@ -34,7 +34,8 @@ test('the first key seals new texts, and an older key still opens the texts that
   expect(rotated.open('mail', after)).toBe('sealed this year');
   // A process that has not been restarted does not know the new key. The error names that key.
   expect(() => secrets.open('mail', after)).toThrow(new UnknownSealingKey('2026-a'));
-  // The error also names a key that was removed from the configuration too early.
+  // The error names a key that was removed from the configuration while stored values still need
+  // it.
   expect(() => new Secrets([NEW]).open('mail', before)).toThrow(new UnknownSealingKey('2025'));
   // The id of the key is authenticated, so a text cannot be changed to name another key.
   const forged = Buffer.concat([Buffer.of(2, 6), Buffer.from('2026-a'), before.subarray(6)]);

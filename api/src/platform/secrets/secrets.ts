@@ -20,7 +20,7 @@ export interface SealingKey {
   readonly secret: string;
 }
 
-/** Error for a text whose key is not among the configured keys. */
+/** Error for an encrypted text whose key is not among the configured keys. */
 export class UnknownSealingKey extends Error {
   constructor(readonly keyId: string) {
     super(`Sealed with key ${keyId}, which is not among SEALING_KEYS`);

@@ -97,8 +97,8 @@ export function Dialog(props: DialogProps) {
 }
 
 /**
- * Measures the space that the page reserves for its scrollbar. While a dialog is open, index.css
- * replaces that space with padding, because a backdrop cannot cover it.
+ * Measures the space that the page reserves for its scrollbar. A dialog's backdrop cannot cover
+ * that space, so index.css replaces it with padding while a dialog is open.
  */
 function measureGutter(): void {
   const { documentElement: root } = document;

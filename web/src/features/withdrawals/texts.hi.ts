@@ -53,7 +53,7 @@ export const hindi = translated<WithdrawalWords>()({
   completed: 'पूरी',
   rejected: 'अस्वीकार',
   requested: 'अनुरोध',
-  expected: 'अनुमानित समय',
+  expected: 'कब तक मिलेगा',
   to: 'कहाँ भेजें',
   redeemCode: 'रिडीम कोड',
   note: 'हमारा नोट',

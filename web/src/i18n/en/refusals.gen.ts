@@ -104,7 +104,7 @@ export const refusalsEnglish = {
   TOURNAMENT_NOT_FOUND: "Tournament not found",
   UNAUTHENTICATED: "Please login to access this page.",
   UNAVAILABLE: "We are very busy right now. Please try again in a moment.",
-  UNKNOWN_SUBJECT: "A page cannot follow one of these subjects.",
+  UNKNOWN_SUBJECT: "This page asked for live updates that do not exist.",
   UNPLAYED_HELD: "Deposited tokens that were not played can be withdrawn {hours} hours after the deposit. You can withdraw {free} tokens now, and the requested amount from {time}.",
   UNPLAYED_TO_SOURCE: "Deposited tokens that were not played can only be refunded to your payment method. Ask us to reverse the deposit. You can withdraw {free} tokens now.",
   UNSUPPORTED_MEDIA_TYPE: "The request must be sent as JSON",

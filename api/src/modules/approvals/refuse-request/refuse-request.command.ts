@@ -17,7 +17,10 @@ export class RefuseRequest extends Command<ApprovalDecided> {
   }
 }
 
-/** Refuses a request. Any admin may refuse it; the requesting admin thereby withdraws it. */
+/**
+ * Refuses a request. Any admin may refuse it. A refusal by the admin who made the request withdraws
+ * it.
+ */
 @CommandHandler(RefuseRequest)
 export class RefuseRequestHandler implements ICommandHandler<RefuseRequest> {
   constructor(

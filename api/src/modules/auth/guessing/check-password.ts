@@ -7,7 +7,7 @@ import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { SignInTries } from './sign-in-tries.js';
 
 /**
- * Checks e-mail address and password, which is the first step of the player login and the staff
+ * Checks the e-mail address and the password: the first step of the player login and of the staff
  * login.
  */
 @Injectable()

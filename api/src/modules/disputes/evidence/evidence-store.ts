@@ -78,7 +78,7 @@ export class EvidenceStore {
     return this.delete(within(client, this.rows).createQueryBuilder().delete().where({ userId }));
   }
 
-  /** Deletes at most `most` images that were sent before a time. */
+  /** Deletes images that were sent before the given time, at most `most` of them. */
   forgetBefore(time: Date, most: number, client: pg.ClientBase): Promise<number> {
     const rows = within(client, this.rows);
     return this.delete(deletionOfSome(rows, { addedAt: LessThan(time) }, most));

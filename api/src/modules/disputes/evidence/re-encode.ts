@@ -5,7 +5,7 @@ type Opener = (image: Buffer) => Sharp;
 
 /** Longest side of a stored image, in pixels. */
 const LONGEST_SIDE = 1_600;
-/** Maximum number of pixels of an upload; a screenshot of a large phone has 5 million. */
+/** Maximum number of pixels of an upload; a screenshot from a large phone has about 5 million. */
 const MOST_PIXELS = 25_000_000;
 /**
  * Maximum number of uploads in memory: the one being decoded and those that wait. Each has up to 5

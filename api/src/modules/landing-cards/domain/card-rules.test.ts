@@ -10,7 +10,7 @@ test.each([
   ['/a/../b', '/b'],
   ['/a/%2E%2e/b?x=//c', '/b?x=//c'],
   ['/modes/फ्री', '/modes/%E0%A4%AB%E0%A5%8D%E0%A4%B0%E0%A5%80'],
-])('the path %s is stored in the form into which a browser resolves it', (path, kept) =>
+])('the path %s is stored as a browser resolves it', (path, kept) =>
   expect(ownPath(path)).toBe(kept),
 );
 

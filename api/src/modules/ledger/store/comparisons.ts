@@ -12,8 +12,8 @@ const UNDER_WAY_MS = 2_000;
 const MOST_PER_COMPARISON = 20;
 
 /**
- * Returns the rows on which decisions about money depend and that differ from the log. Each module
- * registers its own comparison; see migrations/0012-ledger-projections.sql.
+ * Returns the rows that differ from the log, of those on which decisions about money depend. Each
+ * module registers its own comparison; see migrations/0012-ledger-projections.sql.
  */
 export async function findUnlikeLog(client: Client): Promise<Problem[]> {
   const found = await compareAll(client);

@@ -88,8 +88,9 @@ const inOthers = (news: News) =>
 
 /**
  * Adds notifications and queues their live and push messages. One statement does both, so that
- * messages are sent for exactly the added rows. A push message is in the language of the device.
- * For a user who has no device, an urgent message is queued once, in the user's language.
+ * messages are sent for exactly the added rows. A push message is in the language of the device. An
+ * urgent message to a user without a device is queued once, in the user's language, and is sent as
+ * a mail.
  */
 const ADD = `
   WITH told AS (

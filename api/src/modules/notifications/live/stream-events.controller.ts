@@ -36,7 +36,7 @@ const STREAMS_AT_MOST = 10_000;
 
 const streaming = refusals({
   TOO_MANY_STREAMS: { status: 503, sentence: 'Live updates are not available at the moment.' },
-  UNKNOWN_SUBJECT: { status: 400, sentence: 'A page cannot follow one of these subjects.' },
+  UNKNOWN_SUBJECT: { status: 400, sentence: 'This page asked for live updates that do not exist.' },
 });
 
 /** Maximum number of subjects to which one browser page can subscribe. */

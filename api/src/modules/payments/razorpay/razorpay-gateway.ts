@@ -95,8 +95,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Returns the oldest order with this order reference; null if there is none. If there are
-   * several, our database may already contain the id of the oldest.
+   * Returns the oldest order with this order reference; null if there is none. The oldest is
+   * returned because our database may already contain its id.
    */
   async findOrderByReceipt(receipt: string, tries = TRIES): Promise<ProviderOrder | null> {
     const orders = await asked(

@@ -64,7 +64,7 @@ const SHARINGS: Readonly<Partial<Record<FactKind, Sharing>>> = {
   },
 };
 
-/** Maximum number of accounts of one risk signal. */
+/** Maximum number of accounts that one risk signal names. */
 export const MOST_TOGETHER = 500;
 
 interface Cluster {

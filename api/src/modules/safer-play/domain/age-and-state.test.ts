@@ -19,7 +19,7 @@ test('while the question of age and state is switched on, a player must answer i
   expect(mustAnswer(ASKS, from('TN'))).toBe(false);
 });
 
-test('players of a refused state are excluded while the question of age and state is switched on', () => {
+test('players from a state that is not allowed are excluded while the check of age and state is on', () => {
   expect([isLeftOut(ASKS, 'TN'), isLeftOut(ASKS, 'MH'), isLeftOut(OFF, 'TN')]).toEqual([
     ...[true, false, false],
   ]);

@@ -9,7 +9,9 @@ export interface Round {
   readonly round: number;
 }
 
-/** Actor and reason of an event. `key` makes the event's idempotency key unique. */
+/**
+ * Actor and reason of an event. `key` is the part that makes the event's idempotency key unique.
+ */
 export interface Cause {
   readonly actor: Actor;
   readonly reason: string | null;

@@ -69,7 +69,9 @@ function chosen({ captainId, members }: SquadForJoin, asked: readonly Id[]): rea
   return [...players];
 }
 
-/** Request of a squad for four seats. The first of its rows is the captain's. */
+/**
+ * A squad's request for four seats, with one row for each player; the captain's row is the first.
+ */
 class Block {
   constructor(
     private readonly requests: JoinRequests,

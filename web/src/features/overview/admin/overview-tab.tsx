@@ -22,7 +22,7 @@ type Total = Exclude<keyof Overview, 'at' | 'days'>;
 
 interface Tile {
   readonly of: Total & NumberName;
-  /** Name of the tab that lists the counted rows. */
+  /** Name of the tab that lists the rows behind the number. */
   readonly tab: string;
   readonly status?: string;
 }

@@ -19,7 +19,7 @@ test('the matches of a series have numbered names and equal intervals, even past
   expect(plan({ ...series, startTime: '' })[1]?.startTime).toBe('');
 });
 
-test('a new match starts at the next half hour, and a copied match starts at the same time of day', () => {
+test('the form proposes the next half hour for a new match, and the same time of day for a copied match', () => {
   expect(nextHalfHour(NOON_IST)).toBe('2026-11-22T12:30');
   expect(nextAtSameTime('2026-11-20T14:30:00Z', NOON_IST)).toBe(EIGHT);
   expect(nextAtSameTime('2026-11-22T14:30:00Z', NOON_IST)).toBe(EIGHT);

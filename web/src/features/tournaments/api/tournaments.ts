@@ -86,7 +86,7 @@ export function seatsQuery(mode?: string) {
   });
 }
 
-/** The query for one whole match. */
+/** The query for one match with all its details. A list has only its card. */
 export function tournamentQuery(id: string) {
   const params = { path: { id } };
   return queryOptions({

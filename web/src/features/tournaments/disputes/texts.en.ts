@@ -21,7 +21,7 @@ export const english = {
   send: 'Dispute the result',
   disputeFailed: 'Your dispute could not be sent. Please try again.',
   notYet: 'You can dispute the result for 30 minutes after it is declared.',
-  over: 'The time to dispute this result is over.',
+  over: 'This result can no longer be disputed.',
   yours: 'Your dispute',
   answered: 'Answer of the admins',
   waiting: 'The admins have your dispute. Their answer will appear here and in your notifications.',

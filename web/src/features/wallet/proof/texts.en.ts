@@ -10,7 +10,7 @@ export const english = {
   goodText: 'If it were changed or removed later, anyone could detect that.',
   bad: 'This transaction is not proved.',
   badText:
-    "The server's answer does not prove this transaction. Save the proof and write to support.",
+    "The server's response does not prove this transaction. Save the proof and write to support.",
   content: 'Content of the record',
   contentText: 'Record {position} with its time, accounts and amount has this fingerprint:',
   contentHidden:

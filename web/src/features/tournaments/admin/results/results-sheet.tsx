@@ -48,8 +48,9 @@ interface ResultsSheetProps {
 }
 
 /**
- * The winners under review and the dialog that shows them. The dialog is chosen when the review
- * opens, so that it stays the same while a correction voids the results.
+ * The winners under review and the dialog that shows them. The dialog is chosen once, when the
+ * review opens: a correction first voids the results, and a later choice would then switch to the
+ * dialog for a match without results.
  */
 interface Reviewed {
   readonly winners: readonly PlacedWinner[];

@@ -38,8 +38,8 @@ export interface Unclear {
 export interface PricedRow extends TypedRow {
   readonly shownPrize: string;
   /**
-   * True for a row that has no prize and is below the third place and below the last prize. Such a
-   * row is not sent.
+   * True for a row without a prize that ranks below third place and below the last place with a
+   * prize. Such a row is not sent.
    */
   readonly isUnpaid: boolean;
 }
