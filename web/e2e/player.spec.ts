@@ -171,8 +171,10 @@ test('other browsers show a new join or room within two seconds', async ({ page,
   await openLive(page, '/joined-tournaments');
   await expect(card).toBeVisible();
   await setRoom(boss, id);
-  // A room that was set early is shown only once the match is live.
+  // This page shows the room only once the match is live. Before that, it links to the room screen.
+  await expect(card.getByRole('link', { name: 'Go to the room' })).toBeVisible(LIVE);
   await expect(card.getByRole('button', { name: 'Room Details' })).toHaveCount(0);
+  await expect(page.getByText('room-4711')).toHaveCount(0);
   await setStatus(boss, id, 'active');
   await expect(page.getByText('room-4711')).toBeVisible(LIVE);
   await second.context().close();

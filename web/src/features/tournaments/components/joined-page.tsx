@@ -84,8 +84,8 @@ export function JoinedPage() {
 }
 
 /**
- * Shows the room of a live match; before the start, the time when the room appears; after a
- * cancellation, the refund.
+ * Shows the room of a live match; before that, when the room appears here, and a link to the room
+ * screen if the room is open already; after a cancellation, the refund.
  */
 function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
@@ -113,7 +113,16 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
       : refundedTokens > 0
         ? t('cancelledRefund', { count: refundedTokens })
         : t('cancelledFree');
-  const line = <p className="text-note text-ink-muted">{note}</p>;
+  const line = (
+    <>
+      <p className="text-note text-ink-muted">{note}</p>
+      {status === 'upcoming' && roomId && (
+        <ButtonLink size="small" to="/room" search={{ t: _id }}>
+          {t('goToRoom')}
+        </ButtonLink>
+      )}
+    </>
+  );
   if (!hasSquads(tournament)) return line;
   return (
     <Suspense fallback={line}>
