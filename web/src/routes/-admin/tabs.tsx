@@ -164,7 +164,7 @@ const GROUPS: readonly Group[] = [
     ],
   },
   {
-    label: 'Accounting',
+    label: 'Books',
     tabs: [
       tab(
         'ledger',
