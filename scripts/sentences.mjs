@@ -172,6 +172,7 @@ export const NOT_ON_A_SCREEN = {
   'platform.NOT_FOUND': NO_SCREEN,
   'platform.SECOND_FACTOR_REQUIRED': STAFF,
   'platform.PAYLOAD_TOO_LARGE': NO_SCREEN,
+  'auth.TOO_MANY_LOGINS': 'browser tests run with RATE_LIMITS=off; the API tests read it',
   'platform.TOO_MANY_REQUESTS': 'browser tests run with RATE_LIMITS=off; the API tests read it',
   'platform.UNAVAILABLE': FAULT,
   'platform.UNSUPPORTED_MEDIA_TYPE': NO_SCREEN,

@@ -158,7 +158,7 @@ test('a promo code above the limit needs two admins, but switching it off or on 
   expect((await toggle(true)).status).toBe(200);
 });
 
-test('a promo code counts towards the limit as its tokens times its uses, also when an old code is switched on again', async () => {
+test('a promo code counts towards the limit as its tokens times its uses, even when an old code is switched on again', async () => {
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);

@@ -15,7 +15,7 @@ vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
 
 /**
  * Runs test files among the globals of the process, and not in a context of their own. Test files
- * share the packages of the process (see shared-packages.mjs), and `instanceof Date` or `Error` is
+ * share the packages of the process (see packages-once.mjs), and `instanceof Date` or `Error` is
  * true only for objects of one context. After each file, restores the environment variables and
  * removes TypeORM's registry of entities, because the next file loads the entities again.
  */

@@ -14,7 +14,7 @@ export interface RateLimitRule {
    * count.
    */
   readonly together?: string;
-  /** Creates the refusal of a request above the limit. If it is missing, it is TOO_MANY_REQUESTS. */
+  /** Creates the refusal of a request above the limit. The default is TOO_MANY_REQUESTS. */
   readonly refusal?: (wait: { readonly retryAfter: number; readonly wait: string }) => Refusal;
 }
 
