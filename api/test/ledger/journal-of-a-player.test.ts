@@ -160,7 +160,7 @@ test.each([
   await owner.query('BEGIN');
   expect(await findBadPersons(owner)).toEqual([]);
   await owner.query(tampering, [asha.id]);
-  const problem = 'the journal of persons is not what the log says';
+  const problem = 'the journal of persons differs from the log';
   expect(await findBadPersons(owner)).toEqual([{ position: expect.anything(), problem }]);
   await owner.query('ROLLBACK');
   await owner.end();

@@ -84,7 +84,7 @@ test('a verification of new events continues an earlier one only while the chain
   expect(rewritten).toMatchObject({ ok: false, checked: 32, before: null });
   expect(rewritten.problems).toContainEqual({
     position: null,
-    problem: expect.stringContaining('the log up to 32 is not what was proved at'),
+    problem: expect.stringContaining('the log up to 32 differs from the log verified at'),
   });
   await owner.query(
     'UPDATE ledger.batch b SET hash = k.hash FROM kept k WHERE k.number = b.number',

@@ -180,22 +180,22 @@ const TAMPERINGS: readonly [string, string, number, string][] = [
   [
     'an event hidden from searches',
     'DELETE FROM ledger.journal WHERE position = 8',
-    ...([8, 'the journal is not what the log says'] as const),
+    ...([8, 'the journal differs from the log'] as const),
   ],
   [
     'an event that searches show twice',
     'INSERT INTO ledger.journal SELECT * FROM ledger.journal WHERE position = 8',
-    ...([30, 'the journal is not what the log says'] as const),
+    ...([30, 'the journal differs from the log'] as const),
   ],
   [
     'a balance of a kind',
     'UPDATE ledger.kind_balance SET total = total + 1',
-    ...([30, 'the balances by kind are not what the log says'] as const),
+    ...([30, 'the balances by kind differ from the log'] as const),
   ],
   [
     'a copy of the balances by kind',
     "INSERT INTO ledger.kind_balance_then VALUES (9, 'player', 'TOKEN', 2, 99)",
-    ...([30, 'the balances by kind are not what the log says'] as const),
+    ...([30, 'the balances by kind differ from the log'] as const),
   ],
   [
     'a balance',

@@ -98,7 +98,7 @@ export class Audits implements OnApplicationShutdown {
       }
     } catch (error) {
       this.log.error({ err: error }, `${kind} failed`);
-      const problems = [{ position: null, problem: 'the check could not be finished' }];
+      const problems = [{ position: null, problem: 'the run ended with an error; start it again' }];
       const result = { checked: 0, total: 0, headHash: null, problems };
       await closeAudit(database, id, result).catch(() => undefined);
     } finally {

@@ -42,7 +42,7 @@ export async function openAudit(
 
 export const CUT_OFF: Problem = {
   position: null,
-  problem: 'the check was cut off; start it again',
+  problem: 'the run was interrupted; start it again',
 };
 
 export async function saveAuditProgress(

@@ -31,7 +31,7 @@ export async function journalLag(database: Database): Promise<number> {
 export async function findBadJournal(client: Client): Promise<Problem[]> {
   const { rows } = await client.query<Problem>(
     `SELECT coalesce(min(wrong.position), max(p.reached)) AS position,
-            'the journal is not what the log says' AS problem
+            'the journal differs from the log' AS problem
        FROM ledger.journal_progress p
        LEFT JOIN LATERAL (
          SELECT e.position FROM ledger.event e LEFT JOIN ledger.journal j USING (position)
@@ -52,7 +52,7 @@ export async function findBadPersons(client: Client): Promise<Problem[]> {
         CROSS JOIN LATERAL ledger.persons_named(1, p.reached, NULL) AS n
      )
      SELECT min(wrong.position) AS position,
-            'the journal of persons is not what the log says' AS problem
+            'the journal of persons differs from the log' AS problem
        FROM ((TABLE said EXCEPT SELECT position, person FROM ledger.journal_person)
              UNION ALL
              (SELECT position, person FROM ledger.journal_person EXCEPT TABLE said)) AS wrong
@@ -100,7 +100,7 @@ export async function findBadKindBalances(client: Client): Promise<Problem[]> {
          FROM every LEFT JOIN kept USING (number, kind, unit)
        WINDOW earlier AS (PARTITION BY kind, unit ORDER BY number)
      )
-     SELECT n.reached AS position, 'the balances by kind are not what the log says' AS problem
+     SELECT n.reached AS position, 'the balances by kind differ from the log' AS problem
        FROM newest n
       WHERE n.reached < ANY (n.copies)
          OR EXISTS (SELECT FROM changed c LEFT JOIN moved m USING (number, kind, unit)

@@ -111,7 +111,7 @@ test('a removed event is reported by its position', () => {
 
 test('a repeated event is reported, and so is a line that is not an event', () => {
   const twice = [...right.lines.slice(0, 5), ...right.lines.slice(4)];
-  expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event stands again after 5' });
+  expect(problemsOf(twice)[0]).toEqual({ position: 5, problem: 'the event is repeated after 5' });
   for (const line of ['{}', '{"position":6,"controls":null,"payload":{}}', 'x'.repeat(300)]) {
     const lines = right.lines.map((each, i) => (i === 5 ? line : each));
     expect(problemsOf(lines)[0]).toEqual({

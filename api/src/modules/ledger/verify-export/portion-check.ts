@@ -57,7 +57,7 @@ export function densityProblem(
 ): { readonly position: number; readonly problem: string } | null {
   const expected = before + 1;
   if (position === expected) return null;
-  if (position < expected) return { position, problem: `the event stands again after ${before}` };
+  if (position < expected) return { position, problem: `the event is repeated after ${before}` };
   const to = position - 1;
   const problem = to === expected ? 'the event is missing' : `missing up to ${to}`;
   return { position: expected, problem };

@@ -192,7 +192,7 @@ class Verification {
     const proved = await newestProved(this.client);
     if (proved?.holds !== false) return onlyNew ? proved : null;
     const at = proved.provedAt.toISOString();
-    const problem = `the log up to ${proved.position} is not what was proved at ${at}`;
+    const problem = `the log up to ${proved.position} differs from the log verified at ${at}`;
     this.add([{ position: null, problem }]);
     return null;
   }

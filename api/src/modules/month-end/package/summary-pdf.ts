@@ -29,7 +29,7 @@ export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   heading('Deposits');
   line('Payments at the provider', whole.format(deposits.providerCount));
   line('Taken by the provider', `INR ${whole.format(deposits.providerRupees)}`);
-  line('Sold in the books, less reversals', `INR ${whole.format(deposits.bookedTokens)}`);
+  line('Credited by the ledger, less reversals', `INR ${whole.format(deposits.bookedTokens)}`);
   heading('Payouts');
   line('Withdrawals completed', whole.format(payouts.count));
   line('Paid out', `INR ${whole.format(payouts.tokens)}`);
@@ -38,9 +38,9 @@ export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
   for (const kind of kinds)
     line(`${ledgerName(kind.kind)} (${kind.unit})`, whole.format(kind.total));
   for (const { unit, total } of units) line(`All ${unit} together`, whole.format(total));
-  heading('Proof of the books');
-  line('Last proof', proof ? `${indianTime(new Date(proof.finishedAt))} IST` : 'none');
-  line('Result', proof?.ok ? 'nothing is wrong' : 'see the differences');
+  heading('Verification of the ledger');
+  line('Last verification', proof ? `${indianTime(new Date(proof.finishedAt))} IST` : 'none');
+  line('Result', proof?.ok ? 'no problems found' : 'see the differences');
   heading('Differences');
   if (differences.length === 0) line('None', '');
   for (const { sentence, note } of differences) {

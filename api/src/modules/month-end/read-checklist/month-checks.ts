@@ -145,8 +145,8 @@ function depositsOf(compared: MonthCompared | null, bookedTokens: number): Month
 }
 
 const OUTCOMES = {
-  missing_internal: 'at the provider and not in the books',
-  missing_external: 'in the books and not at the provider',
+  missing_internal: 'at the provider and not in the ledger',
+  missing_external: 'in the ledger and not at the provider',
   amount_diff: 'with different amounts',
   duplicate: 'paid twice for one order',
 } as const;

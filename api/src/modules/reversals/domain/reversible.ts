@@ -11,7 +11,7 @@ type Rule =
 const WITHDRAWAL = 'A withdrawal is undone by setting its status in Withdrawals.';
 const SEAT = 'A seat and its fee belong together. Cancel the tournament to refund its entries.';
 const PROVIDER =
-  'A purchase is money at the payment provider. Refund it there, and the books follow.';
+  'A purchase is money at the payment provider. Refund it there, and the ledger follows.';
 const STANDING = 'It moved no tokens, so there is nothing to move back.';
 
 const RULES: Readonly<Record<string, Rule>> = {
