@@ -10,6 +10,8 @@ const MOST_DEPOSITS = 5_000;
  * made outside it. Each of these payments needs a separate request to the provider.
  */
 const MOST_SINGLE = 100;
+/** Maximum number of these requests at the same time, within the provider's rate limit. */
+const AT_ONCE = 4;
 
 export interface Reconciled {
   readonly comparisons: readonly Comparison[];
@@ -59,12 +61,13 @@ export class DepositReconciliation {
   }
 
   private async oneByOne(deposits: readonly InternalDeposit[]): Promise<ProviderPayment[]> {
-    const found: ProviderPayment[] = [];
-    for (const { paymentId } of deposits) {
-      const payment = await this.gateway.payment(paymentId);
-      if (payment) found.push(payment);
+    const found: (ProviderPayment | null)[] = [];
+    for (let start = 0; start < deposits.length; start += AT_ONCE) {
+      const group = deposits.slice(start, start + AT_ONCE);
+      const payments = group.map(({ paymentId }) => this.gateway.payment(paymentId));
+      found.push(...(await Promise.all(payments)));
     }
-    return found;
+    return found.filter((payment) => payment !== null);
   }
 
   private creditedBetween(from: Date, to: Date): Promise<InternalDeposit[]> {
