@@ -108,3 +108,22 @@ test('an admin takes over a risk case, clears a risk signal and deletes the fact
   await expect(forget).toHaveCount(0);
   await expect(panel).not.toContainText('Networks');
 });
+
+test('a pointer that rests on a player fetches the risk signals before the press', async ({
+  page,
+}) => {
+  const [first] = (await farm(2)) as readonly [SignedIn];
+  await adminPage(page, `/admin?tab=users&q=${encodeURIComponent(first.email)}`);
+  const row = page.locator('[data-row]').filter({ hasText: first.email });
+  const path = `/api/admin/risk/players/${idOf(first)}`;
+  let requests = 0;
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path) requests += 1;
+  });
+  const answered = page.waitForResponse((response) => response.url().endsWith(path));
+  await row.hover();
+  await answered;
+  await row.getByRole('button', { name: first.email }).click();
+  await expect(page.getByRole('region', { name: 'Risk' })).toBeVisible();
+  expect(requests).toBe(1);
+});

@@ -17,6 +17,7 @@ import { OpenPanel, RowPanel } from './row-panel';
 import { PAGE_SIZES, useAdminSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
 import { useListKeys } from './use-list-keys';
+import { useRestingRow } from './use-resting-row';
 import { ViewsMenu } from './views-menu';
 import { HiddenWhileDatesWrong } from './wrong-dates';
 
@@ -74,6 +75,8 @@ interface ListPanelProps<Row> {
    */
   readonly panel?: (row: Row, close: () => void) => ReactNode;
   readonly find?: (id: string, signal: AbortSignal) => Promise<Row | undefined>;
+  /** Fetches the data of a row's panel before the row is pressed. */
+  readonly prefetch?: (row: Row) => void;
   /** Returns the panel of the open row, for a panel that fetches its own data. */
   readonly panelOf?: (id: string, close: () => void) => ReactNode;
 }
@@ -151,6 +154,10 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   const { hidden } = useHiddenColumns(name);
   const selection = useSelection(rows.map(idOf));
   useListKeys(bulk && selection);
+  const list = useRestingRow((id) => {
+    const row = rows.find((each) => idOf(each) === id);
+    if (row) props.prefetch?.(row);
+  });
   if (query.isPending) return <SkeletonList rows={8} height="h-10" />;
   if (!query.data) {
     return (
@@ -175,7 +182,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
     );
   }
   return (
-    <div aria-busy={query.isFetching}>
+    <div aria-busy={query.isFetching} ref={list}>
       {bulk && <BulkBar actions={bulk} rows={rows} idOf={idOf} selection={selection} />}
       <DataTable
         sticky

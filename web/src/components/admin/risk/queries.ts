@@ -21,14 +21,24 @@ export function queueQuery(query: QueueQuery) {
 
 const byId = (id: string) => ({ path: { id } });
 
-/** Fetches a player's risk signals and the accounts that are related to the player. */
-export function useRisk(id: string) {
-  return useQuery({
+function riskQuery(id: string) {
+  return queryOptions({
     queryKey: [keys.risk, 'player', id],
     retry: false,
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/risk/players/{id}', { params: byId(id), signal })),
   });
+}
+
+/** Fetches a player's risk signals and the accounts that are related to the player. */
+export function useRisk(id: string) {
+  return useQuery(riskQuery(id));
+}
+
+/** Returns a function that fetches a player's risk signals before the player's panel opens. */
+export function usePrefetchRisk() {
+  const queries = useQueryClient();
+  return (id: string) => void queries.prefetchQuery(riskQuery(id));
 }
 
 interface Ending {

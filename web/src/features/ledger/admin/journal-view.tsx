@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { useRestingRow } from '../../../components/admin/use-resting-row';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -11,7 +12,7 @@ import { type LedgerEvent, movedBy } from '../model/movement';
 import { accountParts } from '../model/words';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
 import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
-import { journalQuery, usePeople } from './queries';
+import { eventQuery, journalQuery, usePeople } from './queries';
 
 const PER_PAGE = 50;
 
@@ -20,6 +21,8 @@ export function JournalView() {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
   const events = query.data?.events ?? [];
+  const queries = useQueryClient();
+  const list = useRestingRow((position) => void queries.prefetchQuery(eventQuery(position)));
   const people = usePeople(
     events.flatMap(({ actor, entries }) => [
       actor.id,
@@ -53,7 +56,7 @@ export function JournalView() {
           <Nothing filtered={filtersSet(search) > 0} onClear={() => filter(NO_FILTERS)} />
         )}
         {events.length > 0 && (
-          <div aria-busy={query.isFetching}>
+          <div aria-busy={query.isFetching} ref={list}>
             <DataTable
               caption="Journal"
               columns={columns(people)}

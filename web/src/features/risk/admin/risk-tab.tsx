@@ -2,7 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
-import { type QueuedPlayer, queueQuery } from '../../../components/admin/risk/queries';
+import {
+  type QueuedPlayer,
+  queueQuery,
+  usePrefetchRisk,
+} from '../../../components/admin/risk/queries';
 import { useAdminSearch } from '../../../components/admin/search';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
@@ -70,6 +74,7 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
 /** The tab Risk review: the players with risk signals, the highest score first. */
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
+  const prefetchRisk = usePrefetchRisk();
   const kind = KINDS.find((name) => name === search.type);
   const query = useQuery({
     ...queueQuery({
@@ -93,6 +98,7 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
       emptyFiltered="No players to review"
       searchLabel="Search by email, name or UID"
       filters={<Filters />}
+      prefetch={({ id }) => prefetchRisk(id)}
       panelOf={(id, close) => (
         <CasePanel key={id} playerId={id} readOnly={readOnly} onClose={close} />
       )}

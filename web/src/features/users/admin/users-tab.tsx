@@ -6,7 +6,7 @@ import { FilterChip } from '../../../components/admin/filter-chip';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
-import type { RiskOfPlayer } from '../../../components/admin/risk/queries';
+import { type RiskOfPlayer, usePrefetchRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/admin/row-actions';
 import { narrowed, useAdminSearch } from '../../../components/admin/search';
@@ -69,6 +69,7 @@ type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User }
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
   const [action, setAction] = useState<Action>(null);
+  const prefetchRisk = usePrefetchRisk();
   const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
   const asked = {
     ...narrowed(search),
@@ -111,6 +112,7 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
         file={{ path: '/api/users/export', query: asked }}
         actions={actions}
         find={findUser}
+        prefetch={({ _id }) => prefetchRisk(_id)}
         panel={(user, close) => (
           <SidePanel
             key={user._id}

@@ -5,6 +5,7 @@ import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
+import { usePrefetchRisk } from '../../../components/admin/risk/queries';
 import { narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
@@ -178,6 +179,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
     ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
     select: (data) => ({ ...data, rows: data.withdrawals }),
   });
+  const prefetchRisk = usePrefetchRisk();
   const others = ONLY[kind === 'open' ? 'closed' : 'open'];
   const columns = COLUMNS.filter(({ id }) => !others.includes(id));
   const goOn = useNextWaiting(query.data?.rows ?? []);
@@ -203,6 +205,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         {...run}
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
         find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
+        prefetch={({ userId }) => prefetchRisk(userId._id)}
         panel={(row, close) => (
           <ManageWithdrawal
             key={row._id}
