@@ -9,10 +9,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { PLACES, pageOf, signInAt, untilShown } from './admin-places.mjs';
+import { presses } from './admin-presses.mjs';
 
 const PAGE_LIMIT_MS = 1000;
-const FIRST_ROW_LIMIT_MS = 300;
-const PANEL_LIMIT_MS = 150;
 const TIMES = 3;
 const HERE = dirname(fileURLToPath(import.meta.url));
 const file = process.argv[2] ?? join(HERE, '../docs/admin-timings.md');
@@ -81,89 +80,6 @@ async function pages(signedIn) {
   ].join('\n');
 }
 
-/** Lists whose rows open a panel, with the addresses that the console's own links use. */
-const LISTS = {
-  ...Object.fromEntries(
-    ['users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs', 'promo-codes']
-      .concat(['banned', 'tournaments', 'completed-tournaments', 'activity', 'mail'])
-      .map((tab) => [tab, `/admin?tab=${tab}`]),
-  ),
-  'ledger-journal': '/admin?tab=ledger',
-};
-
-/**
- * Clicks an element and returns the milliseconds until a new element matches `selector`. The page
- * measures the time itself, once per frame.
- */
-async function pressed(page, locator, selector) {
-  await locator.hover();
-  // Waits as long as a user's pointer usually rests on an element before a click.
-  await page.waitForTimeout(150);
-  const element = await locator.elementHandle();
-  return page.evaluate(
-    ([target, wanted]) => {
-      const before = new Set(document.querySelectorAll(wanted));
-      const began = performance.now();
-      target.click();
-      return new Promise((done) => {
-        const look = () => {
-          const found = [...document.querySelectorAll(wanted)].some((node) => !before.has(node));
-          if (found || performance.now() - began > 5000) done(performance.now() - began);
-          else requestAnimationFrame(look);
-        };
-        requestAnimationFrame(look);
-      });
-    },
-    [element, selector],
-  );
-}
-
-/**
- * Returns a table of the times after a click: until a list appears after a click on its link, and
- * until a panel appears after a click on its row.
- */
-async function presses(signedIn) {
-  const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const look = { baseURL: publicUrl, viewport: { width: 1280, height: 800 } };
-  const page = await pageOf(browser, signedIn, look);
-  const rows = [];
-  for (const [name, path] of Object.entries(LISTS)) {
-    const [lists, panels] = [[], []];
-    for (let time = 0; time <= TIMES; time += 1) {
-      await page.goto('/admin?tab=settings');
-      await untilShown(page);
-      const link = page.locator(`nav a[href="${path}"]`).first();
-      const list = await pressed(page, link, 'tbody tr');
-      await untilShown(page);
-      const row = page.locator('tbody tr > td:not(:has(input)) > button').first();
-      const panel = (await row.count()) > 0 ? await pressed(page, row, 'dialog[open] h2') : null;
-      if (time > 0) lists.push(list);
-      if (time > 0 && panel !== null) panels.push(panel);
-    }
-    rows.push({ name, list: median(lists), panel: median(panels) });
-  }
-  await browser.close();
-  const slow = rows.filter(
-    ({ list, panel }) => list > FIRST_ROW_LIMIT_MS || panel > PANEL_LIMIT_MS,
-  );
-  if (slow.length > 0) process.exitCode = 1;
-  const shown = (ms) => (ms === undefined ? 'none' : ms.toFixed(0));
-  return [
-    ...['| List | First row, ms | Panel, ms |', '|---|--:|--:|'],
-    ...rows.map(({ name, list, panel }) => `| ${name} | ${shown(list)} | ${shown(panel)} |`),
-    ...[
-      '',
-      `${slow.length} of ${rows.length} are above ${FIRST_ROW_LIMIT_MS} or ${PANEL_LIMIT_MS} ms.`,
-    ],
-  ].join('\n');
-}
-
-const median = (times) => times.sort((a, b) => a - b)[times.length >> 1];
-
 const signedIn = await signInAt(publicUrl, admin);
 const machine = `${cpus().length} cores, ${Math.round(totalmem() / 2 ** 30)} GB`;
 const day = new Date().toISOString().slice(0, 10);
@@ -187,10 +103,11 @@ ${await pages(signedIn)}
 
 ## Presses, in a browser
 
-From the press on a list's link to its first row, and from the press on a row to its panel, at
-1280 px, after the page of the settings; median of three.
+From the press on a list's link to its first row and to its last answer, and from the press on a row
+to its panel and to the panel's last answer. At 1280 px, after the page of the settings, with the
+pointer on the element for 150 ms before the press; median of five.
 
-${await presses(signedIn)}
+${await presses(signedIn, publicUrl)}
 
 ## Exports of the whole journal
 
