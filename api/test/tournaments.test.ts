@@ -194,6 +194,17 @@ test('other players see neither the room nor a participant’s email address or 
   expect((await asAdmin('GET', `/tournaments/${id}`)).text).toContain('SECRET-77');
 });
 
+test('finance staff can find the name and the status of a tournament by its id or name', async () => {
+  const id = await aTournament(world, admin);
+  const finance = asking(world, await somebody(world, 'finance'));
+  const found = await finance('GET', `/tournaments/admin/names?q=${id}`);
+  const named = { id, name: expect.any(String), status: 'upcoming' };
+  expect(found.body).toEqual({ tournaments: [named] });
+  const { name } = found.body.tournaments[0];
+  const byName = await finance('GET', `/tournaments/admin/names?q=${encodeURIComponent(name)}`);
+  expect(byName.body.tournaments).toContainEqual({ ...named, name });
+});
+
 test('a participant keeps the game name that the player had when joining', async () => {
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20, 'Before');

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
-import { adminPage, richPlayer, tabLink } from './world/admin.ts';
+import { adminPage, code, colleague, press, richPlayer, tabLink } from './world/admin.ts';
 import { newTournament } from './world/matches.ts';
-import { admin, call } from './world/people.ts';
+import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 /** Creates a withdrawal of each type by one player; returns the player's email. */
@@ -94,4 +94,25 @@ test('the number of waiting withdrawals is red while a waiting withdrawal is ove
   isOverdue = true;
   await page.reload();
   await expect(link.getByText(/ waiting, overdue$/)).toBeAttached();
+});
+
+test('the search finds players by name and matches for finance staff, and opens them in the ledger', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const [finance, player] = [await colleague(boss, 'finance'), await richPlayer(boss, 30)];
+  const name = `Cup ${code()}`;
+  const id = await newTournament(boss, { name });
+  await browseAs(page, finance, true);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto('/admin');
+  const line = page.getByRole('combobox', { name: 'A page, a name, an email or an ID' });
+  await press(page, 'Search');
+  await line.fill(player.email.slice(0, -4));
+  await page.getByRole('option', { name: `Account of ${player.email}` }).click();
+  await expect(page.getByRole('heading', { name: `Wallet of ${player.email}` })).toBeVisible();
+  await press(page, 'Search');
+  await line.fill(name);
+  await page.getByRole('option', { name }).click();
+  await expect(page).toHaveURL(`/admin?tab=ledger&view=journal&reference=${id}`);
 });

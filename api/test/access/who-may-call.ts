@@ -107,6 +107,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/deposit-logs/admin/export',
     'GET /api/promo-codes/admin/export',
     'GET /api/tournaments/admin/export',
+    'GET /api/tournaments/admin/names',
     'GET /api/users/export',
     'GET /api/withdrawals/admin/export',
     'GET /api/admin/approvals',

@@ -139,6 +139,13 @@ test('staff can look up the email and the role behind each id', async () => {
   const byEmail = `/api/admin/people?email=${encodeURIComponent(finance.email.toUpperCase())}`;
   const found = await world.app.inject({ url: byEmail, headers: admin.headers });
   expect(found.json().people).toMatchObject([{ id: finance.id }]);
+  const player = await somebody(world, 'player');
+  const search = (q: string) => `/api/admin/people?q=${encodeURIComponent(q)}`;
+  const part = search(player.email.slice(0, -3).toUpperCase());
+  const searched = await world.app.inject({ url: part, headers: finance.headers });
+  expect(searched.json().people).toMatchObject([{ id: player.id, role: 'player' }]);
+  const staff = await world.app.inject({ url: search(admin.email), headers: finance.headers });
+  expect(staff.json().people).toEqual([]);
 });
 
 test('the list of accounts, a statement and the trial balance agree with each other', async () => {

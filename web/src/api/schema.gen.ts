@@ -700,7 +700,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Find the e-mail addresses of user ids, or the id of an e-mail address
+         * Find the e-mail addresses of user ids, or users by e-mail address or name
          * @description The ledger contains only ids of users, no names. This call converts between ids and e-mail addresses.
          */
         get: operations["NamePeople_name"];
@@ -2482,6 +2482,23 @@ export interface paths {
          * @description With `repeatOn`, the same tournaments are created again on these days of the week
          */
         post: operations["CreateTournament_createMany"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tournaments/admin/names": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Find the ids of tournaments by name; returns the newest 10 */
+        get: operations["NameTournaments_name"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4483,6 +4500,14 @@ export interface components {
             /** @example Uses the same device as 4 other accounts */
             sentence: string;
             weight: number;
+        };
+        NamedTournament: {
+            id: string;
+            name: string;
+            status: string;
+        };
+        NamedTournaments: {
+            tournaments: components["schemas"]["NamedTournament"][];
         };
         NewPushDevice: {
             auth: string;
@@ -9681,6 +9706,8 @@ export interface operations {
                 email?: string;
                 /** @description Ids of users, separated by commas; at most 200 */
                 ids?: string;
+                /** @description Part of the e-mail address, in-game name or UID of players; finds at most 10 */
+                q?: string;
             };
             header?: never;
             path?: never;
@@ -18232,6 +18259,73 @@ export interface operations {
             };
             /** @description The Idempotency-Key was already used for a different request */
             422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Too many requests. `retryAfter` is the number of seconds to wait */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description Temporarily not available. `retryAfter` is the number of seconds to wait */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+        };
+    };
+    NameTournaments_name: {
+        parameters: {
+            query?: {
+                /** @description Part of the name, or a whole mode or id */
+                q?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NamedTournaments"];
+                };
+            };
+            /** @description The request is not valid */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller is not signed in, or the session has ended */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ErrorAnswer"];
+                };
+            };
+            /** @description The caller has no right to do this */
+            403: {
                 headers: {
                     [name: string]: unknown;
                 };

@@ -54,6 +54,8 @@ import {
   ListResultCardsHandler,
   ListTournamentResultsHandler,
 } from './list-tournament-results/list-tournament-results.query.js';
+import { NameTournamentsController } from './name-tournaments/name-tournaments.controller.js';
+import { NameTournamentsHandler } from './name-tournaments/name-tournaments.query.js';
 import { LedgerNews } from './news/ledger-news.js';
 import { MatchCards } from './news/match-cards.js';
 import { MatchModes } from './news/match-modes.js';
@@ -97,6 +99,7 @@ const READS = [
   ListResultCardsHandler,
   ListSeriesHandler,
   ListTournamentResultsHandler,
+  NameTournamentsHandler,
   ReadCareerHandler,
 ];
 
@@ -145,6 +148,7 @@ const WRITES = [
     ReadCareerController,
     ListAllTournamentsController,
     ExportTournamentsController,
+    NameTournamentsController,
     CreateTournamentController,
     ListSeriesController,
     StopSeriesController,

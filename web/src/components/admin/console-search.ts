@@ -29,7 +29,9 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
     placeholderData: keepPreviousData,
     queryFn: async ({ signal }) => {
       const kinds = [
-        ...(readOnly ? [accounts(q, signal)] : [users(q, signal), matches(q, signal)]),
+        ...(readOnly
+          ? [accounts(q, signal), matchEvents(q, signal)]
+          : [users(q, signal), matches(q, signal)]),
         withdrawals(q, 'open', signal),
         withdrawals(q, 'closed', signal),
         deposits(q, signal),
@@ -56,12 +58,11 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
 }
 
 /**
- * Finds the ledger account of the player with this email or id. Used for finance staff, who may not
- * search the list of users.
+ * Finds the ledger accounts of players by a part of the email or name, or by an id. Used for
+ * finance staff, who may not open the list of users.
  */
 async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
-  if (!ID.test(q) && !q.includes('@')) return [];
-  const query = ID.test(q) ? { ids: q } : { email: q };
+  const query = ID.test(q) ? { ids: q } : { q };
   const { people } = await answer(api.GET('/api/admin/people', { params: { query }, signal }));
   return people.map(({ id, email }) => accountOf({ _id: id, email }));
 }
@@ -79,6 +80,18 @@ async function matches(q: string, signal: AbortSignal): Promise<Place[]> {
   );
   return tournaments.map(({ _id, name, status }) => ({
     value: `/admin/tournaments?q=${_id}`,
+    label: name,
+    hint: `Match, ${status}`,
+  }));
+}
+
+/** Finds the events of matches. Used for finance staff, who may not open the page of matches. */
+async function matchEvents(q: string, signal: AbortSignal): Promise<Place[]> {
+  const { tournaments } = await answer(
+    api.GET('/api/tournaments/admin/names', { params: { query: { q } }, signal }),
+  );
+  return tournaments.map(({ id, name, status }) => ({
+    value: tab('ledger', { view: 'journal', reference: id }),
     label: name,
     hint: `Match, ${status}`,
   }));

@@ -8,7 +8,7 @@ import { type Place, useConsoleSearch } from './console-search';
 
 interface AdminPaletteProps {
   readonly places: readonly Place[];
-  /** Excludes players and matches from the search, because finance staff may not open them. */
+  /** Opens players and matches in the ledger, because finance staff may not open their pages. */
   readonly readOnly: boolean;
   readonly onGo: (href: string) => void;
 }

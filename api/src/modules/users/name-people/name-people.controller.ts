@@ -10,6 +10,9 @@ export class PeopleFilter {
 
   @QueryText('Complete e-mail address of one user', 254)
   email?: string;
+
+  @QueryText('Part of the e-mail address, in-game name or UID of players; finds at most 10', 254)
+  q?: string;
 }
 
 @ApiTags('users')
@@ -21,13 +24,13 @@ export class NamePeopleController {
   @ForStaff()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Find the e-mail addresses of user ids, or the id of an e-mail address',
+    summary: 'Find the e-mail addresses of user ids, or users by e-mail address or name',
     description:
       'The ledger contains only ids of users, no names. This call converts between ids and ' +
       'e-mail addresses.',
   })
   @ApiOkResponse({ type: NamedPeople })
-  name(@Query() { ids, email }: PeopleFilter): Promise<NamedPeople> {
-    return this.queries.execute(new NamePeople(ids?.split(',') ?? [], email ?? null));
+  name(@Query() { ids, email, q }: PeopleFilter): Promise<NamedPeople> {
+    return this.queries.execute(new NamePeople(ids?.split(',') ?? [], email ?? null, q ?? null));
   }
 }

@@ -3,6 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { isId } from '../../../kernel/index.js';
+import { insidePattern } from '../../../platform/database/index.js';
 import { UserAccount } from '../account/user-account.entity.js';
 
 export class NamedPerson {
@@ -25,22 +26,26 @@ export class NamePeople extends Query<NamedPeople> {
   constructor(
     readonly ids: readonly string[],
     readonly email: string | null,
+    readonly q: string | null = null,
   ) {
     super();
   }
 }
 
 const MOST = 200;
+/** Maximum number of players that a search returns. */
+const MOST_FOUND = 10;
 
 /**
- * Returns e-mail address and role of the users with the given ids or the given e-mail address.
- * Unknown ids are left out.
+ * Returns e-mail address and role of the users with the given ids or the given e-mail address, or
+ * of the players that a search finds. Unknown ids are left out.
  */
 @QueryHandler(NamePeople)
 export class NamePeopleHandler implements IQueryHandler<NamePeople> {
   constructor(@InjectRepository(UserAccount) private readonly accounts: Repository<UserAccount>) {}
 
-  async execute({ ids, email }: NamePeople): Promise<NamedPeople> {
+  async execute({ ids, email, q }: NamePeople): Promise<NamedPeople> {
+    if (q !== null) return { people: await this.search(q) };
     const named = { id: In(ids.filter(isId).slice(0, MOST)) };
     const people = await this.accounts.find({
       select: { id: true, email: true, role: true },
@@ -48,5 +53,14 @@ export class NamePeopleHandler implements IQueryHandler<NamePeople> {
       order: { email: 'ASC' },
     });
     return { people };
+  }
+
+  private search(q: string): Promise<NamedPerson[]> {
+    return this.accounts
+      .createQueryBuilder('u')
+      .select(['u.id', 'u.email', 'u.role'])
+      .where("u.role = 'player' AND u.searched LIKE :pattern", { pattern: insidePattern(q) })
+      .limit(MOST_FOUND)
+      .getMany();
   }
 }
