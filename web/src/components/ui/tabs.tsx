@@ -36,36 +36,38 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
   };
   return (
     <div className="grid grid-cols-1 gap-3">
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={move}
-        className="flex flex-wrap gap-x-1 border-b border-line"
-      >
-        {tabs.map((tab) => {
-          const chosen = tab.value === value;
-          return (
-            <button
-              key={tab.value}
-              id={`${id}-${tab.value}`}
-              type="button"
-              role="tab"
-              aria-selected={chosen}
-              aria-controls={`${id}-panel`}
-              tabIndex={chosen ? 0 : -1}
-              onClick={() => onChange(tab.value)}
-              className={classNames(
-                'min-h-11 shrink-0 border-b-2 px-2.5 text-small font-semibold whitespace-nowrap sm:px-4 sm:text-body -outline-offset-2 transition-colors duration-150',
-                chosen
-                  ? 'border-ember-text text-ink'
-                  : 'border-transparent text-ink-muted hover:text-ink',
-              )}
-            >
-              {tab.label}
-            </button>
-          );
-        })}
+      <div className="@container">
+        <div
+          ref={list}
+          role="tablist"
+          aria-label={label}
+          onKeyDown={move}
+          className="flex flex-wrap gap-x-1 border-b border-line"
+        >
+          {tabs.map((tab) => {
+            const chosen = tab.value === value;
+            return (
+              <button
+                key={tab.value}
+                id={`${id}-${tab.value}`}
+                type="button"
+                role="tab"
+                aria-selected={chosen}
+                aria-controls={`${id}-panel`}
+                tabIndex={chosen ? 0 : -1}
+                onClick={() => onChange(tab.value)}
+                className={classNames(
+                  'min-h-11 shrink-0 border-b-2 px-2.5 text-small font-semibold whitespace-nowrap @2xl:px-4 @2xl:text-body -outline-offset-2 transition-colors duration-150',
+                  chosen
+                    ? 'border-ember-text text-ink'
+                    : 'border-transparent text-ink-muted hover:text-ink',
+                )}
+              >
+                {tab.label}
+              </button>
+            );
+          })}
+        </div>
       </div>
       <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${value}`}>
         {children}

@@ -105,9 +105,10 @@ function Agreement({ booked, explained }: { readonly booked: number; readonly ex
  * Returns the table column for one side of the comparison: the ledger, or the records that explain
  * it.
  */
-const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> => ({
+const tokensOf = (side: 'booked' | 'explained', header: string, width: number): Column<Line> => ({
   id: side,
   header,
+  width,
   numeric: true,
   cell: ({ numbers, [side]: what }) => (
     <>
@@ -117,12 +118,13 @@ const tokensOf = (side: 'booked' | 'explained', header: string): Column<Line> =>
 });
 
 const LINES: readonly Column<Line>[] = [
-  { id: 'what', header: 'Accounts', cell: ({ what }) => what },
-  tokensOf('booked', 'In the ledger'),
-  tokensOf('explained', 'In the records'),
+  { id: 'what', header: 'Accounts', width: 120, cell: ({ what }) => what },
+  tokensOf('booked', 'In the ledger', 150),
+  tokensOf('explained', 'In the records', 210),
   {
     id: 'count',
     header: 'Count',
+    width: 130,
     numeric: true,
     cell: ({ numbers, counted }) => (
       <>
@@ -130,7 +132,12 @@ const LINES: readonly Column<Line>[] = [
       </>
     ),
   },
-  { id: 'verdict', header: 'Result', cell: ({ numbers }) => <Agreement {...numbers} /> },
+  {
+    id: 'verdict',
+    header: 'Result',
+    width: 112,
+    cell: ({ numbers }) => <Agreement {...numbers} />,
+  },
 ];
 
 const HOLDER: readonly Column<{ readonly account: string; readonly balance: number }>[] = [
@@ -148,13 +155,19 @@ const HOLDER: readonly Column<{ readonly account: string; readonly balance: numb
 ];
 
 const POTS: readonly Column<Pot>[] = [
-  { id: 'name', header: 'Tournament', cell: ({ name, tournamentId }) => name ?? tournamentId },
-  { id: 'status', header: 'Status', cell: ({ status }) => status ?? 'N/A' },
+  {
+    id: 'name',
+    header: 'Tournament',
+    width: 130,
+    cell: ({ name, tournamentId }) => name ?? tournamentId,
+  },
+  { id: 'status', header: 'Status', width: 90, cell: ({ status }) => status ?? 'N/A' },
   ...HOLDER,
-  { id: 'why', header: 'Explanation', cell: whyOf },
+  { id: 'why', header: 'Explanation', width: 180, cell: whyOf },
   {
     id: 'verdict',
     header: 'Result',
+    width: 112,
     cell: ({ balance, explained }) => <Agreement booked={balance} explained={explained} />,
   },
 ];

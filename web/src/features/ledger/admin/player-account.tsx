@@ -46,14 +46,13 @@ export function PlayerHead({ id, period }: PlayerProps) {
     );
   }
   return (
-    <section
-      aria-label="Account of the player"
-      className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(18rem,1fr)_2fr]"
-    >
-      {account ? <About id={id} account={account} /> : <Skeleton className="h-56" />}
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        {account ? <BalanceChart days={account.days} /> : <Skeleton className="h-72" />}
-      </Suspense>
+    <section aria-label="Account of the player" className="@container">
+      <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(18rem,1fr)_2fr]">
+        {account ? <About id={id} account={account} /> : <Skeleton className="h-56" />}
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          {account ? <BalanceChart days={account.days} /> : <Skeleton className="h-72" />}
+        </Suspense>
+      </div>
     </section>
   );
 }
@@ -136,27 +135,27 @@ const LINK = 'text-accent underline-offset-4 hover:underline';
 
 function columns(readOnly: boolean): readonly Column<PlayerMovement>[] {
   return [
-    { id: 'position', header: 'Event', width: 76, cell: ({ position }) => `#${position}` },
-    { id: 'at', header: 'When', width: 206, cell: ({ date }) => <Time at={date} /> },
+    { id: 'position', header: 'Event', width: 70, cell: ({ position }) => `#${position}` },
+    { id: 'at', header: 'When', width: 220, cell: ({ date }) => <Time at={date} /> },
     {
       id: 'cause',
       header: 'Cause',
-      width: 290,
+      width: 256,
       cell: (movement) => <Cause movement={movement} readOnly={readOnly} />,
     },
-    { id: 'by', header: 'Done by', width: 170, wide: true, cell: (row) => <DoneBy {...row} /> },
+    { id: 'by', header: 'Done by', width: 196, wide: true, cell: (row) => <DoneBy {...row} /> },
     {
       id: 'amount',
       header: 'Amount',
       numeric: true,
-      width: 116,
+      width: 112,
       cell: ({ amount }) => <Quantity amount={amount} unit="TOKEN" signed />,
     },
     {
       id: 'balance',
       header: 'Balance',
       numeric: true,
-      width: 124,
+      width: 120,
       cell: ({ balanceAfter }) => <Quantity amount={balanceAfter} unit="TOKEN" />,
     },
   ];

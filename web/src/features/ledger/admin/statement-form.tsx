@@ -44,7 +44,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
     <form
       noValidate
       onSubmit={submit}
-      className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 sm:grid-cols-2 lg:grid-cols-[1.4fr_0.8fr_1.25fr_1.25fr_auto]"
+      className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 @md:grid-cols-2 @4xl:grid-cols-[1.7fr_0.75fr_1.2fr_1.2fr_auto]"
     >
       <TextField
         key={`account-${search.account ?? ''}`}
@@ -66,7 +66,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
       </datalist>
       <PeriodField />
       <FromTo to="As of (IST)" />
-      <Button type="submit" className="lg:mt-7">
+      <Button type="submit" className="@4xl:mt-7">
         Show
       </Button>
     </form>

@@ -35,12 +35,14 @@ export function StatementView({ readOnly }: ViewProps) {
   const problem = failed && failed.under === account ? failed.problem : null;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <StatementForm
-        problem={problem}
-        onSearched={(said) =>
-          setFailed(said === null ? undefined : { problem: said, under: account })
-        }
-      />
+      <div className="@container">
+        <StatementForm
+          problem={problem}
+          onSearched={(said) =>
+            setFailed(said === null ? undefined : { problem: said, under: account })
+          }
+        />
+      </div>
       {account && !problem && (
         <HiddenWhileDatesWrong>
           <OfAccount account={account} readOnly={readOnly} />
