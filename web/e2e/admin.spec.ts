@@ -4,6 +4,7 @@ import {
   code,
   colleague,
   expectAccessible,
+  expectAccessibleElsewhere,
   expectSound,
   popup,
   press,
@@ -282,4 +283,5 @@ async function expectLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
   await expectSound(page);
+  await expectAccessibleElsewhere(page);
 }

@@ -5,7 +5,7 @@ const WIDTHS = [390, 1280] as const;
 const THEMES = ['dark', 'light'] as const;
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 /** The rules of axe that depend on colours; all other rules give the same result in every theme. */
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Returns the violations of axe's rules. Passed rules are left out, which saves most of the time on
