@@ -50,7 +50,11 @@ export function Figure({ label, value, hint }: FigureProps) {
         {label}
       </dt>
       <dd className="text-small font-semibold">{value}</dd>
-      {hint && <dd className="text-note text-ink-faint lg:line-clamp-1">{hint}</dd>}
+      {/* On a narrow screen the explanation has its own line, so that it does not wrap differently
+          once the number has loaded. */}
+      {hint && (
+        <dd className="text-note text-ink-faint max-lg:col-span-full lg:line-clamp-1">{hint}</dd>
+      )}
     </div>
   );
 }

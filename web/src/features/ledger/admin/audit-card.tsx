@@ -14,6 +14,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
 import { Progress } from '../../../components/ui/progress';
+import { Skeleton } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 import {
   type AuditKind,
@@ -56,7 +57,8 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
   const [asking, setAsking] = useState(false);
   const words = WORDS[kind];
   const [ofKind, id = null] = (search.audit ?? '').split(':');
-  const last = useQuery(lastAuditsQuery()).data?.audits.find((audit) => audit.kind === kind);
+  const audits = useQuery(lastAuditsQuery());
+  const last = audits.data?.audits.find((audit) => audit.kind === kind);
   const query = useQuery(auditQuery(kind, ofKind === kind ? id : (last?.id ?? null)));
   const start = useStartAudit(kind, (started) => {
     setAsking(false);
@@ -73,11 +75,13 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         }),
     });
   const isRunning = query.data?.state === 'running';
+  const isLoading = audits.isPending || (last !== undefined && query.isPending);
   return (
     <Card title={words.title} aside={query.data && <Verdict kind={kind} state={query.data} />}>
       <div className="grid grid-cols-1 gap-4">
         <p className="measure text-small text-ink-muted">{words.what}</p>
-        {last && <LastAsked audit={last} />}
+        {isLoading && <Skeleton className="h-38" />}
+        {last && !isLoading && <LastAsked audit={last} />}
         {query.data && <Findings kind={kind} state={query.data} />}
         {query.error && !query.data && (
           <ErrorPanel

@@ -196,7 +196,7 @@ function Statistics({
   readonly statistics: Schemas['DepositStatistics'] | undefined;
 }) {
   const rupees = (amount: number | undefined) =>
-    amount === undefined ? undefined : formatRupees(amount);
+    amount === undefined ? '₹…' : formatRupees(amount);
   return (
     <NumberStrip>
       <NumberTile
