@@ -7,7 +7,8 @@ cd "$(dirname "$0")/.."
 begun=$SECONDS
 times=()
 log=$(mktemp)
-trap 'rm -f "$log"' EXIT
+background=$(mktemp)
+trap 'rm -f "$log" "$background" "$background.code"' EXIT
 
 run() {
   local name=$1 what=$2
@@ -27,17 +28,34 @@ run() {
   fi
 }
 
+# Runs a step in the background, on the core that the steps in between leave idle.
+begin() {
+  if [ -n "${ONLY:-}" ] && [ "$ONLY" != "$1" ]; then return; fi
+  {
+    "${@:2}" >"$background" 2>&1
+    echo $? >"$background.code"
+  } &
+}
+
+# Waits for that step, prints its output, and fails with it.
+finish() {
+  until [ -s "$background.code" ]; do sleep 1; done
+  cat "$background"
+  return "$(cat "$background.code")"
+}
+
 run tools 'What the tests need' bash scripts/test-tools.sh
 run packages 'Packages' make -s install
 run build 'Building the API and the web' make -s build
+begin format npm run -s lint
 run tidy 'House rules' node --test scripts/tidy.test.mjs scripts/sentences-are-plain.test.mjs scripts/sentences.test.mjs \
   scripts/patterns.test.mjs scripts/owners.test.mjs scripts/leaks.test.mjs scripts/docs.test.mjs scripts/deploy.test.mjs
-run format 'Format and lint' npm run -s lint
 run types 'Types' npm run -s types
 run imports 'Import rules' npm run -s imports
 run unused 'No file, export or package without a use' npm run -s unused
 run audit 'Packages that the product runs with' node scripts/audit.mjs
 run web 'Web: unit' npm run -s -w web test
+run format 'Format and lint, beside the steps before' finish
 run api 'API: unit, database, HTTP, processes' npx --no-install jest -c api/jest.config.mjs
 run redis 'API over Redis: queues, limits, mail, live, payments, races' \
   npx --no-install jest -c api/jest.redis.config.mjs
