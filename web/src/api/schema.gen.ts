@@ -4515,6 +4515,11 @@ export interface components {
             language: string;
             p256dh: string;
         };
+        /**
+         * @description Code of a note that the platform wrote, for translations; null for other notes
+         * @enum {string}
+         */
+        NoteCode: "tournament_deleted" | "payment_refunded" | "payment_dispute_lost" | "refund_failed" | "payment_dispute_won";
         NoteRequest: {
             /** @example His brother has the same phone */
             note: string;
@@ -4925,6 +4930,8 @@ export interface components {
             kind: string;
             /** @description Reason that an admin or the platform gave for the movement; null if there is none */
             note: string | null;
+            /** @description Code of a note that the platform wrote, for translations; null for other notes */
+            noteCode: components["schemas"]["NoteCode"] | null;
             /** @description The payment provider's id of the payment, or the bank reference (UTR) of a payout */
             payment: string | null;
             /**
@@ -5827,6 +5834,8 @@ export interface components {
             kind: string;
             /** @description Reason that an admin or the platform gave for the movement; null if there is none */
             note: string | null;
+            /** @description Code of a note that the platform wrote, for translations; null for other notes */
+            noteCode: components["schemas"]["NoteCode"] | null;
             /**
              * @description Position of the movement in the ledger
              * @example 1204

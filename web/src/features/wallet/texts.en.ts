@@ -52,6 +52,11 @@ export const english = {
   promo: 'Promo Code',
   adjustment: 'Admin Adjustment',
   correction: 'Admin Correction',
+  tournament_deleted: 'Tournament deleted',
+  payment_refunded: 'Payment refunded',
+  payment_dispute_lost: 'Payment dispute lost',
+  refund_failed: 'Refund failed at the bank',
+  payment_dispute_won: 'Payment dispute won',
 } as const;
 
 export type WalletWords = typeof english;

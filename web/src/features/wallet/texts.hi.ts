@@ -54,4 +54,9 @@ export const hindi = translated<WalletWords>()({
   promo: 'प्रोमो कोड',
   adjustment: 'एडमिन समायोजन',
   correction: 'एडमिन सुधार',
+  tournament_deleted: 'टूर्नामेंट हटाया गया',
+  payment_refunded: 'भुगतान लौटाया गया',
+  payment_dispute_lost: 'भुगतान का विवाद हारा गया',
+  refund_failed: 'बैंक में रिफ़ंड नहीं हुआ',
+  payment_dispute_won: 'भुगतान का विवाद जीता गया',
 });

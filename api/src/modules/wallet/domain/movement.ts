@@ -1,5 +1,6 @@
 import type { HistoryRow } from '../../ledger/index.js';
 import { movementKind } from './movement-kinds.js';
+import { type NoteCode, noteCode } from './system-notes.js';
 
 /** An entry of the ledger as shown to its player. */
 export interface Movement {
@@ -13,6 +14,8 @@ export interface Movement {
   /** Readable name of the object with the id `reference`, such as a tournament's name. */
   readonly subject: string | null;
   readonly note: string | null;
+  /** Code of a note that the platform wrote; null for the text of an admin. */
+  readonly noteCode: NoteCode | null;
 }
 
 export function movementOf(row: HistoryRow, subjects: ReadonlyMap<string, string>): Movement {
@@ -27,5 +30,6 @@ export function movementOf(row: HistoryRow, subjects: ReadonlyMap<string, string
     reference: row.reference,
     subject: subjects.get(row.reference ?? '') ?? null,
     note: row.reason,
+    noteCode: noteCode(row.reason),
   };
 }

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { csvHead, csvRows } from '../../../platform/csv/index.js';
 import { MOVEMENT_GROUPS, movementKind, typesOf } from '../domain/movement-kinds.js';
+import { NOTE_CODES, noteCode } from '../domain/system-notes.js';
 import { columnsIn } from './csv.js';
 import { statementWords } from './statement-words.js';
 
@@ -15,6 +16,7 @@ const movement = {
   reference: 'b2',
   subject: 'Friday Final',
   note: '=1',
+  noteCode: null,
 };
 
 test('the file of a token history has a header with column names and one row for each entry', () => {
@@ -42,4 +44,16 @@ test('a Hindi statement names every type of entry in Hindi', () => {
   expect(kinds.length).toBeGreaterThan(12);
   const named = Object.keys(statementWords('hi').types);
   expect(kinds.filter(({ kind }) => !named.includes(kind))).toEqual([]);
+});
+
+test('a Hindi statement has every note of the platform in Hindi, and keeps the notes of admins', () => {
+  const columns = columnsIn('hi');
+  for (const code of NOTE_CODES) {
+    const [, cell] = csvRows(columns, [{ ...movement, note: code, noteCode: code }]).split(
+      'Final,',
+    );
+    expect([code, /\p{Script=Devanagari}/u.test(cell ?? '')]).toEqual([code, true]);
+  }
+  expect(noteCode('Tournament deleted')).toBe('tournament_deleted');
+  expect([noteCode('Gift for a friend'), noteCode(null)]).toEqual([null, null]);
 });

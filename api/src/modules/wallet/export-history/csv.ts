@@ -4,7 +4,7 @@ import { type StatementWords, statementWords } from './statement-words.js';
 
 /** Returns the columns of the file in a language. */
 export function columnsIn(language: string | undefined): readonly CsvColumn<Movement>[] {
-  const { columns, types }: StatementWords = statementWords(language);
+  const { columns, types, notes }: StatementWords = statementWords(language);
   return [
     { name: columns.position, of: ({ position }) => position },
     { name: columns.time, time: ({ date }) => date },
@@ -13,6 +13,6 @@ export function columnsIn(language: string | undefined): readonly CsvColumn<Move
     { name: columns.balance, of: ({ balanceAfter }) => balanceAfter },
     { name: columns.reference, of: ({ reference }) => reference },
     { name: columns.subject, of: ({ subject }) => subject },
-    { name: columns.note, of: ({ note }) => note },
+    { name: columns.note, of: ({ note, noteCode }) => (noteCode && notes[noteCode]) ?? note },
   ];
 }

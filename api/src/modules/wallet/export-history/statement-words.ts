@@ -1,6 +1,8 @@
+import type { NoteCode } from '../domain/system-notes.js';
+
 /**
- * Names of a statement's columns, and those names of entry types that differ from the English
- * labels.
+ * Names of a statement's columns, and those names of entry types and notes that differ from the
+ * English ones.
  */
 export interface StatementWords {
   readonly columns: Readonly<
@@ -10,6 +12,7 @@ export interface StatementWords {
     >
   >;
   readonly types: Readonly<Record<string, string>>;
+  readonly notes: Readonly<Partial<Record<NoteCode, string>>>;
 }
 
 const english: StatementWords = {
@@ -24,6 +27,7 @@ const english: StatementWords = {
     note: 'note',
   },
   types: {},
+  notes: {},
 };
 
 const hindi: StatementWords = {
@@ -50,6 +54,13 @@ const hindi: StatementWords = {
     promo: 'प्रोमो कोड',
     adjustment: 'एडमिन समायोजन',
     correction: 'एडमिन सुधार',
+  },
+  notes: {
+    tournament_deleted: 'टूर्नामेंट हटाया गया',
+    payment_refunded: 'भुगतान लौटाया गया',
+    payment_dispute_lost: 'भुगतान का विवाद हारा गया',
+    refund_failed: 'बैंक में रिफ़ंड नहीं हुआ',
+    payment_dispute_won: 'भुगतान का विवाद जीता गया',
   },
 };
 

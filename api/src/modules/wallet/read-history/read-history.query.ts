@@ -4,6 +4,7 @@ import type { Id } from '../../../kernel/index.js';
 import { Ledger, type PageOfHistory } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
 import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
+import { NOTE_CODES, type NoteCode } from '../domain/system-notes.js';
 import { MovementSubjects } from '../movement-subjects/movement-subjects.js';
 
 export class TokenMovement {
@@ -63,6 +64,14 @@ export class TokenMovement {
       'Reason that an admin or the platform gave for the movement; null if there is none',
   })
   note!: string | null;
+
+  @ApiProperty({
+    enum: NOTE_CODES,
+    enumName: 'NoteCode',
+    nullable: true,
+    description: 'Code of a note that the platform wrote, for translations; null for other notes',
+  })
+  noteCode!: NoteCode | null;
 }
 
 export class TokenHistory {

@@ -187,7 +187,11 @@ function Movement({ movement }: { readonly movement: TokenMovement }) {
         <p className="text-note text-ink-muted">
           <Time at={movement.date} />
         </p>
-        {movement.note && <p className="text-note text-ink-muted">{movement.note}</p>}
+        {movement.note && (
+          <p className="text-note text-ink-muted">
+            {movement.noteCode ? t(movement.noteCode) : movement.note}
+          </p>
+        )}
         <button
           type="button"
           aria-label={t('verifyMovement', { type })}
