@@ -14,10 +14,10 @@ test.use({
 /** Simulates a browser that was never asked for permission, with the given push service. */
 async function neverAsked(page: Page, subscription: ReturnType<PushStandIn['subscribe']>) {
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
-    let permission = 'default';
-    Object.defineProperty(Notification, 'permission', { get: () => permission });
+    const permission = () => localStorage.getItem('test.permission') ?? 'default';
+    Object.defineProperty(Notification, 'permission', { get: permission });
     Notification.requestPermission = async () => {
-      permission = 'granted';
+      localStorage.setItem('test.permission', 'granted');
       return 'granted';
     };
     const subscribed = { toJSON: () => ({ endpoint, keys: { p256dh, auth } }) };
@@ -82,6 +82,15 @@ test('alerts are offered after a join, and a click on an alert opens the room of
   await expect(page.getByLabel('Quiet hours end (IST)')).toHaveValue('7');
   await page.getByText('Quiet hours', { exact: true }).click();
   await expect(page.getByLabel('Quiet hours end (IST)')).toHaveCount(0);
+
+  for (const [shown, code] of [
+    ['हिन्दी', 'hi'],
+    ['English', 'en'],
+  ] as const) {
+    const told = page.waitForRequest('**/api/notifications/push/device');
+    await page.getByLabel(/^(Language|भाषा)/).selectOption(shown);
+    expect((await told).postDataJSON()).toMatchObject({ language: code });
+  }
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('no service worker is running');

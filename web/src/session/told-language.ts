@@ -1,10 +1,12 @@
 import { answer, api } from '../api/client';
 import { language } from '../i18n/language';
+import { readStored } from '../lib/storage';
+import { PUSH_OWNER } from './push/push-owner';
 import { session } from './session';
 
 /**
- * Sends the player's chosen language to the server, for the emails that the server sends to the
- * player.
+ * Sends the player's chosen language to the server, for the emails and push messages that the
+ * server sends to the player.
  */
 export function keepLanguageTold(): void {
   let { token } = session.get();
@@ -22,4 +24,6 @@ function tell(): void {
   const body = { language: language.get() };
   // If the call fails, emails keep the old language until the player chooses a language again.
   answer(api.PUT('/api/users/language', { body })).catch(() => undefined);
+  if (!readStored(PUSH_OWNER)) return;
+  void import('./push/push-device').then(({ keepOn }) => keepOn(true)).catch(() => undefined);
 }

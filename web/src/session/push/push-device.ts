@@ -37,14 +37,14 @@ export async function turnOff(): Promise<void> {
 }
 
 /**
- * After a sign-in, subscribes this browser to push notifications again if the same player had
- * turned them on.
+ * Subscribes this browser to push notifications again if the same player had turned them on: after
+ * a sign-in, and after the player chose another language (`anew`).
  */
-export async function keepOn(): Promise<void> {
+export async function keepOn(anew = false): Promise<void> {
   if (readStored(PUSH_OWNER) !== ownId() || permission() !== 'granted') return;
   const { isOn, publicKey } = await answer(api.GET('/api/notifications/push'));
   const current = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
-  if (!isOn || !current) await subscribe(publicKey);
+  if (anew || !isOn || !current) await subscribe(publicKey);
 }
 
 /**
