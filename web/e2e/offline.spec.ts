@@ -35,6 +35,10 @@ test('without a network, the app opens and shows the last saved room until the p
   await giveTokens(boss, player, 137);
   await setRoom(boss, id);
   await setStatus(boss, id, 'active');
+  const early = name.replace('Offline', 'Early');
+  const soon = await newTournament(boss, { name: early, entryFee: 0 });
+  await join(player, soon);
+  await setRoom(boss, soon);
   await browseAs(page, player);
   await page.goto('/joined-tournaments');
   await expect(page.getByText('room-4711')).toBeVisible();
@@ -52,6 +56,8 @@ test('without a network, the app opens and shows the last saved room until the p
   await expect(match.getByText('secret-42')).toBeVisible();
   await page.reload();
   await expect(match.getByText('room-4711')).toBeVisible();
+  const room = page.getByRole('article', { name: early }).getByRole('link');
+  await expect(room).toHaveAttribute('href', `/room?t=${soon}`);
   await expect(page.getByTestId('wallet-balance')).toContainText('137');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);

@@ -1,5 +1,6 @@
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Time } from '../../../components/time';
+import { ButtonLink } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
 import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { tournamentTexts } from '../texts';
@@ -35,7 +36,6 @@ export function KeptRoomList() {
 }
 
 function KeptMatch({ room }: { readonly room: KeptRoom }) {
-  const t = useTexts(tournamentTexts);
   return (
     <article
       aria-label={room.name}
@@ -53,8 +53,20 @@ function KeptMatch({ room }: { readonly room: KeptRoom }) {
       {room.roomId && room.status === 'active' ? (
         <RoomDetails roomId={room.roomId} roomPassword={room.roomPassword} />
       ) : (
-        <p className="text-small text-ink-muted">{t('keptWithoutRoom')}</p>
+        <NotLive room={room} />
       )}
     </article>
+  );
+}
+
+/** Links to the room screen if the room was open before its match was live. */
+function NotLive({ room }: { readonly room: KeptRoom }) {
+  const t = useTexts(tournamentTexts);
+  return room.roomId && room.status === 'upcoming' ? (
+    <ButtonLink size="small" to="/room" search={{ t: room._id }}>
+      {t('goToRoom')}
+    </ButtonLink>
+  ) : (
+    <p className="text-small text-ink-muted">{t('keptWithoutRoom')}</p>
   );
 }
