@@ -15,7 +15,10 @@ interface ViewTabsProps {
  */
 export function ViewTabs({ label, views, value, onChange }: ViewTabsProps) {
   return (
-    <ul aria-label={label} className="-mt-1 flex flex-wrap gap-x-1 border-b border-line">
+    <ul
+      aria-label={label}
+      className="-mt-1 flex flex-wrap gap-x-1 border-b border-line lg:flex-nowrap lg:overflow-x-auto lg:[scrollbar-width:none]"
+    >
       {views.map((view) => (
         <li key={view.value} className="shrink-0">
           <button
