@@ -12,7 +12,7 @@ export const swc = (parser, transform) => [
 export default {
   rootDir: '..',
   testEnvironment: '<rootDir>/api/test/setup/one-realm.mjs',
-  runtime: '<rootDir>/api/test/setup/packages-once.mjs',
+  runtime: '<rootDir>/api/test/setup/loaded-once.mjs',
   roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations'],
   testMatch: ['**/*.test.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },

@@ -9,7 +9,7 @@ import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { tokensOf } from './world/tokens.js';
-import { aPlayer, aTournament, join, managing } from './world/tournaments.js';
+import { aPlayer, aTournament, eventsOf, join, managing } from './world/tournaments.js';
 
 const MINUTE_MS = 60_000;
 let world: TestApp;
@@ -99,6 +99,8 @@ test('a seat whose player does not check in is refunded and goes to the first pl
   expect(await codes(second)).toEqual(['waiting-over']);
   await world.app.get(LogFollower).catchUp();
   expect(await codes(absent)).toEqual(['check-in-open', 'seat-released']);
+  const joins = ['EntryFeePaid', 'EntryFeePaid'];
+  expect(await eventsOf(world, id)).toEqual([...joins, 'EntryFeeRefunded', 'EntryFeePaid']);
 });
 
 test('a waiting player who cannot pay is notified of the reason, and the next player gets the seat', async () => {

@@ -6,7 +6,7 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { aSquad, type Team } from './world/squads.js';
 import { tokensOf } from './world/tokens.js';
-import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
+import { aPlayer, aTournament, eventsOf, join, managing, won } from './world/tournaments.js';
 
 const MINUTE_MS = 60_000;
 let world: TestApp;
@@ -55,6 +55,7 @@ test('a captain takes four seats at once, and each player pays one entry fee', a
   const { body: own } = await as(squad.team[1])('GET', '/tournaments/user/seats');
   expect(own[0]).toMatchObject({ isJoined: true, squad: { name: 'Night Owls' } });
   expect(own[0].leaveBy).toEqual(expect.any(String));
+  expect(await eventsOf(world, id)).toEqual(['SquadEntryPaid']);
 });
 
 test('a captain who pays for all players gets back the fee of a player who leaves', async () => {

@@ -15,9 +15,8 @@ vm.compileFunction = (code, parameters, { parsingContext, ...options }) =>
 
 /**
  * Runs test files among the globals of the process, and not in a context of their own. Test files
- * share the packages of the process (see packages-once.mjs), and `instanceof Date` or `Error` is
- * true only for objects of one context. After each file, restores the environment variables and
- * removes TypeORM's registry of entities, because the next file loads the entities again.
+ * share the modules of the process (see loaded-once.mjs), and `instanceof Date` or `Error` is true
+ * only for objects of one context. Environment variables are restored after each file.
  */
 export default class OneRealm extends TestEnvironment {
   variables = { ...process.env };
@@ -38,6 +37,5 @@ export default class OneRealm extends TestEnvironment {
       if (!(name in this.variables)) delete process.env[name];
     }
     Object.assign(process.env, this.variables);
-    delete globalThis.typeormMetadataArgsStorage;
   }
 }

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -23,6 +24,8 @@ export const CLUSTER = join(projectRoot(), '.cache', 'test-postgres');
  * the build, because Jest does not transform setup files.
  */
 export default async function startPostgres({ nonFlagArgs }) {
+  // The tests load the built modules of the product (see loaded-once.mjs).
+  execFileSync('make', ['-s', 'api/dist/.built'], { cwd: projectRoot(), stdio: 'inherit' });
   if (nonFlagArgs.length === 0 && !process.env.TEST_REDIS) forgetCalls();
   const port = await rememberedPort();
   await startCluster({

@@ -1,4 +1,5 @@
 import { assert } from '../../src/kernel/index.js';
+import { Database } from '../../src/platform/database/index.js';
 import type { TestApp } from './app.js';
 import { type Answer, asking } from './ask.js';
 import { type Person, somebody } from './people.js';
@@ -63,6 +64,18 @@ export function players(world: TestApp, count: number, tokens: number): Promise<
 
 export function join(world: TestApp, person: Person, tournamentId: string): Promise<Answer> {
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
+}
+
+/** Returns the types of a tournament's events in the log, oldest first, without its creation. */
+export async function eventsOf(world: TestApp, tournamentId: string): Promise<readonly string[]> {
+  const rows = await world.app
+    .get(Database)
+    .rows<{ type: string }>(
+      `SELECT type FROM ledger.event
+        WHERE reference = $1 AND type NOT IN ('TournamentCreated') ORDER BY position`,
+      [tournamentId],
+    );
+  return rows.map(({ type }) => type);
 }
 
 /** Returns one winner of a match, in the form in which an admin enters winners. */
