@@ -66,15 +66,13 @@ export function join(world: TestApp, person: Person, tournamentId: string): Prom
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
 }
 
-/** Returns the types of a tournament's events in the log, oldest first, without its creation. */
+/** Returns the types of a tournament's events in the log, oldest first, after its creation. */
 export async function eventsOf(world: TestApp, tournamentId: string): Promise<readonly string[]> {
-  const rows = await world.app
-    .get(Database)
-    .rows<{ type: string }>(
-      `SELECT type FROM ledger.event
-        WHERE reference = $1 AND type NOT IN ('TournamentCreated') ORDER BY position`,
-      [tournamentId],
-    );
+  const rows = await world.app.get(Database).rows<{ type: string }>(
+    `SELECT type FROM ledger.event
+        WHERE reference = $1 AND type <> 'SeatsOpened' ORDER BY position`,
+    [tournamentId],
+  );
   return rows.map(({ type }) => type);
 }
 
