@@ -99,7 +99,7 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
             Load more
           </Button>
         )}
-        {!('more' in query) && (
+        {!query.isPending && !('more' in query) && (
           <Pager
             page={search.page ?? 1}
             limit={search.limit ?? defaultLimit}

@@ -28,7 +28,8 @@ export function NumberTile({ of, value, money, linked }: NumberTileProps) {
     <Figure
       label={linked ? linked(label) : label}
       value={value === undefined ? '…' : formatTokens(value)}
-      hint={money ? `${money}, ${means}` : means}
+      money={money}
+      hint={means}
     />
   );
 }
@@ -36,14 +37,15 @@ export function NumberTile({ of, value, money, linked }: NumberTileProps) {
 interface FigureProps {
   readonly label: ReactNode;
   readonly value: string;
+  readonly money?: string | undefined;
   readonly hint?: string;
 }
 
 /** One number with its label and an optional explanation. */
-export function Figure({ label, value, hint }: FigureProps) {
+export function Figure({ label, value, money, hint }: FigureProps) {
   return (
     <div
-      title={hint}
+      title={money ? `${money}, ${hint}` : hint}
       className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2"
     >
       <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
@@ -52,8 +54,12 @@ export function Figure({ label, value, hint }: FigureProps) {
       <dd className="text-small font-semibold">{value}</dd>
       {/* On a narrow screen the explanation has its own line, so that it does not wrap differently
           once the number has loaded. */}
+      {money && <dd className="text-note text-ink-faint lg:hidden">{money}</dd>}
       {hint && (
-        <dd className="text-note text-ink-faint max-lg:col-span-full lg:line-clamp-1">{hint}</dd>
+        <dd className="text-note text-ink-faint max-lg:col-span-full lg:line-clamp-1">
+          {money && <span className="max-lg:hidden">{`${money}, `}</span>}
+          {hint}
+        </dd>
       )}
     </div>
   );

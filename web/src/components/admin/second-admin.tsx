@@ -10,11 +10,11 @@ export const APPROVALS = 'approvals';
 const EVERY_MS = 60_000;
 
 /**
- * Returns the number of other admins' requests that this admin can approve. Live messages refresh
+ * Fetches the number of other admins' requests that this admin can approve. Live messages refresh
  * it.
  */
-export function useWaitingApprovals(enabled: boolean): number {
-  const { data } = useQuery({
+export function useWaitingApprovals(enabled: boolean) {
+  return useQuery({
     queryKey: [APPROVALS, 'waiting'],
     enabled,
     refetchInterval: EVERY_MS,
@@ -25,17 +25,18 @@ export function useWaitingApprovals(enabled: boolean): number {
           signal,
         }),
       ),
+    select: ({ waitingForMe }) => waitingForMe,
   });
-  return data?.waitingForMe ?? 0;
 }
 
 /**
  * Fetches the limit for one admin, in tokens per 24 hours. Above the limit a second admin must
  * approve. 0 means that no approval is ever required.
  */
-export function useThreshold() {
+export function useThreshold(enabled = true) {
   return useQuery({
     queryKey: [APPROVALS, 'threshold'],
+    enabled,
     queryFn: ({ signal }) => answer(api.GET('/api/admin/approvals/threshold', { signal })),
   });
 }

@@ -7,7 +7,7 @@ import { useOverview } from './use-overview';
 
 /** Returns the number of waiting tasks for each tab of the console, by the tab's name. */
 export function useWaiting(readOnly: boolean): Readonly<Record<string, Waiting>> {
-  const approvals = useWaitingApprovals(!readOnly);
+  const { data: approvals = 0 } = useWaitingApprovals(!readOnly);
   const { data } = useOverview();
   return {
     approvals: { count: approvals },

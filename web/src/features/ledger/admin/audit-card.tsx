@@ -49,17 +49,29 @@ const WORDS = {
 } as const;
 
 /**
+ * Fetches the newest run of a kind, or the run in the URL. `isLoading` is false once the card of
+ * the run has its height.
+ */
+export function useShownAudit(kind: AuditKind, enabled = true) {
+  const { search } = useAdminSearch();
+  const [ofKind, chosen = null] = (search.audit ?? '').split(':');
+  const audits = useQuery(lastAuditsQuery());
+  const last = audits.data?.audits.find((audit) => audit.kind === kind);
+  const id = ofKind === kind ? chosen : (last?.id ?? null);
+  const query = useQuery(auditQuery(kind, enabled ? id : null));
+  const isLoading = enabled && (audits.isPending || (id !== null && query.isPending));
+  return { last, query, isLoading };
+}
+
+/**
  * Starts a verification or a rebuild of the ledger and shows its progress. The URL contains the id
  * of the run to show; without an id, the newest run is shown.
  */
 export function AuditCard({ kind }: { readonly kind: AuditKind }) {
-  const { search, go } = useAdminSearch();
+  const { go } = useAdminSearch();
   const [asking, setAsking] = useState(false);
   const words = WORDS[kind];
-  const [ofKind, id = null] = (search.audit ?? '').split(':');
-  const audits = useQuery(lastAuditsQuery());
-  const last = audits.data?.audits.find((audit) => audit.kind === kind);
-  const query = useQuery(auditQuery(kind, ofKind === kind ? id : (last?.id ?? null)));
+  const { last, query, isLoading } = useShownAudit(kind);
   const start = useStartAudit(kind, (started) => {
     setAsking(false);
     void queryClient.invalidateQueries(lastAuditsQuery());
@@ -75,7 +87,6 @@ export function AuditCard({ kind }: { readonly kind: AuditKind }) {
         }),
     });
   const isRunning = query.data?.state === 'running';
-  const isLoading = audits.isPending || (last !== undefined && query.isPending);
   return (
     <Card title={words.title} aside={query.data && <Verdict kind={kind} state={query.data} />}>
       <div className="grid grid-cols-1 gap-4">

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
@@ -29,6 +29,8 @@ export function auditQuery(kind: AuditKind, id: string | null) {
   return queryOptions<AuditState>({
     queryKey: [keys.ledger, 'audit', kind, id],
     enabled: id !== null,
+    // Keeps the cards in their place while the run that was just started is fetched.
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.state === 'done' ? false : LOOK_EVERY_MS),
     queryFn: ({ signal }) =>
       kind === 'verify'

@@ -41,7 +41,10 @@ export function CloseView() {
         )}
         {query.data && <Close key={month} checklist={query.data} />}
       </section>
-      <ClosesTable />
+      {/* On a narrow screen it lies below the steps, which would move it when they arrive. */}
+      <div className={query.isPending ? 'max-lg:hidden' : undefined}>
+        <ClosesTable />
+      </div>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
-import { AuditCard } from './audit-card';
+import { AuditCard, useShownAudit } from './audit-card';
 import { booksExplainedQuery, providerQuery } from './audit-queries';
 import { BooksExplained } from './books-explained';
 import { trialBalanceQuery } from './queries';
@@ -18,16 +18,23 @@ import { UnitTotals } from './unit-totals';
  * other records.
  */
 export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
+  const verify = useShownAudit('verify');
+  const rebuild = useShownAudit('rebuild', !readOnly);
+  const isLoading = verify.isLoading || rebuild.isLoading;
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-        <AuditCard kind="verify" />
-        {!readOnly && <AuditCard kind="rebuild" />}
+    <>
+      {isLoading && <SkeletonList rows={4} height="h-38" />}
+      {/* Hidden until the heights of the cards at the top are known. */}
+      <div hidden={isLoading} className="grid grid-cols-1 gap-5">
+        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
+          <AuditCard kind="verify" />
+          {!readOnly && <AuditCard kind="rebuild" />}
+        </div>
+        <Conservation />
+        <Explained />
+        <Provider />
       </div>
-      <Conservation />
-      <Explained />
-      <Provider />
-    </div>
+    </>
   );
 }
 

@@ -12,7 +12,7 @@ import { type LedgerEvent, movedBy } from '../model/movement';
 import { accountParts } from '../model/words';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
 import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
-import { eventQuery, journalQuery, usePeople } from './queries';
+import { eventQuery, journalQuery, usePeopleOf } from './queries';
 
 const PER_PAGE = 50;
 
@@ -23,7 +23,7 @@ export function JournalView() {
   const events = query.data?.events ?? [];
   const queries = useQueryClient();
   const list = useRestingRow((position) => void queries.prefetchQuery(eventQuery(position)));
-  const people = usePeople(
+  const { people, isAwaited } = usePeopleOf(
     events.flatMap(({ actor, entries }) => [
       actor.id,
       ...entries.map(({ account }) => accountParts(account).id),
@@ -43,7 +43,8 @@ export function JournalView() {
         }
       />
       <HiddenWhileDatesWrong>
-        {query.isPending && <SkeletonList rows={8} height="h-12" />}
+        {/* Waits for the names too, because a name may be higher than the id in its place. */}
+        {(query.isPending || isAwaited) && <SkeletonList rows={8} height="h-12" />}
         {query.isError && !query.data && (
           <ErrorPanel
             message="Failed to fetch the journal"
@@ -55,7 +56,7 @@ export function JournalView() {
         {query.data && events.length === 0 && (
           <Nothing filtered={filtersSet(search) > 0} onClear={() => filter(NO_FILTERS)} />
         )}
-        {events.length > 0 && (
+        {events.length > 0 && !isAwaited && (
           <div aria-busy={query.isFetching} ref={list}>
             <DataTable
               caption="Journal"
@@ -66,12 +67,14 @@ export function JournalView() {
             />
           </div>
         )}
-        <Pages
-          shown={events}
-          older={query.data?.nextCursor ?? null}
-          isFirst={search.cursor === undefined}
-          onGo={(cursor) => go({ cursor }, false)}
-        />
+        {!isAwaited && (
+          <Pages
+            shown={events}
+            older={query.data?.nextCursor ?? null}
+            isFirst={search.cursor === undefined}
+            onGo={(cursor) => go({ cursor }, false)}
+          />
+        )}
       </HiddenWhileDatesWrong>
     </div>
   );

@@ -61,7 +61,7 @@ export function OwedView() {
           </div>
         )}
       </HiddenWhileDatesWrong>
-      <YearFiles today={today} />
+      {(data || error) && <YearFiles today={today} />}
     </div>
   );
 }

@@ -49,8 +49,8 @@ export function PlayerHead({ id, period }: PlayerProps) {
     <section aria-label="Account of the player" className="@container">
       <div className="grid grid-cols-1 items-start gap-4 @4xl:grid-cols-[minmax(18rem,1fr)_2fr]">
         {account ? <About id={id} account={account} /> : <Skeleton className="h-56" />}
-        <Suspense fallback={<Skeleton className="h-72" />}>
-          {account ? <BalanceChart days={account.days} /> : <Skeleton className="h-72" />}
+        <Suspense fallback={<Skeleton className="h-78" />}>
+          {account ? <BalanceChart days={account.days} /> : <Skeleton className="h-78" />}
         </Suspense>
       </div>
     </section>

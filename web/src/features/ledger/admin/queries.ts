@@ -108,16 +108,24 @@ export function exportQuery(id: string | null) {
 
 /** Fetches the emails of users by their ids. The map has no entry for an unknown id. */
 export function usePeople(ids: readonly (string | null)[]): ReadonlyMap<string, string> {
+  return usePeopleOf(ids).people;
+}
+
+/** Does the same as `usePeople`. `isAwaited` is true until the first answer or failure. */
+export function usePeopleOf(ids: readonly (string | null)[]) {
   const wanted = [...new Set(ids.filter((id) => id !== null && isPersonId(id)))];
   const asked = wanted.sort().slice(0, MOST_NAMES).join(',');
-  const { data } = useQuery({
+  const { data, isLoading, failureCount } = useQuery({
     queryKey: [keys.users, 'names', asked],
     enabled: asked !== '',
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) =>
       answer(api.GET('/api/admin/people', { params: { query: { ids: asked } }, signal })),
   });
-  return new Map((data?.people ?? []).map(({ id, email }) => [id, email]));
+  const people: ReadonlyMap<string, string> = new Map(
+    (data?.people ?? []).map(({ id, email }) => [id, email]),
+  );
+  return { people, isAwaited: isLoading && failureCount === 0 };
 }
 
 /** Returns the id of the user with this email; null if there is none. */

@@ -1,109 +1,38 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { answer, api } from '../../../api/client';
-import { keys } from '../../../api/query-keys';
 import type { Tournament } from '../../../api/schema';
-import { useWaitingApprovals } from '../../../components/admin/second-admin';
+import { ErrorPanel } from '../../../components/error-panel';
 import { PathLink } from '../../../components/path-link';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
-import { SkeletonList } from '../../../components/ui/skeleton';
 import { serverNow } from '../../../lib/server-clock';
-import {
-  type Need,
-  needsElsewhere,
-  needsOfDisputes,
-  needsOfMatches,
-  needsOfPayouts,
-} from './needs';
+import type { Need } from './needs';
+import type { Needs } from './use-needs';
 
-const EVERY_MS = 30_000;
-/**
- * Maximum number of rows fetched from each list. The lists are sorted so that the most urgent rows
- * come first.
- */
-const MOST = 50;
-
-/**
- * Fetches the matches that have not ended, earliest first. It is disabled for finance staff, who
- * may not read matches.
- */
-function usePending(enabled: boolean) {
-  return useQuery({
-    queryKey: [keys.tournaments, 'needs'],
-    enabled,
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => {
-      const query = { status: 'pending', sort: 'start', page: 1, limit: MOST } as const;
-      return answer(api.GET('/api/tournaments/admin/all', { params: { query }, signal }));
-    },
-  });
-}
-
-function useNeeds(readOnly: boolean, matches: readonly Tournament[]) {
-  const approvals = useWaitingApprovals(!readOnly);
-  const payouts = useQuery({
-    queryKey: [keys.withdrawals, 'needs'],
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => {
-      const query = { status: 'open', sort: 'oldest', page: 1, limit: MOST } as const;
-      return answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
-    },
-  });
-  const silent = useQuery({
-    queryKey: [keys.paymentQueue, 'needs'],
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => {
-      const query = { state: 'unanswered' } as const;
-      return answer(api.GET('/api/admin/payments/queue', { params: { query }, signal }));
-    },
-  });
-  const disputes = useQuery({
-    queryKey: [keys.disputes, 'needs'],
-    enabled: !readOnly,
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/disputes', { signal })),
-  });
-  const mail = useQuery({
-    queryKey: [keys.mail, 'needs'],
-    enabled: !readOnly,
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/admin/mail', { params: { query: { state: 'dead' } }, signal })),
-  });
-  const now = serverNow();
-  const needs = [
-    ...needsOfMatches(matches, now),
-    ...needsOfDisputes(disputes.data?.matches ?? []),
-    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
-    ...needsElsewhere({
-      approvals,
-      mails: mail.data?.mails ?? [],
-      silent: silent.data?.orders ?? [],
-    }),
-  ].toSorted((one, other) => one.rank - other.rank);
-  return { needs, isKnown: payouts.data !== undefined };
+interface NeedsYouNowProps extends Needs {
+  readonly readOnly: boolean;
 }
 
 /** Lists the tasks that wait for staff, most urgent first, beside tonight's matches. */
-export function NeedsYouNow({ readOnly }: { readonly readOnly: boolean }) {
-  const pending = usePending(!readOnly);
-  const matches = pending.data?.tournaments ?? [];
-  const { needs, isKnown } = useNeeds(readOnly, matches);
-  const isReady = isKnown && (readOnly || pending.data !== undefined);
+export function NeedsYouNow({ readOnly, needs, matches, ...rest }: NeedsYouNowProps) {
+  const { error, isFetching, refetch } = rest;
   return (
     <>
       <Card title="Needs you now" className={readOnly ? 'xl:col-span-3' : 'xl:col-span-2'}>
-        {!isReady && <SkeletonList rows={4} height="h-10" />}
-        {isReady && needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
-        {isReady && (
-          <ul className="grid">
-            {needs.map((need) => (
-              <NeedRow key={need.id} need={need} />
-            ))}
-          </ul>
+        {error && (
+          <ErrorPanel
+            message="Failed to fetch all tasks"
+            error={error}
+            busy={isFetching}
+            onRetry={refetch}
+          />
         )}
+        {!error && needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
+        <ul className="grid">
+          {needs.map((need) => (
+            <NeedRow key={need.id} need={need} />
+          ))}
+        </ul>
       </Card>
       {!readOnly && <Tonight matches={matches} />}
     </>

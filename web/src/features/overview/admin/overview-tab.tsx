@@ -15,6 +15,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { NeedsYouNow } from './needs-you-now';
+import { useNeeds } from './use-needs';
 
 type Overview = components['schemas']['Overview'];
 type Day = components['schemas']['OverviewDay'];
@@ -80,14 +81,20 @@ const CHARTS: readonly Chart[] = [
  * the last days.
  */
 export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
+  const needs = useNeeds(readOnly);
   return (
     <>
-      {!readOnly && <SecondAdminNotice />}
-      <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
-        <NeedsYouNow readOnly={readOnly} />
-        <div className={classNames(GROUP, readOnly ? 'xl:col-span-3' : 'xl:col-span-2')}>
-          <Numbers readOnly={readOnly} />
-          <Charts />
+      {!needs.isReady && <SkeletonList rows={6} height="h-10" />}
+      {/* Hidden until the height of what stands at the top is known, so that the rest does not
+          move. The numbers are fetched meanwhile. */}
+      <div hidden={!needs.isReady} className={GROUP}>
+        {!readOnly && <SecondAdminNotice />}
+        <div className="grid grid-cols-1 items-start gap-3 xl:grid-cols-3 xl:grid-rows-[auto_1fr]">
+          <NeedsYouNow readOnly={readOnly} {...needs} />
+          <div className={classNames(GROUP, readOnly ? 'xl:col-span-3' : 'xl:col-span-2')}>
+            <Numbers readOnly={readOnly} />
+            <Charts />
+          </div>
         </div>
       </div>
     </>

@@ -115,7 +115,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
-      <Statistics statistics={query.data?.statistics} />
+      {!query.isPending && <Statistics statistics={query.data?.statistics} />}
       <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query';
+import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
+import type { Tournament } from '../../../api/schema';
+import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
+import { serverNow } from '../../../lib/server-clock';
+import {
+  type Need,
+  needsElsewhere,
+  needsOfDisputes,
+  needsOfMatches,
+  needsOfPayouts,
+} from './needs';
+
+const EVERY_MS = 30_000;
+/**
+ * Maximum number of rows fetched from each list. The lists are sorted so that the most urgent rows
+ * come first.
+ */
+const MOST = 50;
+
+/**
+ * Fetches the matches that have not ended, earliest first. It is disabled for finance staff, who
+ * may not read matches.
+ */
+function usePending(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'needs'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { status: 'pending', sort: 'start', page: 1, limit: MOST } as const;
+      return answer(api.GET('/api/tournaments/admin/all', { params: { query }, signal }));
+    },
+  });
+}
+
+function usePayouts() {
+  return useQuery({
+    queryKey: [keys.withdrawals, 'needs'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { status: 'open', sort: 'oldest', page: 1, limit: MOST } as const;
+      return answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
+    },
+  });
+}
+
+function useSilent() {
+  return useQuery({
+    queryKey: [keys.paymentQueue, 'needs'],
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => {
+      const query = { state: 'unanswered' } as const;
+      return answer(api.GET('/api/admin/payments/queue', { params: { query }, signal }));
+    },
+  });
+}
+
+function useDisputes(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.disputes, 'needs'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) => answer(api.GET('/api/admin/disputes', { signal })),
+  });
+}
+
+function useDeadMails(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.mail, 'needs'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/mail', { params: { query: { state: 'dead' } }, signal })),
+  });
+}
+
+export interface Needs {
+  readonly needs: readonly Need[];
+  /** The matches that have not ended, earliest first. */
+  readonly matches: readonly Tournament[];
+  /** False while the first answers are awaited. A list that fails is awaited no longer. */
+  readonly isReady: boolean;
+  /** Error of a list that could not be fetched. */
+  readonly error: Error | null;
+  readonly isFetching: boolean;
+  readonly refetch: () => void;
+}
+
+/** Fetches the tasks that wait for staff, most urgent first. */
+export function useNeeds(readOnly: boolean): Needs {
+  const approvals = useWaitingApprovals(!readOnly);
+  const pending = usePending(!readOnly);
+  const payouts = usePayouts();
+  const silent = useSilent();
+  const disputes = useDisputes(!readOnly);
+  const mail = useDeadMails(!readOnly);
+  const lists = [payouts, silent, ...(readOnly ? [] : [approvals, pending, disputes, mail])];
+  const failed = lists.filter(({ data, error }) => data === undefined && error);
+  const threshold = useThreshold(!readOnly);
+  const awaited = [...lists, ...(readOnly ? [] : [threshold])];
+  const now = serverNow();
+  const matches = pending.data?.tournaments ?? [];
+  const needs = [
+    ...needsOfMatches(matches, now),
+    ...needsOfDisputes(disputes.data?.matches ?? []),
+    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
+    ...needsElsewhere({
+      approvals: approvals.data ?? 0,
+      mails: mail.data?.mails ?? [],
+      silent: silent.data?.orders ?? [],
+    }),
+  ].toSorted((one, other) => one.rank - other.rank);
+  return {
+    needs,
+    matches,
+    isReady: awaited.every((each) => !each.isPending || each.failureCount > 0),
+    error: failed[0]?.error ?? null,
+    isFetching: failed.some((each) => each.isFetching),
+    refetch: () => {
+      for (const each of failed) void each.refetch();
+    },
+  };
+}
