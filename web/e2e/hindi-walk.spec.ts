@@ -8,8 +8,7 @@ import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { newSquad } from './world/squads.ts';
 import { expect, test } from './world/test.ts';
 
-// These tests read the texts, refusals, notifications and dates of player pages in Hindi and
-// Bengali.
+// These tests read the texts, refusals, notifications and dates of player pages in Hindi.
 
 async function walk(page: Page, paths: readonly string[]): Promise<void> {
   const found: Record<string, string[]> = {};
@@ -112,35 +111,4 @@ test('every page, refusal and notification for players is in Hindi', async ({ pa
   await page.locator('form').getByRole('button').click();
   await expect(page.getByText('प्रोमो कोड गलत है').first()).toBeVisible();
   expect(await latinOn(page)).toEqual([]);
-});
-
-test('after a player chooses Bengali, the login, the list of modes and the join of a match are in Bengali', async ({
-  page,
-}) => {
-  const [boss, player] = [await admin(), await newPlayer('Asha')];
-  const name = `Bangla ${Date.now()}`;
-  const id = await newTournament(boss, { name, entryFee: 0 });
-  await page.goto('/login');
-  await page.locator('footer').getByLabel('Language').selectOption('বাংলা');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'bn');
-  await page.getByLabel('ইমেল').fill(player.email);
-  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill('a wrong password');
-  await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
-  await expect(page.getByText('ইমেল বা পাসওয়ার্ড ভুল')).toBeVisible();
-  const told = page.waitForRequest('**/api/users/language');
-  await page.getByLabel('পাসওয়ার্ড', { exact: true }).fill(player.password);
-  await page.locator('form').getByRole('button', { name: 'লগইন' }).click();
-  await expect(page).toHaveURL('/dashboard');
-  expect((await told).postDataJSON()).toEqual({ language: 'bn' });
-  await page.goto('/tournament-modes/survival');
-  await deaf(page);
-  const card = page.getByRole('article', { name });
-  await card.getByRole('button', { name: /^যোগ দিন/ }).click();
-  await expect(page.getByRole('dialog', { name: `${name}-এ যোগ দিন` })).toBeVisible();
-  await join(player, id);
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^যোগ দিন/ })
-    .click();
-  await expect(page.getByText('আপনি এই টুর্নামেন্টে আগেই যোগ দিয়েছেন').first()).toBeVisible();
 });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Names and terms that Indian players read in Latin letters in every language. */
 const NAMES = [
@@ -34,6 +34,10 @@ export async function latinOn(page: Page): Promise<string[]> {
     return /[A-Za-z]{2,}[\s\u00a0]+[A-Za-z]{2,}/.test(rest.replace(/\S*[@/_]\S*/g, '·'));
   });
 }
+
+/** Expects no line with two Latin words in a row. `where` names the page in the failure. */
+export const expectNoLatin = async (page: Page, where: string): Promise<void> =>
+  expect(await latinOn(page), where).toEqual([]);
 
 /** Chooses the language before the first page is opened. */
 export const speak = (page: Page, language: string) =>

@@ -13,6 +13,7 @@ interface Given {
   readonly endTime?: string;
   readonly checkIn?: boolean;
   readonly squads?: 'equal' | 'captain' | undefined;
+  readonly details?: string;
   readonly prizeTable?: { readonly places: readonly number[]; readonly perKill: number };
 }
 

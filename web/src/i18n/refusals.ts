@@ -25,9 +25,17 @@ export async function inChosenLanguage(error: ApiError): Promise<ApiError> {
   return new ApiError(status, code, sentence, details);
 }
 
-/** Adds the Hindi name of the Indian state to the details, if they contain the code of one. */
+/**
+ * Adds the name of the Indian state in the chosen language to the details, if they contain the code
+ * of one.
+ */
 async function named(details: RefusalDetails, chosen: Language): Promise<RefusalDetails> {
-  if (chosen !== 'hi' || !details.stateCode) return details;
-  const { statesInHindi } = await import('./hi/states');
-  return { ...details, state: statesInHindi[details.stateCode as IndianState] };
+  if (!details.stateCode) return details;
+  const state = (await stateNames(chosen))[details.stateCode as IndianState];
+  return state ? { ...details, state } : details;
+}
+
+async function stateNames(chosen: Language): Promise<Partial<Record<IndianState, string>>> {
+  if (chosen === 'hi') return (await import('./hi/states')).statesInHindi;
+  return (await wholeLanguage(chosen)).saferPlay ?? {};
 }

@@ -85,7 +85,7 @@ const dayOf = (at: number) => Math.floor((at + OFFSET_MS) / (DAY * 1000));
 export function formatRelative(instant: Date, now: number, language: string): string | null {
   const seconds = Math.round((instant.getTime() - now) / 1000);
   if (Math.abs(seconds) > 7 * DAY) return null;
-  const words = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+  const words = new Intl.RelativeTimeFormat(`${language}-u-nu-latn`, { numeric: 'auto' });
   if (Math.abs(seconds) >= DAY) return words.format(dayOf(instant.getTime()) - dayOf(now), 'day');
   for (const [unit, size] of UNITS) {
     if (Math.abs(seconds) >= size) return words.format(Math.trunc(seconds / size), unit);

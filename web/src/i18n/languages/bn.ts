@@ -1,180 +1,29 @@
-import type { TournamentWords } from '../../features/tournaments/texts.en';
-import type { authEnglish } from '../en/auth';
-import type { lobbyEnglish } from '../en/lobby';
-import type { refusalsEnglish } from '../en/refusals.gen';
-import type { commonEnglish } from '../en/shell';
-import { partly } from '../translation';
-
-const shell = partly<typeof commonEnglish>()({
-  skipToContent: 'সরাসরি বিষয়বস্তুতে যান',
-  home: 'হোম',
-  about: 'আমাদের কথা',
-  contact: 'যোগাযোগ',
-  login: 'লগইন',
-  register: 'নিবন্ধন',
-  adminLogin: 'অ্যাডমিন লগইন',
-  logout: 'লগআউট',
-  dashboard: 'ড্যাশবোর্ড',
-  addTokens: 'টোকেন যোগ করুন',
-  promoCode: 'প্রোমো কোড',
-  joinedTournaments: 'আমার টুর্নামেন্ট',
-  joined: 'আমার ম্যাচ',
-  squads: 'স্কোয়াড',
-  results: 'ফলাফল',
-  withdrawals: 'টাকা তোলা',
-  transactionHistory: 'লেনদেনের ইতিহাস',
-  history: 'ইতিহাস',
-  profile: 'প্রোফাইল',
-  editProfile: 'প্রোফাইল বদলান',
-  settings: 'সেটিংস',
-  menu: 'মেনু',
-  more: 'আরও',
-  mainNavigation: 'প্রধান মেনু',
-  wallet: 'ওয়ালেট',
-  walletBalance: 'ওয়ালেট ব্যালেন্স',
-  notifications: 'বিজ্ঞপ্তি',
-  unreadNotifications: { one: 'বিজ্ঞপ্তি, {count}টি নতুন', other: 'বিজ্ঞপ্তি, {count}টি নতুন' },
-  tokens: { one: 'টোকেন', other: 'টোকেন' },
-  privacy: 'গোপনীয়তা',
-  terms: 'নিয়মাবলি',
-  refundPolicy: 'ফেরত নীতি',
-  language: 'ভাষা',
-  theme: 'চেহারা',
-  themeSystem: 'ডিভাইসের মতো',
-  themeLight: 'হালকা',
-  themeDark: 'গাঢ়',
-  footerLine: '1 টোকেন = ₹1। জেতার জন্য খেলুন।',
-  loading: 'লোড হচ্ছে',
-  close: 'বন্ধ করুন',
-  cancel: 'বাতিল',
-  retry: 'আবার চেষ্টা করুন',
-  showPassword: 'পাসওয়ার্ড দেখান',
-  hidePassword: 'পাসওয়ার্ড লুকান',
-  countdownUnits: ' দিন, ঘ, মি, সে',
-  tournamentStarted: 'টুর্নামেন্ট শুরু হয়েছে',
-  offlineNow: 'সংযোগ নেই। এই তথ্য পুরোনো হতে পারে।',
-});
-
-const auth = partly<typeof authEnglish>()({
-  email: 'ইমেল',
-  password: 'পাসওয়ার্ড',
-  emailRequired: 'আপনার ইমেল লিখুন',
-  emailInvalid: 'সঠিক ইমেল লিখুন',
-  passwordRequired: 'আপনার পাসওয়ার্ড লিখুন',
-  sideTitle: 'প্রতিটি ম্যাচ এখান থেকে শুরু।',
-  sideText: 'যেকোনো ডিভাইসে আপনার ওয়ালেট, ম্যাচ আর প্রতিটি টোকেনের হিসাব দেখুন।',
-  loginTitle: 'লগইন',
-  loginLead: 'আবার স্বাগতম। আপনার পরের ম্যাচ অপেক্ষা করছে।',
-  loginButton: 'লগইন',
-  loginBusy: 'লগইন হচ্ছে...',
-  signedOut: 'আপনি লগআউট হয়েছিলেন। আবার লগইন করুন।',
-  noAccount: 'অ্যাকাউন্ট নেই?',
-  registerLink: 'নিবন্ধন করুন',
-  forgotLink: 'পাসওয়ার্ড ভুলে গেছেন?',
-  adminLink: 'অ্যাডমিন লগইন',
-  loginFailed: 'লগইন হয়নি। আবার চেষ্টা করুন।',
-});
-
-const lobby = partly<typeof lobbyEnglish>()({
-  selectMode: 'মোড বাছুন',
-  modesLead: 'প্রতিটি মোডের নিজের ম্যাচ, নিয়ম আর পুরস্কার আছে।',
-  survivalText: 'শেষ পর্যন্ত যে টিকে থাকে সে জেতে। দল বাঁধা নিষেধ।',
-  clashSquadText: '4v4 দল, তিনটির মধ্যে দুটি রাউন্ড জিতুন।',
-  loneWolfText: 'একা খেলুন: এক জনের বিরুদ্ধে এক জন।',
-  killOnlyText: 'যার কিল সবচেয়ে বেশি সে জেতে।',
-  openMode: 'ম্যাচ দেখুন',
-  noModes: 'এখন কোনো টুর্নামেন্ট মোড নেই।',
-  backToDashboard: 'ড্যাশবোর্ডে ফিরুন',
-});
-
-const tournaments = partly<TournamentWords>()({
-  backToModes: 'টুর্নামেন্ট মোডে ফিরুন',
-  upcomingMatches: 'আসন্ন ম্যাচ',
-  ongoingMatches: 'চলতি ম্যাচ',
-  results: 'ফলাফল',
-  noUpcoming: 'কোনো আসন্ন ম্যাচ নেই',
-  noUpcomingText: 'নতুন ম্যাচ এখানে নিজে থেকেই আসে। ততক্ষণ আগের ম্যাচের ফল দেখুন।',
-  noOngoing: 'কোনো ম্যাচ চলছে না',
-  noOngoingText: 'শুরু থেকে ফল আসা পর্যন্ত ম্যাচ এখানে থাকে।',
-  noResults: 'এখনও কোনো ফল নেই',
-  noResultsText: 'ফল ঘোষণা হলেই বিজয়ী আর পুরস্কার এখানে দেখা যায়।',
-  listFailed: 'ম্যাচগুলি লোড হয়নি।',
-  modeLead: 'শুরুর আগে যোগ দিন, রুমের বিবরণ নিন, খেলুন আর টোকেন জিতুন।',
-  noMode: 'এখন কোনো টুর্নামেন্ট মোড নেই।',
-  entryFee: 'প্রবেশ ফি',
-  prizePool: 'পুরস্কার তহবিল',
-  free: 'বিনামূল্যে',
-  start: 'শুরু',
-  ends: 'শেষ',
-  endedEarly: 'আগেই শেষ',
-  seatsTaken: '{all}টির মধ্যে {taken}টি আসন ভরেছে',
-  seatsLeft: { one: '{count}টি আসন বাকি', other: '{count}টি আসন বাকি' },
-  squads: 'স্কোয়াড',
-  seatReleased: 'আসন ফেরত',
-  full: 'টুর্নামেন্ট ভরে গেছে',
-  join: 'যোগ দিন',
-  joinFor: { one: 'যোগ দিন · {count} টোকেন', other: 'যোগ দিন · {count} টোকেন' },
-  joinFree: 'যোগ দিন · বিনামূল্যে',
-  joined: 'যোগ দিয়েছেন',
-  participants: 'খেলোয়াড়',
-  roomDetails: 'রুমের বিবরণ',
-  share: 'শেয়ার করুন',
-  calendar: 'ক্যালেন্ডারে যোগ করুন',
-  details: 'ম্যাচের বিবরণ',
-  upcoming: 'আসন্ন',
-  active: 'লাইভ',
-  completed: 'সম্পূর্ণ',
-  cancelled: 'বাতিল',
-  authenticationRequired: 'লগইন দরকার',
-  pleaseLoginToJoin: 'টুর্নামেন্টে যোগ দিতে লগইন করুন',
-  joinTitle: '{name}-এ যোগ দিন',
-  joinCost: 'ফি {fee} টোকেন। আপনার কাছে {left} থাকবে।',
-  joinIsFree: 'এটি বিনামূল্যে। আপনার {tokens} টোকেন আপনারই থাকবে।',
-  paidJoinsOff: 'টাকার টুর্নামেন্টে যোগ দেওয়া এখন বন্ধ। পরে আবার চেষ্টা করুন।',
-  noRefund: 'টুর্নামেন্ট বাতিল হলেই শুধু প্রবেশ ফি ফেরত আসে।',
-  shortOf: { one: '{count} টোকেন কম আছে।', other: '{count} টোকেন কম আছে।' },
-  addTokens: { one: '{count} টোকেন যোগ করুন', other: '{count} টোকেন যোগ করুন' },
-  joinedTitle: 'আপনি যোগ দিয়েছেন',
-  joinSucceeded: 'আপনি টুর্নামেন্টে যোগ দিয়েছেন!',
-  receiptMatch: 'ম্যাচ',
-  receiptSquad: 'স্কোয়াড',
-  receiptFee: 'দেওয়া হয়েছে',
-  receiptBalance: 'নতুন ব্যালেন্স',
-  receiptReference: 'সূত্র',
-  receiptNext: 'ম্যাচ লাইভ হলে রুমের বিবরণ আমার টুর্নামেন্টে আসে। ইনবক্সে খবর পাবেন।',
-  done: 'ঠিক আছে',
-  seeJoined: 'আমার টুর্নামেন্ট',
-  joinFailed: 'যোগ দেওয়া যায়নি',
-  joinFallback: 'টুর্নামেন্টে যোগ দেওয়া যায়নি',
-  profileIncomplete: 'প্রোফাইল অসম্পূর্ণ',
-  profileMissing: 'আগে প্রোফাইলে Free Fire UID আর গেমের নাম লিখুন',
-  goToProfile: 'প্রোফাইলে যান',
-});
-
-const refusals = partly<typeof refusalsEnglish>()({
-  BAD_CREDENTIALS: 'ইমেল বা পাসওয়ার্ড ভুল',
-  TOO_MANY_PASSWORDS: 'এই ইমেলে অনেক বার ভুল পাসওয়ার্ড দেওয়া হয়েছে। {wait} পরে চেষ্টা করুন, বা পাসওয়ার্ড বদলান।',
-  TOO_MANY_REQUESTS: 'অনেক বার চেষ্টা হয়েছে। {wait} পরে আবার করুন।',
-  ACCOUNT_BANNED: 'এই অ্যাকাউন্ট নিষিদ্ধ',
-  NOT_OPEN: 'এই টুর্নামেন্টে এখন যোগ দেওয়া যায় না',
-  ALREADY_STARTED: 'টুর্নামেন্ট শুরু হয়ে গেছে',
-  ALREADY_JOINED: 'আপনি এই টুর্নামেন্টে আগেই যোগ দিয়েছেন',
-  PROFILE_INCOMPLETE: 'আগে প্রোফাইলে Free Fire UID আর গেমের নাম লিখুন',
-  TOURNAMENT_FULL: 'টুর্নামেন্ট ভরে গেছে',
-  INSUFFICIENT_TOKENS: 'আপনার কাছে এত টোকেন নেই',
-  TERMS_CHANGED: 'এই টুর্নামেন্ট এইমাত্র বদলেছে। যোগ দেওয়ার আগে আবার দেখুন।',
-  SQUAD_NEEDS_FOUR: 'আপনাকে নিয়ে স্কোয়াডের চারজন আলাদা খেলোয়াড় বাছুন',
-  SQUAD_PLAYER_WITHOUT_NAME: 'এঁদের একজনের গেমের নাম নেই। তাঁকে নামটি লিখতে বলুন।',
-  SQUAD_PLAYER_NOT_READY: '{name} এখন এই ম্যাচে যোগ দিতে পারছেন না। তাঁকে ম্যাচটি খুলে কারণ দেখতে বলুন।',
-  SQUAD_PLAYER_JOINED: '{name} এই টুর্নামেন্টে আগেই যোগ দিয়েছেন',
-  SQUAD_PLAYER_SHORT: '{name}-এর কাছে এত টোকেন নেই',
-  SQUAD_PLAYER_DID_NOT_AGREE: '{name} এই স্কোয়াডের ম্যাচে {fee} টোকেন দিতে রাজি হননি',
-  NO_BLOCK_LEFT: 'এই টুর্নামেন্টে চারটি আসন খালি নেই',
-  PAID_JOINS_OFF: 'টাকার টুর্নামেন্টে যোগ দেওয়া এখন বন্ধ। পরে আবার চেষ্টা করুন।',
-});
+import { auth } from '../bn/auth';
+import { checkIn } from '../bn/check-in';
+import { lobby } from '../bn/lobby';
+import { notifications } from '../bn/notifications';
+import { outcome } from '../bn/outcome';
+import { push } from '../bn/push';
+import { refusals } from '../bn/refusals';
+import { saferPlay } from '../bn/safer-play';
+import { shell } from '../bn/shell';
+import { squads } from '../bn/squads';
+import { tournaments } from '../bn/tournaments';
 
 /**
- * Bengali texts for signing in, the pages of game modes, and joining a match. All other texts stay
- * English.
+ * Bengali texts for signing in, the pages of game modes, squads, and joining a match. All other
+ * texts stay English. The keys are the areas that the product's text files name.
  */
-export const words = { shell, auth, lobby, tournaments, refusals };
+export const words = {
+  shell,
+  auth,
+  lobby,
+  push,
+  outcome,
+  notifications,
+  tournaments,
+  'check-in': checkIn,
+  squads,
+  saferPlay,
+  refusals,
+};
