@@ -185,6 +185,12 @@ export default {
       { path: '^api/src/[^/]+[.]ts$', pathNot: TEST },
       { path: `${M}/`, pathNot: [`${M}/[^/]+/index[.]ts$`, `${M}/ledger/offline[.]ts$`] },
     ),
+    rule(
+      'commands-start-fast',
+      'A command that only reads the books does not load the framework.',
+      { path: '^api/src/ledger-cli[.]ts$' },
+      { path: 'node_modules/@nestjs/', reachable: true },
+    ),
     ...moduleEdges,
     rule(
       'module-is-listed',

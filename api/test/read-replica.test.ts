@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
-import { ReadReplica } from '../src/platform/database/index.js';
+import { ReadReplica } from '../src/platform/database/in-application.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';

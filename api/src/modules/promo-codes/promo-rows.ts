@@ -10,7 +10,8 @@ import {
   type SelectQueryBuilder,
 } from 'typeorm';
 import { assert, type Id } from '../../kernel/index.js';
-import { Database, ReadReplica } from '../../platform/database/index.js';
+import { ReadReplica } from '../../platform/database/in-application.js';
+import { Database } from '../../platform/database/index.js';
 import { fieldsOf, readOn, statementOf } from '../../platform/entities/index.js';
 import type { PromoStatus } from './domain/promo-code.js';
 import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';

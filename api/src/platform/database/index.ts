@@ -7,11 +7,9 @@ export {
   poolSettings,
   type Reads,
 } from './database.js';
-export { Listening } from './listening.js';
 export { runAtLowPriority } from './low-priority.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
-export { ReadReplica } from './read-replica.js';
 export { readRows, type Statement } from './read-rows.js';
 export { insidePattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';

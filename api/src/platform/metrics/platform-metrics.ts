@@ -1,5 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Database, ReadReplica } from '../database/index.js';
+import { ReadReplica } from '../database/in-application.js';
+import { Database } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 import { Metrics, type Reading } from './metrics.js';
 

@@ -1,4 +1,3 @@
-import { runMigrations } from 'bullmq';
 import pg from 'pg';
 
 /**
@@ -6,6 +5,9 @@ import pg from 'pg';
  * together with the product's migrations. The application's role may only read and write rows.
  */
 export async function prepareQueueSchema(ownerUrl: string, role: string): Promise<void> {
+  // Loaded here, because only a migration needs the library: it takes longer to load than a short
+  // command takes to run.
+  const { runMigrations } = await import('bullmq');
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository, type SelectQueryBuilder } from 'typeorm';
 import { isId } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { fieldsOf, pageOf, statementOf } from '../../../platform/entities/index.js';
 import { Subjects } from '../../../platform/subjects/index.js';
 import { RecordedActivity } from '../recorded-activity.entity.js';

@@ -4,7 +4,8 @@ import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
 import { Clock, indianDay, refusals } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
-import { ReadReplica, readRows, type Statement } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { readRows, type Statement } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../activity.js';
 

@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id, indianDay, isId, newId } from '../../../kernel/index.js';
-import { Database, ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import { FORMATS } from '../export/formats.js';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Id } from '../../../kernel/index.js';
-import type { Database, ReadReplica } from '../../../platform/database/index.js';
+import type { ReadReplica } from '../../../platform/database/in-application.js';
+import type { Database } from '../../../platform/database/index.js';
 import { agreeWith, ControlTotals } from '../export/control-totals.js';
 import { type ExportScope, exportPieces } from '../export/export-ledger.js';
 import { type ExportFormat, FORMATS } from '../export/formats.js';

@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { TrialBalanceAccount } from '../read-trial-balance/read-trial-balance.query.js';
 

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { Database, ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { Database } from '../../../platform/database/index.js';
 import { QueryChoice, QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { type EventFilter, type JournalRow, readJournal } from '../store/read-export.js';

@@ -1,4 +1,4 @@
-import { Listening } from '../../../platform/database/index.js';
+import { Listening } from '../../../platform/database/in-application.js';
 
 /**
  * Delay of the second read after a notification, in milliseconds. One notification announces all

@@ -1,6 +1,7 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { ReadReplica, type Reads } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { type Reads } from '../../../platform/database/index.js';
 import { QueryInstant, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';

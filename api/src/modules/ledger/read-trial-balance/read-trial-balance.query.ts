@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type pg from 'pg';
 import { Clock, parseInstant } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { ExactText, QueryNumber, QueryText } from '../../../platform/http/index.js';
 import { journalRefusals } from '../journal-refusals.js';
 import { positionAt } from '../store/as-of.js';

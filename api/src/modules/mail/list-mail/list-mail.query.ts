@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { LessThan, type Repository } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { fieldsOf, pageOf, readOn } from '../../../platform/entities/index.js';
 import { type MailState, OutgoingMail } from '../outgoing-mail.entity.js';
 import { describeMail, MailResponse } from './mail.response.js';

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { assert, type Id } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
-import { Database, ReadReplica, readRows } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { Database, readRows } from '../../../platform/database/index.js';
 import { Checkpoints, exportPieces, type JournalRow, kindBalancesAt } from '../../ledger/index.js';
 import { type CloseRow, Closes } from '../closes.js';
 import { type Month, readMonth } from '../domain/month.js';

@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
 import { indianTime } from '../../../kernel/index.js';
 import { OWED_KINDS } from '../domain/owed.js';
 import { ledgerName } from '../domain/vouchers.js';
@@ -8,7 +7,9 @@ import type { MonthSummary } from './summary.js';
 const whole = new Intl.NumberFormat('en-IN');
 
 /** Returns a summary of the month as a PDF of one or two pages, to be signed on paper. */
-export function summaryPdf(summary: MonthSummary): Promise<Buffer> {
+export async function summaryPdf(summary: MonthSummary): Promise<Buffer> {
+  // Loaded here, because the library would take a tenth of the time in which a process starts.
+  const { default: PDFDocument } = await import('pdfkit');
   const { checklist, differences } = summary;
   const { deposits, payouts, kinds, units, proof } = checklist;
   const page = new PDFDocument({ size: 'A4', margin: 56, info: { Title: title(summary) } });

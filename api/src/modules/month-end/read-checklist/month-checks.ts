@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { Database, ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { Database } from '../../../platform/database/index.js';
 import { type KindBalance, kindBalancesAt } from '../../ledger/index.js';
 import { type Comparison, DepositReconciliation, RazorpayFailure } from '../../payments/index.js';
 import { type Month, slicesOf } from '../domain/month.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
-import { Database, ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { Database } from '../../../platform/database/index.js';
 import { Settings } from '../../settings/index.js';
 import { type Month, yearOf } from '../domain/month.js';
 import { netWinnings, taxPaise, type YearFigures } from '../domain/net-winnings.js';

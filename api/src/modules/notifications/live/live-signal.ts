@@ -1,6 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Config } from '../../../platform/config/index.js';
-import { Database, Listening, staffKind } from '../../../platform/database/index.js';
+import { Listening } from '../../../platform/database/in-application.js';
+import { Database, staffKind } from '../../../platform/database/index.js';
 import type { LiveMessage } from './live-feed.js';
 
 export interface NumberedMessage {

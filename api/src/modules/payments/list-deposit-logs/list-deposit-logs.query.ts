@@ -1,5 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { MOST_COUNTED, ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
+import { MOST_COUNTED } from '../../../platform/database/index.js';
 import { countedDeposits, foundDeposits } from './found-deposits.js';
 import type {
   DepositLog,

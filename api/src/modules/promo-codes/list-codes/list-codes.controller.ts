@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { readOn } from '../../../platform/entities/index.js';
 import { ForAdmins } from '../../../platform/http/index.js';
 import { CodeList, ListCodesParameters, promoCodeView } from '../promo-code.dto.js';

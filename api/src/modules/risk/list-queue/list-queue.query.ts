@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { heldIf } from '../cases.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { assert } from '../../../kernel/index.js';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import type { DayTotal } from '../domain/days.js';
 
 /**

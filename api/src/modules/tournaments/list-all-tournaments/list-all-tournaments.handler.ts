@@ -1,5 +1,5 @@
 import { type IQueryHandler, QueryHandler } from '@nestjs/cqrs';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import type { TournamentCard } from '../read/card.view.js';
 import { CardReader, type Cards, cardsOf } from '../read/card-reader.js';
 import { orderWords, placeFrom } from '../read/keyset.js';

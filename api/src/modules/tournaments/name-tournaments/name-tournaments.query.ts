@@ -1,6 +1,6 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { ReadReplica } from '../../../platform/database/index.js';
+import { ReadReplica } from '../../../platform/database/in-application.js';
 import { foundTournaments } from '../list-all-tournaments/found-tournaments.js';
 import { orderWords } from '../read/keyset.js';
 import { NOW_STATUS, NOW_TABLES } from '../store/tournament-now.js';
