@@ -45,7 +45,7 @@ export const hindi = translated<PaymentWords>()({
   openOrdersText: 'बैंक की पुष्टि होते ही टोकन जुड़ जाएँगे। भुगतान नहीं किया तो पैसा नहीं कटेगा।',
   checking: 'जाँच जारी',
   unpaid: 'भुगतान नहीं मिला',
-  orderId: 'Order ID',
+  orderId: 'ऑर्डर ID',
   supportHint: 'मदद चाहिए? ऑर्डर ID के साथ हमें लिखें।',
   contact: 'संपर्क',
   off: 'टोकन ख़रीदना अभी बंद है। बाद में कोशिश करें।',
