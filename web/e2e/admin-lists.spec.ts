@@ -1,5 +1,6 @@
-import type { Locator } from '@playwright/test';
-import { adminPage, code, colleague, press, richPlayer, tabLink } from './world/admin.ts';
+import type { Locator, Page } from '@playwright/test';
+import { adminPage, code, colleague, goWithin, press, richPlayer, tabLink } from './world/admin.ts';
+import { rowInEachList } from './world/console-rows.ts';
 import { newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -115,4 +116,85 @@ test('the search finds players by name and matches for finance staff, and opens 
   await line.fill(name);
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(`/admin?tab=ledger&view=journal&reference=${id}`);
+});
+
+/** The lists of the console: the address below /admin, and the name of the table. */
+const LISTS = [
+  ['/tournaments', 'Tournaments'],
+  ['?tab=completed-tournaments', 'Completed tournaments'],
+  ['?tab=tournaments', 'Tournaments'],
+  ['?tab=users', 'Users'],
+  ['?tab=banned', 'Banned users'],
+  ['?tab=tokens', 'Top 10 token holders'],
+  ['?tab=withdrawals', 'Pending withdrawals'],
+  ['?tab=completed-withdrawals', 'Completed withdrawals'],
+  ['?tab=deposit-logs', 'Deposit logs'],
+  ['?tab=promo-codes', 'Promo codes'],
+  ['?tab=ledger', 'Journal'],
+  ['?tab=payment-queue', 'Payment queue'],
+  ['?tab=approvals', 'Requests for a second admin'],
+  ['?tab=risk', 'Risk review'],
+  ['?tab=activity', 'Activity'],
+  ['?tab=mail', 'Mail'],
+  ['?tab=staff', 'Staff'],
+] as const;
+
+/** Moves through the rows with j and k, ticks a row with x, and opens and closes a row's panel. */
+async function expectKeys(page: Page, rows: Locator): Promise<void> {
+  const press = (key: string) => page.keyboard.press(key);
+  const wayIn = (at: number) => rows.nth(at).locator('[data-way-in]');
+  const hasMore = (await rows.count()) > 1;
+  await press('j');
+  await expect(wayIn(0)).toBeFocused();
+  if (hasMore) {
+    await press('j');
+    await expect(wayIn(1)).toBeFocused();
+    await press('k');
+    await expect(wayIn(0)).toBeFocused();
+  }
+  const tick = rows.first().getByRole('checkbox');
+  if ((await tick.count()) > 0) {
+    await press('x');
+    await expect(tick).toBeChecked();
+    await press('x');
+    await expect(tick).not.toBeChecked();
+  }
+  if ((await wayIn(0).getAttribute('type')) !== 'button') return;
+  await press('Enter');
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  // A panel for paying begins in its text field, where j is only a letter.
+  const isTyping = (await page.locator('dialog input:focus').count()) > 0;
+  if (hasMore && !isTyping) {
+    await press('j');
+    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
+  }
+  await press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('the first row of each list begins within 220 pixels of the top, and the keys j, k, x, Enter and Esc work there', async ({
+  page,
+}) => {
+  await rowInEachList(await admin());
+  // Without the live stream, other tests do not add rows meanwhile.
+  await page.route('**/api/events?*', (route) => route.abort());
+  await adminPage(page, 'dashboard');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.evaluate(() => localStorage.setItem('admin.matches', 'rows'));
+  for (const [path, name] of LISTS) {
+    await test.step(path, async () => {
+      await goWithin(page, `/admin${path}`);
+      const rows = page.getByRole('table', { name }).locator('tbody [data-row]');
+      const top = async () => (await rows.first().boundingBox())?.y;
+      await expect.poll(top, path).toBeLessThanOrEqual(220);
+      await expectKeys(page, rows);
+    });
+  }
+  // The table of payments is empty here, so its message is measured.
+  await goWithin(page, '/admin?tab=reconciliation');
+  const place = page.getByText('No payments in this period').locator('..');
+  const top = async () =>
+    (await place.or(page.getByRole('table').locator('[data-row]')).first().boundingBox())?.y;
+  await expect.poll(top).toBeLessThanOrEqual(220);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { adminPage, expectAccessible, popup, richPlayer } from './world/admin.ts';
+import { adminPage, expectAccessible, popup } from './world/admin.ts';
 import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, call, newPlayer, type SignedIn } from './world/people.ts';
 import { countPresses, expectAtMost, paste } from './world/presses.ts';
@@ -18,7 +18,6 @@ const tab = async (page: Page, times = 1) => {
   for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab');
 };
 const type = (page: Page, text: string) => page.keyboard.type(text);
-const NO_PAYMENTS = 'No payments in this period';
 const called = (name: string) => `${name} ${Date.now() % 1_000_000}`;
 
 test('the row of a match always offers the next step of the match, and publishing a room and starting takes two clicks', async ({
@@ -229,30 +228,5 @@ test('no column heading and no name of a total is cut in lists of matches at 128
         );
       await expect.poll(cut, `${path} at ${width} px`).toEqual([]);
     }
-  }
-});
-
-test('the first row of each list in the admin console begins within 220 pixels of the top', async ({
-  page,
-}) => {
-  const boss = await admin();
-  for (const status of ['active', 'completed'] as const) {
-    await setStatus(boss, await newTournament(boss, { name: called('High') }), status);
-  }
-  const player = await richPlayer(boss, 60);
-  const body = { amount: 40, type: 'upi', upiId: 'asha@okaxis' };
-  await call('POST', '/withdrawals/request', body, player.token);
-  await rows(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  const tabs = ['tournaments', 'completed-tournaments', 'users', 'tokens', 'withdrawals', 'ledger'];
-  const others = ['reconciliation', 'activity', 'mail', 'staff'];
-  for (const path of ['/tournaments', ...[...tabs, ...others].map((tab) => `?tab=${tab}`)]) {
-    await page.goto(`/admin${path}`);
-    const first = page.locator('[data-row]').first();
-    // Without deposits the list is empty, so its message is measured in place of the first row.
-    const place = first.or(page.getByText(NO_PAYMENTS).locator('..')).first();
-    await expect(place).toBeVisible();
-    const top = async () => (await place.boundingBox())?.y;
-    await expect.poll(top, path).toBeLessThanOrEqual(220);
   }
 });

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test';
-import { adminPage, idOf, richPlayer, TABS } from './world/admin.ts';
+import { adminPage, goWithin, idOf, richPlayer, TABS, tabLink } from './world/admin.ts';
 import { newTournament, setStatus } from './world/matches.ts';
 import { admin, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -119,8 +119,8 @@ test('no screen of the console moves while its data arrives', async ({ page }) =
     if (width === 1280) await adminPage(page, 'dashboard');
     else await page.reload();
     for (const screen of [...SCREENS, account]) {
-      // Changes of the page without a press, because shifts after a press are not counted.
-      await page.evaluate((to) => history.pushState(null, '', to), screen);
+      // No press, because shifts after a press are not counted.
+      await goWithin(page, screen);
       await passAll();
       const shifts = await takeShifts();
       if (shifts.sum > MOST_SHIFT) moved[`${screen} at ${width} px`] = shifts;
@@ -128,4 +128,61 @@ test('no screen of the console moves while its data arrives', async ({ page }) =
     await page.setViewportSize({ width: 390, height: 844 });
   }
   expect(moved).toEqual({});
+});
+
+/** The views of the tab Ledger, each with its value in the URL. */
+const VIEWS = [
+  ...[['Statement', 'statement'] as const, ['Trial balance', 'trial-balance'] as const],
+  ...[['Owed to players', 'owed'] as const, ['Close month', 'close'] as const],
+  ...[['Integrity', 'integrity'] as const, ['Exports', 'exports'] as const],
+];
+
+test('each screen of the console is at most two presses away from the dashboard', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const name = `Near ${Date.now()}`;
+  const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+  const times = { startTime: at(-10), endTime: at(60) };
+  await setStatus(boss, await newTournament(boss, { name, ...times }), 'active');
+  const { token } = await richPlayer(boss, 50);
+  const wish = { amount: 50, type: 'upi', upiId: 'asha@okaxis' };
+  await call('POST', '/withdrawals/request', wish, token);
+  await adminPage(page, 'dashboard');
+  const button = (text: string) => page.getByRole('button', { name: text }).first();
+  const link = (text: string) => page.getByRole('link', { name: text, exact: true });
+  const dialog = (text: string | RegExp) => page.getByRole('dialog', { name: text });
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    // On a phone a list of sections replaces the links, and a choice in it is one press.
+    const sections = page.getByRole('combobox', { name: 'Section' });
+    const open = (tab: string) =>
+      width === 1280 ? tabLink(page, tab).click() : sections.selectOption(tab);
+    await goWithin(page, '/admin');
+    if (width === 390) await expect(sections.getByRole('option')).toHaveCount(TABS.length);
+    else for (const tab of TABS) await expect(tabLink(page, tab)).toBeVisible();
+    await open('ledger');
+    for (const [view, value] of VIEWS) {
+      await page.getByRole('tab', { name: view, exact: true }).click();
+      await expect(page).toHaveURL(new RegExp(`view=${value}`));
+    }
+    await open('tournaments');
+    await link('Manage tournaments').click();
+    await expect(page).toHaveURL('/admin/tournaments');
+    await open('cards');
+    await link('Manage cards').click();
+    await expect(page).toHaveURL('/admin/cards');
+    await open('withdrawals');
+    await button("Bank's result file").click();
+    await expect(dialog(/result file/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.locator('[data-row] [data-way-in]').first().click();
+    await expect(dialog(/./).getByRole('region', { name: 'Pay to' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await goWithin(page, '/admin');
+    await link(name).click();
+    await button('Declare results').click();
+    await expect(dialog(`Results of ${name}`)).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
 });

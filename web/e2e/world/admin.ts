@@ -34,6 +34,10 @@ export async function adminPage(page: Page, tab: string, width = 1280): Promise<
   return boss;
 }
 
+/** Opens another page of the console without a press and without loading the document again. */
+export const goWithin = (page: Page, path: string) =>
+  page.evaluate((to) => history.pushState(null, '', to), path);
+
 /**
  * Runs the accessibility checker axe on the shown page, dark on a wide screen and light on a phone.
  */

@@ -10,6 +10,7 @@ import { ActionMenu, type MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Navigation, type Places } from './navigation';
+import { useListKeys } from './use-list-keys';
 
 interface AdminFrameProps extends Places {
   readonly title: string;
@@ -28,6 +29,7 @@ interface AdminFrameProps extends Places {
  */
 export function AdminFrame(props: AdminFrameProps) {
   const { title, notice, children } = props;
+  useListKeys();
   const [open, setOpen] = useState(false);
   return (
     <div data-admin className="flex min-h-dvh">

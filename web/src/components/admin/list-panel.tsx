@@ -16,7 +16,6 @@ import type { RowAction } from './row-actions';
 import { OpenPanel, RowPanel } from './row-panel';
 import { PAGE_SIZES, useAdminSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
-import { useListKeys } from './use-list-keys';
 import { useRestingRow } from './use-resting-row';
 import { ViewsMenu } from './views-menu';
 import { HiddenWhileDatesWrong } from './wrong-dates';
@@ -153,7 +152,6 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   const { search, filter, open } = useAdminSearch();
   const { hidden } = useHiddenColumns(name);
   const selection = useSelection(rows.map(idOf));
-  useListKeys(bulk && selection);
   const list = useRestingRow((id) => {
     const row = rows.find((each) => idOf(each) === id);
     if (row) props.prefetch?.(row);

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { openDialogs } from '../ui/open-dialogs';
-import type { Selection } from './data-table';
 
 const STEPS: Readonly<Record<string, number>> = { j: 1, k: -1 };
 const TYPED = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]';
@@ -14,23 +13,24 @@ export function isCommand({ target, ctrlKey, metaKey, altKey }: KeyboardEvent): 
   return !(target instanceof Element && target.closest(TYPED));
 }
 
-/** Handles the keys of a list: j and k move between rows, and x ticks a row. */
-export function useListKeys(selection: Selection | undefined): void {
+/** Handles the keys of the console's lists: j and k move between rows, and x ticks a row. */
+export function useListKeys(): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!isCommand(event) || document.querySelector('dialog[data-side]')) return;
-      const rows = [...document.querySelectorAll<HTMLElement>('#admin-panel [data-row]')];
+      const rows = [...document.querySelectorAll('#admin-panel [data-row]')].filter((row) =>
+        row.checkVisibility(),
+      );
       const at = rows.findIndex((row) => row.contains(document.activeElement));
       const step = STEPS[event.key];
-      if (step) {
-        const next = rows[Math.max(0, Math.min(rows.length - 1, at + step))];
-        next?.querySelector<HTMLElement>('[data-way-in]')?.focus();
-      } else if (event.key === 'x' && rows[at]?.dataset.row) {
-        selection?.toggle(rows[at].dataset.row);
-      } else return;
+      const next = step && rows[Math.max(0, Math.min(rows.length - 1, at + step))];
+      const tick = event.key === 'x' && rows[at]?.querySelector<HTMLElement>('[type=checkbox]');
+      if (next) next.querySelector<HTMLElement>('[data-way-in]')?.focus();
+      else if (tick) tick.click();
+      else return;
       event.preventDefault();
     };
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
-  }, [selection]);
+  }, []);
 }

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { type LedgerEvent, movedBy } from '../model/movement';
 import { accountParts } from '../model/words';
+import { EventPanels } from './event-panels';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
 import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
 import { eventQuery, journalQuery, usePeopleOf } from './queries';
@@ -17,7 +18,7 @@ import { eventQuery, journalQuery, usePeopleOf } from './queries';
 const PER_PAGE = 50;
 
 /** The journal: all events, newest first. Each page begins at a position of the log. */
-export function JournalView() {
+export function JournalView({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, filter, open } = useAdminSearch();
   const query = useQuery(journalQuery(askedFor(search)));
   const events = query.data?.events ?? [];
@@ -64,6 +65,7 @@ export function JournalView() {
               rows={events}
               idOf={({ position }) => String(position)}
               onOpen={({ position }) => open(String(position))}
+              openId={search.id}
             />
           </div>
         )}
@@ -76,6 +78,7 @@ export function JournalView() {
           />
         )}
       </HiddenWhileDatesWrong>
+      <EventPanels positions={events.map(({ position }) => position)} readOnly={readOnly} />
     </div>
   );
 }

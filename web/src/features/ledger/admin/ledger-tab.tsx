@@ -1,17 +1,20 @@
 import { useAdminSearch } from '../../../components/admin/search';
 import { Tabs } from '../../../components/ui/tabs';
-import { playerOf } from '../model/words';
 import { CloseView } from './close-view';
+import { EventPanels } from './event-panels';
 import { ExportsView } from './exports-view';
 import { IntegrityView } from './integrity-view';
 import { JournalView } from './journal-view';
 import { OwedView } from './owed-view';
-import { Receipt } from './receipt';
 import { StatementView } from './statement-view';
 import { TrialBalanceView } from './trial-balance-view';
 
 const VIEWS = [
-  { value: 'journal', label: 'Journal', show: () => <JournalView /> },
+  {
+    value: 'journal',
+    label: 'Journal',
+    show: (readOnly: boolean) => <JournalView readOnly={readOnly} />,
+  },
   {
     value: 'statement',
     label: 'Statement',
@@ -30,18 +33,17 @@ const VIEWS = [
 
 /** The tab Ledger, with all views of the ledger for staff. */
 export function LedgerTab({ readOnly }: { readonly readOnly: boolean }) {
-  const { search, go, close } = useAdminSearch();
+  const { search, go } = useAdminSearch();
   const view = VIEWS.find(({ value }) => value === search.view) ?? VIEWS[0];
   const change = (to: string) => go({ ...NOTHING, view: to }, false);
-  // The list of a player's events opens the panels of its events itself, because they have buttons
-  // for the next and previous event.
-  const hasOwnPanel = view.value === 'statement' && playerOf(search.account ?? '') !== null;
+  // A list of events opens the panels of its events itself, because they have buttons for the next
+  // and previous event.
+  const hasOwnPanels =
+    view.value === 'journal' || (view.value === 'statement' && Boolean(search.account));
   return (
     <Tabs label="Ledger" tabs={VIEWS} value={view.value} onChange={change}>
       {view.show(readOnly)}
-      {!hasOwnPanel && search.id && /^[1-9]\d{0,14}$/.test(search.id) && (
-        <Receipt key={search.id} position={search.id} readOnly={readOnly} onClose={close} />
-      )}
+      {!hasOwnPanels && <EventPanels positions={[]} readOnly={readOnly} />}
     </Tabs>
   );
 }

@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { endOfMinute } from '../model/period';
 import { accountParts, playerOf } from '../model/words';
+import { EventPanels } from './event-panels';
 import { accountText, EventBadge, Quantity, Reference } from './names';
 import { PlayerHead, PlayerMovements } from './player-account';
 import { statementQuery, statementTotalsQuery, usePeople } from './queries';
@@ -86,7 +87,7 @@ function OfAccount({ account, readOnly }: ViewProps & { readonly account: string
     <>
       <Head account={account} />
       <Totals query={totals} />
-      <Movements period={period} unit={totals.data?.unit ?? 'TOKEN'} />
+      <Movements period={period} unit={totals.data?.unit ?? 'TOKEN'} readOnly={readOnly} />
     </>
   );
 }
@@ -130,12 +131,12 @@ function Head({ account }: { readonly account: string }) {
   );
 }
 
-interface MovementsProps {
+interface MovementsProps extends ViewProps {
   readonly period: { readonly account: string; readonly from?: string; readonly to?: string };
   readonly unit: string;
 }
 
-function Movements({ period, unit }: MovementsProps) {
+function Movements({ period, unit, readOnly }: MovementsProps) {
   const { search, go, open } = useAdminSearch();
   const cursor = Number(search.cursor);
   const isFirst = !(Number.isSafeInteger(cursor) && cursor > 0);
@@ -166,6 +167,7 @@ function Movements({ period, unit }: MovementsProps) {
           rows={entries}
           idOf={({ position }) => String(position)}
           onOpen={({ position }) => open(String(position))}
+          openId={search.id}
         />
       ) : (
         <EmptyState title="No entries in this period" />
@@ -179,6 +181,7 @@ function Movements({ period, unit }: MovementsProps) {
           <Button onClick={() => go({ cursor: nextCursor }, false)}>Next page</Button>
         )}
       </nav>
+      <EventPanels positions={entries.map(({ position }) => position)} readOnly={readOnly} />
     </section>
   );
 }
