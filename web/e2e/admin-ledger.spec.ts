@@ -116,9 +116,17 @@ test('an event can be reversed only once, with a reason and a typed confirmation
   const player = await richPlayer(boss, 60);
   const position = await newestOf(player, boss);
   await adminPage(page, receipt(position));
-  await page.getByRole('button', { name: 'Reverse this event' }).click();
+  const reverse = page.getByRole('button', { name: 'Reverse this event' });
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await expect(reverse).toBeInViewport({ ratio: 1 });
+  }
+  await reverse.click();
   const dialog = page.getByRole('dialog', { name: `Reverse event #${position}` });
-  await expect(dialog.getByText('60 → 0')).toBeVisible();
+  await expect(dialog.getByText('60 → 0', { exact: true })).toBeVisible();
   const button = dialog.getByRole('button', { name: 'Reverse the event' });
   await expect(button).toBeDisabled();
   await dialog.getByLabel('Reason').fill('Booked to the wrong player');

@@ -118,29 +118,35 @@ test('the search finds players by name and matches for finance staff, and opens 
   await expect(page).toHaveURL(`/admin?tab=ledger&view=journal&reference=${id}`);
 });
 
-/** The lists of the console: the address below /admin, and the name of the table. */
+/**
+ * The lists of the console: the address below /admin, the name of the table, and the main action of
+ * a row's panel.
+ */
 const LISTS = [
-  ['/tournaments', 'Tournaments'],
+  ['/tournaments', 'Tournaments', /^(Add room|Publish and start|Declare results)$/],
   ['?tab=completed-tournaments', 'Completed tournaments'],
   ['?tab=tournaments', 'Tournaments'],
-  ['?tab=users', 'Users'],
-  ['?tab=banned', 'Banned users'],
+  ['?tab=users', 'Users', /^Tokens$/],
+  ['?tab=banned', 'Banned users', /^Unban$/],
   ['?tab=tokens', 'Top 10 token holders'],
-  ['?tab=withdrawals', 'Pending withdrawals'],
-  ['?tab=completed-withdrawals', 'Completed withdrawals'],
-  ['?tab=deposit-logs', 'Deposit logs'],
+  ['?tab=withdrawals', 'Pending withdrawals', /^Mark as paid and open next$/],
+  ['?tab=completed-withdrawals', 'Completed withdrawals', /^Save$/],
+  ['?tab=deposit-logs', 'Deposit logs', /^Show in the ledger$/],
   ['?tab=promo-codes', 'Promo codes'],
   ['?tab=ledger', 'Journal'],
   ['?tab=payment-queue', 'Payment queue'],
-  ['?tab=approvals', 'Requests for a second admin'],
-  ['?tab=risk', 'Risk review'],
+  ['?tab=approvals', 'Requests for a second admin', /^(Withdraw request|Approve)$/],
+  ['?tab=risk', 'Risk review', /^(Assign to me|Return to queue)$/],
   ['?tab=activity', 'Activity'],
   ['?tab=mail', 'Mail'],
   ['?tab=staff', 'Staff'],
 ] as const;
 
-/** Moves through the rows with j and k, ticks a row with x, and opens and closes a row's panel. */
-async function expectKeys(page: Page, rows: Locator): Promise<void> {
+/**
+ * Moves through the rows with j and k, ticks a row with x, and opens and closes a row's panel. Its
+ * main action must be in view on a desktop and on a phone.
+ */
+async function expectKeys(page: Page, rows: Locator, main: RegExp | undefined): Promise<void> {
   const press = (key: string) => page.keyboard.press(key);
   const wayIn = (at: number) => rows.nth(at).locator('[data-way-in]');
   const hasMore = (await rows.count()) > 1;
@@ -163,6 +169,14 @@ async function expectKeys(page: Page, rows: Locator): Promise<void> {
   await press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(rows.first()).toHaveAttribute('aria-current', 'true');
+  if (main) {
+    const action = page.locator('dialog :is(button, a)').filter({ hasText: main });
+    await expect(action).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(action).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await expect(rows.first()).toBeVisible();
+  }
   // A panel for paying begins in its text field, where j is only a letter.
   const isTyping = (await page.locator('dialog input:focus').count()) > 0;
   if (hasMore && !isTyping) {
@@ -182,13 +196,13 @@ test('the first row of each list begins within 220 pixels of the top, and the ke
   await adminPage(page, 'dashboard');
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.evaluate(() => localStorage.setItem('admin.matches', 'rows'));
-  for (const [path, name] of LISTS) {
+  for (const [path, name, main] of LISTS) {
     await test.step(path, async () => {
       await goWithin(page, `/admin${path}`);
       const rows = page.getByRole('table', { name }).locator('tbody [data-row]');
       const top = async () => (await rows.first().boundingBox())?.y;
       await expect.poll(top, path).toBeLessThanOrEqual(220);
-      await expectKeys(page, rows);
+      await expectKeys(page, rows, main);
     });
   }
   // The table of payments is empty here, so its message is measured.

@@ -85,7 +85,7 @@ export interface Fact {
 /** The buttons below a form in a panel. They stay visible while the form scrolls. */
 export function PanelFooter({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="sticky -bottom-5 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">
+    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">
       {children}
     </div>
   );

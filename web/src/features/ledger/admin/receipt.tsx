@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { BadgeCheck } from 'lucide-react';
+import { BadgeCheck, Undo2 } from 'lucide-react';
+import { useState } from 'react';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { CopyText } from '../../../components/copy-text';
@@ -15,7 +16,9 @@ import { accountParts, eventWords, unitWords } from '../model/words';
 import { CauseAndEffect } from './cause-and-effect';
 import { AccountLink, ActorName, EventBadge, Quantity } from './names';
 import { eventCheckQuery, eventQuery, usePeople } from './queries';
-import { Reversal } from './reversal';
+import { mayReverse, Reversal } from './reversal';
+import { reversalQuery } from './reversal-queries';
+import { ReverseDialog } from './reverse-dialog';
 
 interface ReceiptProps {
   readonly position: string;
@@ -26,13 +29,33 @@ interface ReceiptProps {
 /** The panel of an event with all its details, and the check that the event is unchanged. */
 export function Receipt({ position, readOnly, onClose }: ReceiptProps) {
   const { data: event, error, isFetching, refetch } = useQuery(eventQuery(position));
+  const [isReversing, setReversing] = useState(false);
+  const { data: outlook } = useQuery({
+    ...reversalQuery(Number(position)),
+    enabled: event !== undefined,
+  });
+  const people = usePeople([
+    event?.actor.id ?? null,
+    ...(event?.entries ?? []).map(({ account }) => accountParts(account).id),
+  ]);
   const title = event
     ? `Event #${position}: ${eventWords(event.type).label}`
     : `Event #${position}`;
   return (
-    <SidePanel title={title} onClose={onClose}>
+    <SidePanel
+      title={title}
+      onClose={onClose}
+      actions={
+        outlook &&
+        mayReverse(outlook, readOnly) && (
+          <Button icon={<Undo2 size={16} aria-hidden />} onClick={() => setReversing(true)}>
+            Reverse this event
+          </Button>
+        )
+      }
+    >
       {event ? (
-        <Everything event={event} readOnly={readOnly} />
+        <Everything event={event} people={people} readOnly={readOnly} />
       ) : error ? (
         <ErrorPanel
           message="Failed to fetch the event"
@@ -43,20 +66,25 @@ export function Receipt({ position, readOnly, onClose }: ReceiptProps) {
       ) : (
         <SkeletonList rows={4} height="h-20" />
       )}
+      {isReversing && event && outlook && (
+        <ReverseDialog
+          event={event}
+          outlook={outlook}
+          people={people}
+          onClose={() => setReversing(false)}
+        />
+      )}
     </SidePanel>
   );
 }
 
 interface EverythingProps {
   readonly event: LedgerEvent;
+  readonly people: ReadonlyMap<string, string>;
   readonly readOnly: boolean;
 }
 
-function Everything({ event, readOnly }: EverythingProps) {
-  const people = usePeople([
-    event.actor.id,
-    ...event.entries.map(({ account }) => accountParts(account).id),
-  ]);
+function Everything({ event, people, readOnly }: EverythingProps) {
   return (
     <>
       <Facts
@@ -70,7 +98,7 @@ function Everything({ event, readOnly }: EverythingProps) {
         ]}
       />
       <Entries event={event} people={people} />
-      <Reversal event={event} people={people} readOnly={readOnly} />
+      <Reversal event={event} readOnly={readOnly} />
       <CauseAndEffect event={event} />
       <Proof event={event} />
       <Raw event={event} />

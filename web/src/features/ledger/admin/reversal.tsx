@@ -1,46 +1,36 @@
 import { useQuery } from '@tanstack/react-query';
-import { Undo2 } from 'lucide-react';
-import { useState } from 'react';
 import { WaitingNotice } from '../../../components/admin/second-admin';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
-import { Button, ButtonLink } from '../../../components/ui/button';
+import { ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
 import type { LedgerEvent } from '../model/movement';
 import { OpenEvent } from './cause-and-effect';
 import { type ReversalOutlook, reversalQuery } from './reversal-queries';
-import { ReverseDialog } from './reverse-dialog';
 
 interface ReversalProps {
   readonly event: LedgerEvent;
-  readonly people: ReadonlyMap<string, string>;
   readonly readOnly: boolean;
 }
 
-/**
- * Shows the event's relation to a reversal: the event that reversed it, the event that it reversed,
- * or a button to reverse it.
- */
-export function Reversal({ event, people, readOnly }: ReversalProps) {
-  const [asking, setAsking] = useState(false);
+/** Returns true if the panel of an event has the button to reverse it. */
+export function mayReverse(outlook: ReversalOutlook, readOnly: boolean): boolean {
+  const { reversedBy, reverses, kindIsReversible } = outlook;
+  return !readOnly && reversedBy === null && reverses === null && kindIsReversible;
+}
+
+/** Shows the event that reversed this event or was reversed by it, or why it has no reversal. */
+export function Reversal({ event, readOnly }: ReversalProps) {
   const { data, error } = useQuery(reversalQuery(event.position));
   return (
     <section className="grid gap-3">
       <h3 className="text-body">Reversal</h3>
       {data ? (
-        <State event={event} outlook={data} readOnly={readOnly} onReverse={() => setAsking(true)} />
+        <State event={event} outlook={data} readOnly={readOnly} />
       ) : error ? (
         <p className="text-small text-ink-muted">Could not check if this event was reversed.</p>
       ) : (
         <Skeleton className="h-9" />
-      )}
-      {asking && data && (
-        <ReverseDialog
-          event={event}
-          outlook={data}
-          people={people}
-          onClose={() => setAsking(false)}
-        />
       )}
     </section>
   );
@@ -50,10 +40,9 @@ interface StateProps {
   readonly event: LedgerEvent;
   readonly outlook: ReversalOutlook;
   readonly readOnly: boolean;
-  readonly onReverse: () => void;
 }
 
-function State({ event, outlook, readOnly, onReverse }: StateProps) {
+function State({ event, outlook, readOnly }: StateProps) {
   const { reversedBy, reversedAt, reverses, kindIsReversible, problem } = outlook;
   if (reversedBy !== null) {
     return (
@@ -97,11 +86,6 @@ function State({ event, outlook, readOnly, onReverse }: StateProps) {
     <div className="flex flex-wrap items-center gap-3">
       <WaitingNotice target={String(outlook.position)} />
       <p className="text-small text-ink-muted">Not reversed.</p>
-      {!readOnly && (
-        <Button size="small" icon={<Undo2 size={16} aria-hidden />} onClick={onReverse}>
-          Reverse this event
-        </Button>
-      )}
     </div>
   );
 }

@@ -21,13 +21,41 @@ interface CasePanelProps {
 export function CasePanel({ playerId, readOnly, onClose }: CasePanelProps) {
   const { data } = useRisk(playerId);
   return (
-    <SidePanel title={data?.player.email ?? 'Player'} onClose={onClose}>
+    <SidePanel
+      title={data?.player.email ?? 'Player'}
+      onClose={onClose}
+      actions={data && !readOnly && <Decide risk={data} />}
+    >
       <RiskSection
         playerId={playerId}
         readOnly={readOnly}
         more={(risk) => <Case risk={risk} readOnly={readOnly} />}
       />
     </SidePanel>
+  );
+}
+
+/** The buttons at the bottom of the panel. */
+function Decide({ risk: { player, assignedTo } }: { readonly risk: RiskOfPlayer }) {
+  const [isNoting, setIsNoting] = useState(false);
+  const assign = useAssign(player.id);
+  return (
+    <>
+      <Button onClick={() => setIsNoting(true)}>Add a note</Button>
+      <Button
+        kind={assignedTo === null ? 'main' : undefined}
+        busy={assign.isPending}
+        onClick={() => assign.mutate(assignedTo === null)}
+      >
+        {assignedTo === null ? 'Assign to me' : 'Return to queue'}
+      </Button>
+      {isNoting && (
+        <TextDialog
+          wish={{ kind: 'note', playerId: player.id }}
+          onClose={() => setIsNoting(false)}
+        />
+      )}
+    </>
   );
 }
 
@@ -53,8 +81,6 @@ function ownChoices({ limits, excludedUntil, isAdult, state }: Choices) {
 
 function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOnly: boolean }) {
   const { player, assignedTo, networks, history, saferPlay } = risk;
-  const [isNoting, setIsNoting] = useState(false);
-  const assign = useAssign(player.id);
   return (
     <>
       <Facts
@@ -66,21 +92,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        {!readOnly && (
-          <>
-            <Button
-              size="small"
-              busy={assign.isPending}
-              onClick={() => assign.mutate(assignedTo === null)}
-            >
-              {assignedTo === null ? 'Assign to me' : 'Return to queue'}
-            </Button>
-            <Button size="small" onClick={() => setIsNoting(true)}>
-              Add a note
-            </Button>
-            <ForgetFacts playerId={player.id} />
-          </>
-        )}
+        {!readOnly && <ForgetFacts playerId={player.id} />}
         <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: player.email }}>
           Withdrawals
         </ButtonLink>
@@ -95,12 +107,6 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
             </li>
           ))}
         </ul>
-      )}
-      {isNoting && (
-        <TextDialog
-          wish={{ kind: 'note', playerId: player.id }}
-          onClose={() => setIsNoting(false)}
-        />
       )}
     </>
   );
