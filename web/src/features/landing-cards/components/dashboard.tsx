@@ -127,12 +127,10 @@ function Cards() {
       subtitle: t('defaultSubtitle'),
       buttonText: t('defaultButton'),
     };
-    return (
-      <Grid>
-        <LandingCard card={standard} />
-      </Grid>
-    );
+    return <LandingCard card={standard} alone />;
   }
+  const [first] = data;
+  if (first && data.length === 1) return <LandingCard card={first} alone />;
   return (
     <Grid>
       {data.map((card) => (

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { cardGradient } from '../../../components/card-gradients';
 import { PathLink } from '../../../components/path-link';
+import { classNames } from '../../../lib/class-names';
 import { safePath } from '../../../lib/safe-path';
 
 export interface CardContent {
@@ -16,19 +17,28 @@ export interface CardContent {
 
 const DEFAULT_PATH = '/tournament-modes';
 
+interface LandingCardProps {
+  readonly card: CardContent;
+  /** True for the only card of a page. On wide screens its text is beside the picture. */
+  readonly alone?: boolean;
+}
+
 /** A landing card: a link with a picture, which is an uploaded image or a drawing. */
-export function LandingCard({ card }: { readonly card: CardContent }) {
+export function LandingCard({ card, alone = false }: LandingCardProps) {
   const path = safePath(card.navigationPath) ?? DEFAULT_PATH;
   return (
     <PathLink
       path={path}
-      className="cut-large group relative flex flex-col overflow-hidden text-white shadow-2 transition-transform duration-150 hover:-translate-y-0.5"
+      className={classNames(
+        'cut-large group relative flex flex-col overflow-hidden text-white shadow-2 transition-transform duration-150 hover:-translate-y-0.5',
+        alone && 'sm:flex-row',
+      )}
     >
       <span
         className="absolute inset-0"
         style={{ backgroundImage: cardGradient(card.backgroundColor) }}
       />
-      <Picture imageUrl={card.imageUrl} path={path} />
+      <Picture imageUrl={card.imageUrl} path={path} alone={alone} />
       <span className="relative grid grow grid-cols-1 content-end gap-1 bg-black/50 p-5">
         <span className="font-heading text-title leading-tight font-bold wrap-anywhere">
           {card.title}
@@ -47,10 +57,17 @@ export function LandingCard({ card }: { readonly card: CardContent }) {
   );
 }
 
-function Picture({ imageUrl, path }: Pick<CardContent, 'imageUrl'> & { readonly path: string }) {
+interface PictureProps extends Pick<CardContent, 'imageUrl'> {
+  readonly path: string;
+  readonly alone: boolean;
+}
+
+function Picture({ imageUrl, path, alone }: PictureProps) {
   const [failed, setFailed] = useState(false);
   return (
-    <span className="relative block aspect-16/9 w-full">
+    <span
+      className={classNames('relative block aspect-16/9 w-full', alone && 'sm:w-2/5 sm:shrink-0')}
+    >
       {imageUrl && !failed ? (
         <img
           src={imageUrl}
