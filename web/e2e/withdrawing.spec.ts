@@ -44,3 +44,21 @@ test('a UPI ID that does not look like name@bank needs a second confirmation', a
   await page.getByRole('button', { name: 'Use asha@okaxis' }).click();
   await expect(page.getByLabel('UPI ID')).toHaveValue('asha@okaxis');
 });
+
+test('on a phone, a button at the top of the page leads to the withdrawal history', async ({
+  page,
+}) => {
+  await browseAs(page, await newPlayer());
+  await page.goto('/withdrawals');
+  const history = page.getByRole('heading', { name: 'Withdrawal history' });
+  const button = page.getByRole('button', { name: 'Withdrawal history' });
+  await expect(page.getByText('No withdrawals yet')).toBeAttached();
+  await expect(history).not.toBeInViewport();
+  await expect(button).toBeInViewport();
+  await button.click();
+  await expect(history).toBeInViewport();
+  await expect(history).toBeFocused();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect(button).toBeHidden();
+});

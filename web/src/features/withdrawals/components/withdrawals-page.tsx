@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Clock3, Coins, RotateCw, ShieldCheck } from 'lucide-react';
+import { ArrowDown, Clock3, Coins, RotateCw, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -18,7 +18,21 @@ export function WithdrawalsPage() {
   const t = useTexts(withdrawalTexts);
   const off = useFeatures()?.withdrawals === false;
   return (
-    <PageFrame title={t('title')} lead={t('lead')}>
+    <PageFrame
+      title={t('title')}
+      lead={t('lead')}
+      actions={
+        // On narrow screens the history is below the form and the facts.
+        <Button
+          size="small"
+          className="lg:hidden"
+          icon={<ArrowDown size={16} aria-hidden />}
+          onClick={goToHistory}
+        >
+          {t('history')}
+        </Button>
+      }
+    >
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,26rem)_1fr]">
         <div className="grid gap-4">
           {off ? <ErrorPanel message={t('off')} /> : <RequestForm />}
@@ -30,13 +44,23 @@ export function WithdrawalsPage() {
   );
 }
 
+const HISTORY = 'withdrawal-history';
+
+function goToHistory(): void {
+  const heading = document.getElementById(HISTORY);
+  heading?.scrollIntoView({ block: 'start' });
+  heading?.focus({ preventScroll: true });
+}
+
 function History() {
   const t = useTexts(withdrawalTexts);
   const { data, error, isPending, isFetching, refetch } = useQuery(withdrawalsQuery);
   return (
     <section className="grid gap-4">
       <header className="flex items-center justify-between gap-3">
-        <h2 className="text-lead">{t('history')}</h2>
+        <h2 id={HISTORY} tabIndex={-1} className="scroll-mt-20 text-lead">
+          {t('history')}
+        </h2>
         <Button
           size="small"
           busy={isFetching && !isPending}
