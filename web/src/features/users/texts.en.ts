@@ -39,7 +39,7 @@ export const english = {
   notifications: 'Notifications',
   push: 'Push Notifications',
   mailUpdates: 'Email Updates',
-  notSaved: 'This switch has no effect yet',
+  notSaved: 'This switch is not saved. Choose your alerts under “Match alerts”.',
   account: 'Account',
   changePassword: 'Change Password',
   privacySettings: 'Privacy Settings',

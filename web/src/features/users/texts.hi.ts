@@ -41,7 +41,7 @@ export const hindi = translated<UserWords>()({
   notifications: 'सूचनाएँ',
   push: 'पुश सूचनाएँ',
   mailUpdates: 'ईमेल अपडेट',
-  notSaved: 'इस स्विच का अभी कोई असर नहीं होता',
+  notSaved: 'यह स्विच सहेजा नहीं जाता। अलर्ट “मैच अलर्ट” में चुनें।',
   account: 'खाता',
   changePassword: 'पासवर्ड बदलें',
   privacySettings: 'गोपनीयता सेटिंग',

@@ -33,13 +33,13 @@ export function SettingsPage({ children }: SettingsProps) {
     showPopup({ type: 'info', title: t('comingSoon'), message: t('comingSoonText') });
   return (
     <PageFrame title={t('settings')} width="text">
+      {children}
       <Card title={t('notifications')}>
         <div className="grid gap-4">
           <Switch label={t('push')} hint={t('notSaved')} checked={push} onChange={setPush} />
           <Switch label={t('mailUpdates')} hint={t('notSaved')} checked={mail} onChange={setMail} />
         </div>
       </Card>
-      {children}
       <Card title={t('saferPlay')}>
         <Link to="/safer-play" className="font-semibold text-accent underline">
           {t('saferPlayText')}
