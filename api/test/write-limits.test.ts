@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
@@ -89,3 +90,27 @@ test('an admin who makes 700 changes does not reach the write limit', async () =
   }
   expect(tally(answers)[429]).toBeUndefined();
 }, 60_000);
+
+/** Number of screenshots that one player may send in ten minutes. */
+const SCREENSHOTS = 20;
+
+test('a player who sends more than 20 screenshots in ten minutes must wait', async () => {
+  const [asha, ravi] = [await somebody(world), await somebody(world)];
+  const image = { 'content-type': 'image/png' };
+  // A refused image is counted too, because the limit is checked first.
+  const path = `/tournaments/${randomUUID()}/evidence/1`;
+  const send = () => asking(world, asha)('PUT', path, Buffer.from('x'), image);
+  const answers = [];
+  for (let sent = 0; sent < SCREENSHOTS; sent += 1) answers.push(await send());
+  expect(tally(answers)[429]).toBeUndefined();
+  const { status, body, headers } = await send();
+  const seconds = Number(headers['retry-after']);
+  expect([seconds > 540, seconds <= 600]).toEqual([true, true]);
+  expect([status, body.code, body.message]).toEqual([
+    429,
+    'TOO_MANY_REQUESTS',
+    'Too many requests. Please try again in 10 minutes.',
+  ]);
+  const other = await asking(world, ravi)('PUT', path, Buffer.from('x'), image);
+  expect(other.status).not.toBe(429);
+});

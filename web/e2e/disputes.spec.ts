@@ -1,7 +1,7 @@
 import { adminPage, expectAccessible, idOf, richPlayer } from './world/admin.ts';
 import { verifyBooks } from './world/books.ts';
-import { declareWinner, join, newTournament, setStatus } from './world/matches.ts';
-import { admin, browseAs, call, type SignedIn } from './world/people.ts';
+import { declareWinner, join, newTournament, setStatus, wonBy } from './world/matches.ts';
+import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
@@ -76,4 +76,20 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   const told = page.getByRole('dialog').getByText('Your dispute has an answer');
   await expect(told).toBeVisible();
   expect(await verifyBooks()).toContain('the ledger is right');
+});
+
+test('a player who sends too many screenshots reads when to try again', async ({ page }) => {
+  const player = await newPlayer();
+  const id = await wonBy(player, `Many ${Date.now()}`);
+  await browseAs(page, player);
+  await page.goto(`/dispute?t=${id}`);
+  // The product of the tests has no rate limits, so the test sends the server's response.
+  const message = 'Too many requests. Please try again in 4 minutes.';
+  const json = { statusCode: 429, code: 'TOO_MANY_REQUESTS', message, retryAfter: 240 };
+  await page.route('**/evidence/1', (route) => route.fulfill({ status: 429, json }));
+  const buffer = await page.screenshot();
+  await page
+    .getByLabel('Send an image')
+    .setInputFiles({ name: 'end.png', mimeType: 'image/png', buffer });
+  await expect(page.getByText(message)).toBeVisible();
 });

@@ -1,8 +1,16 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { giveTokens, join, newTournament } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
+
+/** Returns the text of the file that the export button saves. */
+async function exported(page: Page): Promise<string> {
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export CSV' }).click();
+  return readFileSync(await (await saved).path(), 'utf8');
+}
 
 test('a player filters the transaction history by type and period, and exports it', async ({
   page,
@@ -29,9 +37,7 @@ test('a player filters the transaction history by type and period, and exports i
   await expect(filter.getByRole('link', { name: 'All' })).not.toHaveAttribute('aria-current');
   await expectNoSidewaysScroll(page);
   await expectAccessible(page);
-  const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export CSV' }).click();
-  const file = readFileSync(await (await saved).path(), 'utf8');
+  const file = await exported(page);
   expect(file.trimEnd().split('\r\n')).toHaveLength(2);
   expect(file).toContain('Tournament Entry,-20,30,');
 
@@ -48,6 +54,11 @@ test('a player filters the transaction history by type and period, and exports i
   await expect(page.getByText('No transactions of this type.')).toBeVisible();
   await period.getByRole('link', { name: 'This month' }).click();
   await expect(rows).toHaveCount(2);
+  const asked = page.waitForRequest('**/api/tokens/export*');
+  expect((await exported(page)).trimEnd().split('\r\n')).toHaveLength(3);
+  const inIndia = new Date(Date.now() + 330 * 60_000).toISOString();
+  const { searchParams } = new URL((await asked).url());
+  expect(searchParams.get('from')).toBe(`${inIndia.slice(0, 7)}-01`);
   await page.goto('/transaction-history?show=rubbish&period=rubbish');
   await expect(rows).toHaveCount(2);
 });

@@ -21,3 +21,28 @@ test('an open popup closes at once when a dialog opens, so that it does not cove
   await dialog.getByRole('button', { name: 'Close' }).click();
   await expect(dialog).toHaveCount(0);
 });
+
+test('a popup does not cover the wallet balance on a phone, a tablet and a desktop', async ({
+  page,
+}) => {
+  const [boss, player] = [await admin(), await newPlayer()];
+  const name = `Balance ${process.pid} ${Date.now()}`;
+  await join(player, await newTournament(boss, { name, entryFee: 0 }));
+  await browseAs(page, player);
+  await page.goto('/tournament-modes/survival');
+  await page.getByRole('article', { name }).getByRole('button', { name: 'Room Details' }).click();
+  const popup = page.locator('[data-popup]');
+  // A popup stays open while the pointer is on it.
+  await popup.hover();
+  const wallet = page.getByTestId('wallet-balance');
+  for (const width of [320, 390, 820, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const bottom = () => wallet.evaluate((shown) => shown.getBoundingClientRect().bottom);
+    const below = () => popup.evaluate((shown) => shown.getBoundingClientRect().top);
+    await expect
+      .poll(async () => (await below()) - (await bottom()), `at ${width} px`)
+      .toBeGreaterThan(0);
+    await expect(wallet).toBeInViewport({ ratio: 1 });
+  }
+  await expect(popup).toBeVisible();
+});
