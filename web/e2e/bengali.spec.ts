@@ -64,9 +64,13 @@ const neverAsked = (page: Page) =>
     Object.defineProperty(Notification, 'permission', { get: () => 'default' });
   });
 
-/** Creates a match with a Bengali description. */
+/**
+ * Creates a match with a Bengali description. Its mode is not Survival, because budget.spec.ts
+ * counts the requests of that page, and a match with check-in needs more of them.
+ */
 async function match(name: string, fields: object = {}): Promise<string> {
-  return newTournament(await admin(), { name, details: 'শেষ পর্যন্ত টিকে থাকুন।', ...fields });
+  const details = 'শেষ পর্যন্ত টিকে থাকুন।';
+  return newTournament(await admin(), { name, mode: 'lone-wolf', details, ...fields });
 }
 
 test('a page of a mode, its dialogs, a join and its receipt are in Bengali', async ({ page }) => {
@@ -91,7 +95,7 @@ test('a page of a mode, its dialogs, a join and its receipt are in Bengali', asy
   await deaf(page);
   await speak(page, 'bn');
   await browseAs(page, player);
-  await page.goto(SURVIVAL);
+  await page.goto('/tournament-modes/lone-wolf');
   const card = (name: string) => page.getByRole('article', { name });
   const dialog = page.getByRole('dialog');
   const close = () => dialog.getByRole('button', { name: 'বন্ধ করুন' }).click();

@@ -25,14 +25,15 @@ test('check-in and the waiting list are in Hindi', async ({ page }) => {
   const [player, ...others] = await Promise.all(['आशा', 'रवि', 'मीना'].map(newPlayer));
   if (!player) throw new Error('there is no player');
   const [open, full] = [`खुला ${Date.now()}`, `भरा ${Date.now()}`];
-  const free = { entryFee: 0, checkIn: true, maxParticipants: 2 };
+  // Not Survival, because budget.spec.ts counts the requests of that page.
+  const free = { mode: 'lone-wolf', entryFee: 0, checkIn: true, maxParticipants: 2 };
   const startTime = inMs(15 * MINUTE_MS + 8_000);
   await join(player, await newTournament(boss, { name: open, ...free, startTime }));
   const later = { name: full, ...free, startTime: inMs(25 * MINUTE_MS) };
   const fullId = await newTournament(boss, later);
   for (const other of others) await join(other, fullId);
   await inHindi(page, player);
-  await page.goto('/tournament-modes/survival');
+  await page.goto('/tournament-modes/lone-wolf');
   const card = (name: string) => page.getByRole('article', { name });
   await card(full).getByRole('button', { name: 'प्रतीक्षा सूची में जुड़ें' }).click();
   await expect(card(full).getByText('प्रतीक्षा सूची में आपका नंबर 1 है।')).toBeVisible();

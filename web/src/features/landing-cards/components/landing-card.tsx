@@ -6,7 +6,7 @@ import { PathLink } from '../../../components/path-link';
 import { classNames } from '../../../lib/class-names';
 import { safePath } from '../../../lib/safe-path';
 
-export interface CardContent {
+interface CardContent {
   readonly title: string;
   readonly subtitle?: string | null;
   readonly imageUrl?: string | null;
