@@ -82,15 +82,6 @@ export interface Fact {
   readonly copy?: boolean;
 }
 
-/** The buttons below a form in a panel. They stay visible while the form scrolls. */
-export function PanelFooter({ children }: { readonly children: ReactNode }) {
-  return (
-    <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center justify-end gap-3 border-t border-line bg-surface-2 px-5 py-3">
-      {children}
-    </div>
-  );
-}
-
 /** A list of names and their values in two columns. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (

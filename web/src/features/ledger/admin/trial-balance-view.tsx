@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { type FormEvent, useId } from 'react';
 import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
-import { DateField, indianNow, refusesDates } from '../../../components/admin/date-field';
+import {
+  COMPACT,
+  DateControl,
+  indianNow,
+  refusesDates,
+  useDateInput,
+} from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
-import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
+import { HiddenWhileDatesWrong, useWrongDates } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Time } from '../../../components/time';
@@ -41,9 +47,14 @@ export function TrialBalanceView() {
     }),
   );
   const { data, error } = query;
+  const wrongDates = useWrongDates();
   return (
-    <div className="grid grid-cols-1 gap-5">
-      <AsOfForm />
+    <div className="grid grid-cols-1 gap-3">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+        <AsOfForm />
+        {data && !wrongDates && <Verdict books={data} isBrief={kind !== ''} />}
+        {kind && <KindChosen kind={kind} />}
+      </div>
       <HiddenWhileDatesWrong>
         {query.isPending && <SkeletonList rows={4} height="h-20" />}
         {error && !data && (
@@ -56,8 +67,13 @@ export function TrialBalanceView() {
         )}
         {data && (
           <div aria-busy={query.isFetching} className="grid gap-5">
-            <Verdict books={data} />
             {kind ? <AccountsOfKind kind={kind} books={data} /> : <Kinds books={data} />}
+            <UnitTotals units={data.units} />
+            {kind && data.asOf && (
+              <p className="text-small text-ink-muted">
+                Recorded <Time at={data.asOf} show="both" />
+              </p>
+            )}
           </div>
         )}
       </HiddenWhileDatesWrong>
@@ -74,24 +90,18 @@ function AsOfForm() {
     filter({ asOf: String(new FormData(event.currentTarget).get('asOf') ?? '') });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-3">
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
       {/^\d+$/.test(asOf) ? (
         // A position in the URL is no date, so a text field shows it.
         <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
       ) : (
-        <DateField
-          name="asOf"
-          type="datetime-local"
-          label="As of (IST)"
-          applied={asOf}
-          max={indianNow('datetime-local')}
-        />
+        <AsOfDate asOf={asOf} />
       )}
-      <Button type="submit" className="sm:mt-7">
+      <Button type="submit" size="small">
         Show
       </Button>
       {asOf && (
-        <Button kind="quiet" className="sm:mt-7" onClick={() => filter({ asOf: '' })}>
+        <Button kind="quiet" size="small" onClick={() => filter({ asOf: '' })}>
           Now
         </Button>
       )}
@@ -99,26 +109,74 @@ function AsOfForm() {
   );
 }
 
-function Verdict({ books }: { readonly books: Books }) {
+/** The date field with its label beside it, so that the form is one line high. */
+function AsOfDate({ asOf }: { readonly asOf: string }) {
+  const id = useId();
+  const { problem, control } = useDateInput({
+    type: 'datetime-local',
+    applied: asOf,
+    max: indianNow('datetime-local'),
+  });
   return (
     <>
-      <div className="flex flex-wrap items-center gap-3 text-small text-ink-muted">
-        {books.balanced ? (
-          <Badge tone="good">balanced</Badge>
-        ) : (
-          <Badge tone="bad">not balanced</Badge>
-        )}
-        <span>
-          After event #{books.position}
-          {books.asOf && (
-            <>
-              , recorded <Time at={books.asOf} show="both" />
-            </>
-          )}
-        </span>
+      <label htmlFor={id} className="text-small text-ink-muted">
+        As of (IST)
+      </label>
+      <div className="w-56">
+        <DateControl
+          id={id}
+          name="asOf"
+          of="As of (IST)"
+          control={control}
+          aria-invalid={problem ? true : undefined}
+          className={COMPACT}
+        />
       </div>
-      <UnitTotals units={books.units} />
+      {problem && (
+        <p role="alert" className="order-last basis-full text-small font-medium text-bad">
+          {problem}
+        </p>
+      )}
     </>
+  );
+}
+
+interface VerdictProps {
+  readonly books: Books;
+  /** Leaves out the time, for which the bar has no room beside the name of a kind. */
+  readonly isBrief: boolean;
+}
+
+function Verdict({ books, isBrief }: VerdictProps) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 text-small text-ink-muted">
+      {books.balanced ? (
+        <Badge tone="good">balanced</Badge>
+      ) : (
+        <Badge tone="bad">not balanced</Badge>
+      )}
+      <span>
+        After event #{books.position}
+        {books.asOf && !isBrief && (
+          <>
+            , recorded <Time at={books.asOf} show="both" />
+          </>
+        )}
+      </span>
+    </div>
+  );
+}
+
+/** The kind of the listed accounts, and a button that returns to all kinds. */
+function KindChosen({ kind }: { readonly kind: string }) {
+  const { filter } = useAdminSearch();
+  return (
+    <div className="flex flex-wrap items-center gap-3 sm:ml-auto">
+      <h2 className="text-body">{kindWords(kind)}</h2>
+      <Button size="small" onClick={() => filter({ type: '' })}>
+        All kinds
+      </Button>
+    </div>
   );
 }
 
@@ -147,7 +205,7 @@ function Kinds({ books }: { readonly books: Books }) {
 }
 
 function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books: Books }) {
-  const { search, filter, go } = useAdminSearch();
+  const { search, go } = useAdminSearch();
   const { accounts, nextCursor } = books;
   const people = usePeople(accounts.map(({ account }) => accountParts(account).id));
   const columns: readonly Column<Account>[] = [
@@ -160,12 +218,6 @@ function AccountsOfKind({ kind, books }: { readonly kind: string; readonly books
   ];
   return (
     <section className="grid gap-3">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lead">{kindWords(kind)}</h2>
-        <Button size="small" onClick={() => filter({ type: '' })}>
-          All kinds
-        </Button>
-      </div>
       {accounts.length > 0 ? (
         <DataTable
           caption={kindWords(kind)}

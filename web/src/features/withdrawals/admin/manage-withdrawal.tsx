@@ -11,7 +11,7 @@ import { Button } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
 import { PayPanel } from './pay-panel';
 import { type StaffWithdrawal, useRevealCode } from './queries';
-import { StatusForm } from './status-form';
+import { StatusPanel } from './status-form';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 interface ManageProps {
@@ -35,10 +35,11 @@ export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: M
       </PayPanel>
     );
   }
+  const about = <About {...{ withdrawal, readOnly }} />;
+  if (!readOnly) return <StatusPanel {...{ withdrawal, onClose }}>{about}</StatusPanel>;
   return (
-    <SidePanel title={readOnly ? 'Withdrawal' : 'Manage withdrawal'} onClose={onClose}>
-      <About {...{ withdrawal, readOnly }} />
-      {!readOnly && <StatusForm withdrawal={withdrawal} onDone={onClose} />}
+    <SidePanel title="Withdrawal" onClose={onClose}>
+      {about}
     </SidePanel>
   );
 }

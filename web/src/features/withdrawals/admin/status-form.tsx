@@ -1,7 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
-import { PanelFooter } from '../../../components/admin/side-panel';
+import { SidePanel } from '../../../components/admin/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
@@ -22,14 +22,15 @@ const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).m
   label: inWords(value),
 }));
 
-/** The form in which staff set a withdrawal's status by hand, with notes or a redeem code. */
-export function StatusForm({
-  withdrawal,
-  onDone,
-}: {
+interface StatusPanelProps {
   readonly withdrawal: StaffWithdrawal;
-  readonly onDone: () => void;
-}) {
+  /** Details of the withdrawal, shown above the form. */
+  readonly children: ReactNode;
+  readonly onClose: () => void;
+}
+
+/** Holds the texts of the form, and saves them. A missing redeem code needs a second press. */
+function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children'>) {
   const [status, setStatus] = useState<WithdrawalStatus>(withdrawal.status);
   const [notes, setNotes] = useState(withdrawal.adminNotes);
   const [code, setCode] = useState('');
@@ -39,7 +40,7 @@ export function StatusForm({
     isGooglePlay && status === 'completed' && code.trim() === '' && !withdrawal.hasRedeemCode;
   const save = useSaving(() => {
     setStatus('processing');
-    onDone();
+    onClose();
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -52,48 +53,71 @@ export function StatusForm({
       version: withdrawal.version,
     });
   };
+  const choose = (chosen: WithdrawalStatus) => {
+    setStatus(chosen);
+    setSure(false);
+  };
+  const isAsked = sure && codeMissing;
+  return { status, notes, code, isGooglePlay, isAsked, save, submit, choose, setNotes, setCode };
+}
+
+/** The panel in which staff set a withdrawal's status by hand, with notes or a redeem code. */
+export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps) {
+  const id = useId();
+  const form = useStatusForm({ withdrawal, onClose });
+  const { status, isAsked, save } = form;
   return (
-    <form className="grid gap-4 border-t border-line pt-5" noValidate onSubmit={submit}>
-      <SelectField
-        label="Status"
-        value={status}
-        options={STATUSES}
-        onChange={({ target }) => {
-          setStatus(target.value as WithdrawalStatus);
-          setSure(false);
-        }}
-      />
-      {!save.saved && <Consequence withdrawal={withdrawal} status={status} />}
-      {isGooglePlay && (
-        <TextField
-          label="Redeem code"
-          hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the current code.' : undefined}
-          value={code}
-          maxLength={100}
-          autoComplete="off"
-          onChange={(event) => setCode(event.target.value)}
+    <SidePanel
+      title="Manage withdrawal"
+      onClose={onClose}
+      actions={
+        <>
+          {isAsked && <WithoutQuestion means="redeem code" />}
+          <Button type="submit" form={id} kind="main" busy={save.isPending || save.saved}>
+            {isAsked ? 'Complete without a code' : 'Save'}
+          </Button>
+        </>
+      }
+    >
+      {children}
+      <form
+        id={id}
+        className="grid gap-4 border-t border-line pt-5"
+        noValidate
+        onSubmit={form.submit}
+      >
+        <SelectField
+          label="Status"
+          value={status}
+          options={STATUSES}
+          onChange={({ target }) => form.choose(target.value as WithdrawalStatus)}
         />
-      )}
-      <TextAreaField
-        label="Admin notes"
-        hint="The player sees them."
-        rows={3}
-        value={notes}
-        maxLength={1000}
-        onChange={(event) => setNotes(event.target.value)}
-      />
-      <PanelFooter>
-        {sure && codeMissing && <WithoutQuestion means="redeem code" />}
-        <Button type="submit" kind="main" busy={save.isPending || save.saved}>
-          {sure && codeMissing ? 'Complete without a code' : 'Save'}
-        </Button>
-      </PanelFooter>
-    </form>
+        {!save.saved && <Consequence withdrawal={withdrawal} status={status} />}
+        {form.isGooglePlay && (
+          <TextField
+            label="Redeem code"
+            hint={withdrawal.hasRedeemCode ? 'Leave empty to keep the current code.' : undefined}
+            value={form.code}
+            maxLength={100}
+            autoComplete="off"
+            onChange={(event) => form.setCode(event.target.value)}
+          />
+        )}
+        <TextAreaField
+          label="Admin notes"
+          hint="The player sees them."
+          rows={3}
+          value={form.notes}
+          maxLength={1000}
+          onChange={(event) => form.setNotes(event.target.value)}
+        />
+      </form>
+    </SidePanel>
   );
 }
 
 export const WithoutQuestion = ({ means }: { readonly means: string }) => (
-  <p role="alert" className="font-semibold text-warn">
+  <p role="alert" className="self-center font-semibold text-warn">
     {`Complete without a ${means}?`}
   </p>
 );
