@@ -116,6 +116,13 @@ test('the search finds players by name and matches for finance staff, and opens 
   await line.fill(name);
   await page.getByRole('option', { name }).click();
   await expect(page).toHaveURL(`/admin?tab=ledger&view=journal&reference=${id}`);
+  // The key Enter must not press the tab, which gets the focus back when the search closes.
+  await page.getByRole('tab', { name: 'Statement' }).click();
+  await page.keyboard.press('Control+k');
+  await line.fill(player.email);
+  await page.getByRole('option', { name: `Account of ${player.email}` }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: `Wallet of ${player.email}` })).toBeVisible();
 });
 
 /**

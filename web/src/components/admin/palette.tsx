@@ -93,7 +93,11 @@ function Line({
   };
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key];
-    if (event.key === 'Enter') go(found[chosen]);
+    if (event.key === 'Enter') {
+      // The search closes and returns the focus to a link or button, which this key would press.
+      event.preventDefault();
+      go(found[chosen]);
+    }
     if (!step || found.length === 0) return;
     event.preventDefault();
     setAt((chosen + step + found.length) % found.length);
