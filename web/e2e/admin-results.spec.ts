@@ -1,5 +1,13 @@
 import type { Locator, Page } from '@playwright/test';
-import { adminPage, colleague, expectAccessible, idOf, popup, richPlayer } from './world/admin.ts';
+import {
+  adminPage,
+  colleague,
+  expectAccessible,
+  idOf,
+  popup,
+  press,
+  richPlayer,
+} from './world/admin.ts';
 import { declareWinner, join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { paste } from './world/presses.ts';
@@ -67,6 +75,9 @@ for (const width of WIDTHS) {
     await openAt(page, match, width);
     const form = await declaring(page, match);
     await give(page, form, 'Winner 1');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+    await press(page, 'Keep editing');
     await row(form, 1).getByLabel('Prize').fill('200');
     await paste(page, '2\tSomebody else\t600');
     await expect(row(form, 2).getByText('No participant has this UID or name')).toBeVisible();
@@ -114,7 +125,7 @@ for (const width of WIDTHS) {
     await page.keyboard.press('Control+Enter');
     const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
     await expect(confirm.getByRole('row')).toHaveCount(11);
-    await expect(confirm.getByRole('row').nth(1)).toContainText(/1Winner 1.*75/);
+    await expect(confirm.getByRole('row').nth(1)).toContainText(/1Winner 1.*UID 770001.*75/);
     for (const [name, value] of [
       ['Prizes in all', '750'],
       ['Prize pool', '800'],
@@ -235,8 +246,12 @@ test('a correction of results shows each difference, voids the old results and p
   await row(form, 1).getByLabel('Prize').fill('30');
   await form.getByRole('button', { name: 'Review correction' }).click();
   const confirm = page.getByRole('dialog', { name: `Correct the results of ${match.name}` });
-  await expect(confirm.getByRole('row', { name: /Winner 1 0 30 \+30/ })).toBeVisible();
-  await expect(confirm.getByRole('row', { name: /Winner 2 40 0 [-−]40/ })).toBeVisible();
+  await expect(
+    confirm.getByRole('row', { name: /^1 Winner 1 .*UID 770001 0 30 \+30/ }),
+  ).toBeVisible();
+  await expect(
+    confirm.getByRole('row', { name: /^none Winner 2 .*UID 770002 40 0 [-−]40/ }),
+  ).toBeVisible();
   await expectAccessible(page);
   await confirm.getByLabel('Reason').fill('The lobby was scored twice');
   await confirm.getByRole('button', { name: 'Void and pay again' }).click();

@@ -15,6 +15,8 @@ type Leave = () => void;
 interface DraftDialogProps extends Omit<DialogProps, 'aside'> {
   /** True if the typed text is already saved, so that closing needs no confirmation. */
   readonly saved?: boolean;
+  /** True if the form has changes that its text fields do not show, such as chosen rows. */
+  readonly changed?: boolean;
   /**
    * Content beside the close button. Its links must call `leave`, which first asks for confirmation
    * if typed text would be lost.
@@ -31,6 +33,7 @@ export function DraftDialog({
   children,
   aside,
   saved = false,
+  changed = false,
   ...dialog
 }: DraftDialogProps) {
   const area = useRef<HTMLDivElement>(null);
@@ -41,7 +44,7 @@ export function DraftDialog({
    */
   const [asked, setAsked] = useState<{ readonly times: number; readonly then: Leave } | null>(null);
   const leave = (then: Leave) =>
-    !saved && isChanged.current()
+    !saved && (changed || isChanged.current())
       ? setAsked((last) => ({ times: (last?.times ?? 0) + 1, then }))
       : then();
   const close = () => leave(onClose);

@@ -33,7 +33,6 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
   const [reason, setReason] = useState('');
   const [acceptOwed, setAcceptOwed] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
-  const { data, error } = useVoidConsequence(tournament._id);
   const undo = useVoidResults(tournament._id, {
     onSuccess: ({ approval, message }) => {
       if (approval) tellWaiting();
@@ -42,6 +41,8 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
     },
     onError: (failure) => setRefused(messageOf(failure, 'Failed to void the results')),
   });
+  const isUnderWay = undo.isPending || undo.isSuccess;
+  const { data, error } = useVoidConsequence(tournament._id, !isUnderWay);
   const isOwedOpen = (data?.consequence.owedTokens ?? 0) > 0 && !acceptOwed;
   const isReady = data !== undefined && !isOwedOpen && reason.trim() !== '';
   const body = { reason: reason.trim(), ...(acceptOwed && { acceptOwed }) };

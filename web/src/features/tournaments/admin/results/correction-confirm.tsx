@@ -11,7 +11,7 @@ import { Facts } from '../../../../components/admin/side-panel';
 import { Tokens } from '../../../../components/money';
 import { Switch } from '../../../../components/ui/switch';
 import { formatTokens } from '../../../../lib/format';
-import { type ResultsConfirmProps, sentOf, useDeclaring } from './results-confirm';
+import { type ResultsConfirmProps, sentOf, useDeclaring, WinnerName } from './results-confirm';
 import { useVoidConsequence, useVoidResults } from './results-queries';
 
 /**
@@ -25,7 +25,6 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
   const [refused, setRefused] = useState<string | null>(null);
   // Keeps the tournament as it was when the dialog opened, because voiding removes its winners.
   const [asked] = useState(tournament);
-  const { data, error } = useVoidConsequence(tournament._id);
   // If declaring fails, the old results are void already, so the admin returns to the results form
   // and declares the new results there.
   const declare = useDeclaring(tournament._id, onDone, onBack);
@@ -40,6 +39,8 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
     },
     onError: (failure) => setRefused(messageOf(failure, 'Failed to void the results')),
   });
+  const isUnderWay = takeBack.isPending || takeBack.isSuccess;
+  const { data, error } = useVoidConsequence(tournament._id, !isUnderWay);
   const owed = data?.consequence.owedTokens ?? 0;
   const isReady = data !== undefined && (owed === 0 || acceptOwed) && reason.trim() !== '';
   const body = { reason: reason.trim(), ...(acceptOwed && { acceptOwed }) };
@@ -83,12 +84,13 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
 }
 
 /** Lists every player in the old or the new results, with both prizes and the difference. */
-function Differences({ tournament, winners }: ResultsConfirmProps) {
+function Differences({ tournament, winners, participants }: ResultsConfirmProps) {
   const before = new Map(tournament.winners.map((winner) => [winner.userId, winner]));
   const after = new Map(winners.map((winner) => [winner.userId, winner]));
   const lines = [...new Set([...after.keys(), ...before.keys()])].map((userId) => ({
     userId,
-    name: after.get(userId)?.gameName ?? before.get(userId)?.gameName,
+    name: after.get(userId)?.gameName ?? before.get(userId)?.gameName ?? '',
+    place: after.get(userId)?.place,
     was: before.get(userId)?.prizeAmount ?? 0,
     will: after.get(userId)?.prizeAmount ?? 0,
   }));
@@ -102,6 +104,7 @@ function Differences({ tournament, winners }: ResultsConfirmProps) {
         <caption className="sr-only">Changes for each winner</caption>
         <thead>
           <tr className="border-b border-line text-left text-ink-muted">
+            <th className="py-1.5 pr-3 font-semibold">Place</th>
             <th className="py-1.5 pr-3 font-semibold">Winner</th>
             <th className="py-1.5 pr-3 text-right font-semibold">Before</th>
             <th className="py-1.5 pr-3 text-right font-semibold">After</th>
@@ -110,8 +113,11 @@ function Differences({ tournament, winners }: ResultsConfirmProps) {
         </thead>
         <tbody>
           {lines.map((line) => (
-            <tr key={line.userId} className="border-b border-line">
-              <td className="py-2 pr-3 font-semibold wrap-anywhere">{line.name}</td>
+            <tr key={line.userId} className="border-b border-line align-top">
+              <td className="py-2 pr-3 tabular-nums">{line.place ?? 'none'}</td>
+              <td className="py-2 pr-3 wrap-anywhere">
+                <WinnerName name={line.name} id={line.userId} participants={participants} />
+              </td>
               <td className="py-2 pr-3 text-right tabular-nums">{formatTokens(line.was)}</td>
               <td className="py-2 pr-3 text-right tabular-nums">{formatTokens(line.will)}</td>
               <td className="py-2 text-right tabular-nums">

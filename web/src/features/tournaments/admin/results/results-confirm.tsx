@@ -10,12 +10,12 @@ import { Dialog } from '../../../../components/ui/dialog';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { formatTokens } from '../../../../lib/format';
 import { useDeclareResults, useResultsConsequence, type WinnerRow } from './results-queries';
-import type { PlacedWinner } from './winner-rows';
+import type { Participant, PlacedWinner } from './winner-rows';
 
 export interface ResultsConfirmProps {
   readonly tournament: Tournament;
   readonly winners: readonly PlacedWinner[];
-  readonly participants: readonly { readonly userId: string; readonly username: string }[];
+  readonly participants: readonly Participant[];
   readonly onBack: () => void;
   readonly onDone: () => void;
 }
@@ -27,9 +27,9 @@ export interface ResultsConfirmProps {
 export function ResultsConfirm(props: ResultsConfirmProps) {
   const { tournament, winners, participants, onBack } = props;
   const sent = sentOf(winners);
-  const { data, error } = useResultsConsequence(tournament._id, sent);
   const declare = useDeclaring(tournament._id, props.onDone);
-  const emails = new Map(participants.map(({ userId, username }) => [userId, username]));
+  const isUnderWay = declare.isPending || declare.isSuccess;
+  const { data, error } = useResultsConsequence(tournament._id, sent, !isUnderWay);
   const total = formatTokens(winners.reduce((sum, { prizeAmount }) => sum + prizeAmount, 0));
   const many = winners.length === 1 ? '1 winner' : `${winners.length} winners`;
   return (
@@ -67,19 +67,17 @@ export function ResultsConfirm(props: ResultsConfirmProps) {
         ) : (
           <SkeletonList rows={1} height="h-28" />
         )}
-        <Winners winners={winners} emails={emails} onChange={onBack} />
+        <Winners winners={winners} participants={participants} onChange={onBack} />
       </div>
     </Dialog>
   );
 }
 
-interface WinnersProps {
-  readonly winners: readonly PlacedWinner[];
-  readonly emails: ReadonlyMap<string, string>;
+type WinnersProps = Pick<ResultsConfirmProps, 'winners' | 'participants'> & {
   readonly onChange: () => void;
-}
+};
 
-function Winners({ winners, emails, onChange }: WinnersProps) {
+function Winners({ winners, participants, onChange }: WinnersProps) {
   return (
     <section className="grid gap-2">
       <header className="flex items-center justify-between gap-3">
@@ -104,8 +102,7 @@ function Winners({ winners, emails, onChange }: WinnersProps) {
             <tr key={userId} className="border-b border-line align-top">
               <td className="py-2 pr-3 tabular-nums">{place}</td>
               <td className="py-2 pr-3 wrap-anywhere">
-                <span className="font-semibold">{gameName}</span>
-                <span className="block text-note text-ink-muted">{emails.get(userId)}</span>
+                <WinnerName name={gameName} id={userId} participants={participants} />
               </td>
               <td className="py-2 text-right whitespace-nowrap">
                 <Tokens amount={prizeAmount} words />
@@ -115,6 +112,27 @@ function Winners({ winners, emails, onChange }: WinnersProps) {
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface WinnerNameProps extends Pick<ResultsConfirmProps, 'participants'> {
+  readonly name: string;
+  /** Id of the player or of the squad. */
+  readonly id: string;
+}
+
+/** The name of a winner with the email and the UID, because several players may have one name. */
+export function WinnerName({ name, id, participants }: WinnerNameProps) {
+  const known = participants.find(({ userId }) => userId === id);
+  return (
+    <>
+      <span className="font-semibold">{name}</span>
+      <span className="block text-note text-ink-muted">
+        {[known?.username, known?.freeFireUID && `UID ${known.freeFireUID}`]
+          .filter(Boolean)
+          .join(', ')}
+      </span>
+    </>
   );
 }
 

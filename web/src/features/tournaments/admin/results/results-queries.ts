@@ -34,11 +34,13 @@ export function useDeclareResults(id: string, ending: Ending<Schemas['ResultsAns
 
 /**
  * Fetches the effect of these results before they are declared: the prizes and the tokens of the
- * house account, as the server computes them.
+ * house account, as the server computes them. It is disabled while they are declared, because the
+ * server refuses to compute the effect of declared results.
  */
-export function useResultsConsequence(id: string, winners: readonly WinnerRow[]) {
+export function useResultsConsequence(id: string, winners: readonly WinnerRow[], enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'results-consequence', id, winners],
+    enabled,
     retry: false,
     gcTime: 0,
     queryFn: ({ signal }) =>
@@ -67,10 +69,14 @@ export function useVoidResults(id: string, ending: Ending<Schemas['ResultsVoided
   });
 }
 
-/** Fetches the amounts that voiding would take from each wallet now. */
-export function useVoidConsequence(id: string) {
+/**
+ * Fetches the amounts that voiding would take from each wallet now. It is disabled while the
+ * results are voided.
+ */
+export function useVoidConsequence(id: string, enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'void-consequence', id],
+    enabled,
     retry: false,
     gcTime: 0,
     queryFn: ({ signal }) =>

@@ -71,7 +71,8 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const players = (data?.participants ?? []).filter(({ refunded }) => !refunded);
   // A correction compares the prizes of single players, so it shows no squads.
   const participants = isDeclared ? players : squadsAsOne(players);
-  const [typed, setTyped] = useState<readonly TypedRow[]>(() => rowsOf(tournament));
+  const [before] = useState(() => rowsOf(tournament));
+  const [typed, setTyped] = useState<readonly TypedRow[]>(before);
   const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
   const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const rows = priced(typed, table);
@@ -92,6 +93,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
+      changed={typed !== before}
       onClose={onClose}
       actions={<SheetFoot {...{ formId, isDeclared, rows, participants }} pool={prizePool} />}
     >
