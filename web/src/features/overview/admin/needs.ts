@@ -8,7 +8,7 @@ type Withdrawal = components['schemas']['StaffWithdrawal'];
 export interface Need {
   readonly id: string;
   readonly sentence: string;
-  /** Time since which the task has been waiting, in ISO 8601; null if it is unknown. */
+  /** Time since which the task waits or at which it is due, in ISO 8601; null if it is unknown. */
   readonly since: string | null;
   /** Urgency of the task: a lower number is more urgent. */
   readonly rank: number;
@@ -24,7 +24,7 @@ const counted = (count: number, one: string, many: string, most: number) =>
 
 /**
  * Returns tasks for matches that have started without a room or without becoming active, and for
- * matches that have ended without results.
+ * matches that have ended without results. A completed match must be one without results.
  */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {
@@ -32,13 +32,14 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
     const need = (rank: number, sentence: string, since: string, action: string) => [
       { id: each._id, rank, sentence, since, action, href: match(each) },
     ];
+    const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
+    if (status === 'completed') return isOver();
     if (Date.parse(startTime) > now) return [];
     if (!roomId) return need(0, `${name} has started without a room.`, startTime, 'Add room');
     if (status === 'upcoming') {
       return need(1, `${name} should have started, but is not active.`, startTime, 'Start it');
     }
-    if (Date.parse(endTime) > now) return [];
-    return need(2, `${name} is over without results.`, endTime, 'Declare results');
+    return Date.parse(endTime) > now ? [] : isOver();
   });
 }
 
@@ -77,7 +78,7 @@ export function needsOfPayouts(
     if (!first) return [];
     const sentence = `${counted(rows.length, 'payout is', 'payouts are', most)} ${verb}.`;
     const href = tab('withdrawals', { id: first._id });
-    return [{ id, rank, sentence, since: first.requestedAt, action: 'Pay out', href }];
+    return [{ id, rank, sentence, since: first.dueAt, action: 'Pay out', href }];
   };
   return [
     ...need('overdue', 3, due('overdue'), 'overdue'),

@@ -35,6 +35,23 @@ function usePending(enabled: boolean) {
   });
 }
 
+/**
+ * Fetches the matches that an admin has set to completed although their results are not declared.
+ * The other matches without results have not ended for the server, so `usePending` finds them.
+ */
+function useCompletedWithoutResults(enabled: boolean) {
+  return useQuery({
+    queryKey: [keys.tournaments, 'needs-results'],
+    enabled,
+    refetchInterval: EVERY_MS,
+    queryFn: async ({ signal }) => {
+      const query = { status: 'needs-results', sort: 'start', page: 1, limit: MOST } as const;
+      const asked = api.GET('/api/tournaments/admin/all', { params: { query }, signal });
+      return (await answer(asked)).tournaments.filter(({ status }) => status === 'completed');
+    },
+  });
+}
+
 function usePayouts() {
   return useQuery({
     queryKey: [keys.withdrawals, 'needs'],
@@ -92,18 +109,23 @@ export interface Needs {
 export function useNeeds(readOnly: boolean): Needs {
   const approvals = useWaitingApprovals(!readOnly);
   const pending = usePending(!readOnly);
+  const completed = useCompletedWithoutResults(!readOnly);
   const payouts = usePayouts();
   const silent = useSilent();
   const disputes = useDisputes(!readOnly);
   const mail = useDeadMails(!readOnly);
-  const lists = [payouts, silent, ...(readOnly ? [] : [approvals, pending, disputes, mail])];
+  const lists = [
+    payouts,
+    silent,
+    ...(readOnly ? [] : [approvals, pending, completed, disputes, mail]),
+  ];
   const failed = lists.filter(({ data, error }) => data === undefined && error);
   const threshold = useThreshold(!readOnly);
   const awaited = [...lists, ...(readOnly ? [] : [threshold])];
   const now = serverNow();
   const matches = pending.data?.tournaments ?? [];
   const needs = [
-    ...needsOfMatches(matches, now),
+    ...needsOfMatches([...matches, ...(completed.data ?? [])], now),
     ...needsOfDisputes(disputes.data?.matches ?? []),
     ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
     ...needsElsewhere({

@@ -1,0 +1,32 @@
+import { expect, test } from '@jest/globals';
+import type { Tournament } from '../../../api/schema';
+import { needsOfMatches } from './needs';
+
+const NOON = Date.parse('2026-11-22T06:30:00Z');
+const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
+const match = (part: Partial<Tournament>) =>
+  ({
+    ...{ _id: 'a-match', name: 'Cup', status: 'active', roomId: 'room' },
+    ...{ startTime: after(-2), endTime: after(1) },
+    ...part,
+  }) as Tournament;
+
+test('a match needs a room after its start, then to be started, then results after its end', () => {
+  const sentences = needsOfMatches(
+    [
+      match({ startTime: after(1) }),
+      match({ roomId: '', status: 'upcoming' }),
+      match({ status: 'upcoming' }),
+      match({}),
+      match({ endTime: after(-1) }),
+      match({ status: 'completed', roomId: '', endTime: after(-1) }),
+    ],
+    NOON,
+  ).map(({ sentence, action }) => [sentence, action]);
+  expect(sentences).toEqual([
+    ['Cup has started without a room.', 'Add room'],
+    ['Cup should have started, but is not active.', 'Start it'],
+    ['Cup is over without results.', 'Declare results'],
+    ['Cup is over without results.', 'Declare results'],
+  ]);
+});
