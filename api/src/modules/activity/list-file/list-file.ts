@@ -25,6 +25,8 @@ export interface ListFileOrder<Row> extends Statement {
    * log.
    */
   readonly list: string;
+  /** Time that the rows describe; now by default. Its day is a part of the file's name. */
+  readonly asOf?: Date | undefined;
   /** Filter of the request, which the activity log records. */
   readonly filter: object;
   readonly columns: readonly CsvColumn<Row>[];
@@ -62,7 +64,7 @@ export class ListFile {
   ): Promise<StreamableFile> {
     if (this.running >= MOST_AT_ONCE) throw listFileRefusals.EXPORTS_BUSY({ retryAfter: 60 });
     await this.record(session, order, 'exported', { ...order.filter });
-    const day = indianDay(this.clock.now());
+    const day = indianDay(order.asOf ?? this.clock.now());
     return new StreamableFile(Readable.from(this.parts(session, order), { objectMode: false }), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="arena-${order.list}-${day}.csv"`,

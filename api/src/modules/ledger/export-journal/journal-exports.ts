@@ -49,7 +49,9 @@ export class JournalExports {
     const { contentType, extension } = FORMATS[format];
     const filter = eventFilter(journalFilter);
     const id = newId();
-    const fileName = `arena-ledger-${indianDay(this.clock.now())}-${id.slice(-8)}.${extension}`;
+    const { from, to = this.clock.now() } = filter;
+    const days = [...(from ? [from] : []), to].map((at) => indianDay(at)).join('-');
+    const fileName = `arena-ledger-${days}-${id.slice(-8)}.${extension}`;
     const words = filterWords(filter);
     const order = { id, askedBy: session.userId, format, fileName, filter: words };
     const upTo = await openExport(this.database, order);

@@ -38,6 +38,7 @@ export class ExportOwedController {
     const position = await positionAt(this.replica, to ?? this.clock.now());
     return this.file.send<OwedRow>(session, {
       list: 'owed-to-players',
+      asOf: to,
       filter: { to, position },
       ...owedAt(position),
       columns: OWED_COLUMNS,

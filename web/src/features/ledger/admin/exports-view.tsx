@@ -11,7 +11,7 @@ import { Badge, type Tone } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SelectField } from '../../../components/ui/select';
-import { formatTokens } from '../../../lib/format';
+import { formatDay, formatTokens } from '../../../lib/format';
 import { useObservable } from '../../../lib/observable';
 import { exportJob, type LedgerExport, startExport } from '../model/export-job';
 import { shortId } from '../model/words';
@@ -98,6 +98,11 @@ const STATES: Readonly<Record<LedgerExport['state'], readonly [label: string, to
 };
 
 /** The list of earlier exports and the users who made them, the newest first. */
+/** Returns a filter of an export, with the day if it is a time: "from 1 Oct 2026", "account". */
+function filterText({ name, value }: LedgerExport['filters'][number]): string {
+  return name === 'from' || name === 'to' ? `${name} ${formatDay(new Date(value))}` : name;
+}
+
 function Taken() {
   const query = useKeyset({
     queryKey: [keys.ledger, 'exports'],
@@ -124,8 +129,7 @@ function Taken() {
     {
       id: 'what',
       header: 'Filters',
-      cell: ({ filters }) =>
-        filters.length === 0 ? 'All' : filters.map(({ name }) => name).join(', '),
+      cell: ({ filters }) => (filters.length === 0 ? 'All' : filters.map(filterText).join(', ')),
     },
     { id: 'rows', header: 'Rows', numeric: true, cell: ({ rows }) => formatTokens(rows) },
     {
