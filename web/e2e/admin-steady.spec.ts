@@ -186,3 +186,19 @@ test('each screen of the console is at most two presses away from the dashboard'
     await page.keyboard.press('Escape');
   }
 });
+
+test('the dashboard reports a list of tasks that failed, and shows the other tasks and numbers', async ({
+  page,
+}) => {
+  await page.route('**/api/withdrawals/admin/all?*limit=50', (route) =>
+    route.fulfill({ status: 400, json: { message: 'Refused' } }),
+  );
+  await adminPage(page, 'dashboard');
+  const tasks = page.locator('section').filter({ hasText: 'Needs you now' });
+  await expect(tasks.getByRole('alert')).toContainText('Failed to fetch some of the tasks');
+  await expect(tasks.getByText('All clear.')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Total users' })).toBeVisible();
+  await page.unroute('**/api/withdrawals/admin/all?*limit=50');
+  await tasks.getByRole('button', { name: 'Try again' }).click();
+  await expect(tasks.getByRole('alert')).toHaveCount(0);
+});

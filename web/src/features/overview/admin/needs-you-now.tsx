@@ -21,7 +21,7 @@ export function NeedsYouNow({ readOnly, needs, matches, ...rest }: NeedsYouNowPr
       <Card title="Needs you now" className={readOnly ? 'xl:col-span-3' : 'xl:col-span-2'}>
         {error && (
           <ErrorPanel
-            message="Failed to fetch all tasks"
+            message="Failed to fetch some of the tasks"
             error={error}
             busy={isFetching}
             onRetry={refetch}
