@@ -47,8 +47,10 @@ export function CloseSteps(props: StepsProps) {
         more={{ tab: 'completed-withdrawals', ...days }}
         file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
       >
-        {formatRupees(payouts.tokens)} in {formatTokens(payouts.count)} payouts,{' '}
-        {formatTokens(payouts.withReference)} with a bank reference.
+        {formatRupees(payouts.tokens)} in {formatTokens(payouts.count)} payouts:{' '}
+        {formatTokens(payouts.withReference)} with a bank reference,{' '}
+        {formatTokens(payouts.count - payouts.withReference)} without. The ledger has the same sum
+        unless a difference is shown. Compare the file with the bank's statement.
       </Step>
       <Step
         {...props}
