@@ -60,6 +60,7 @@ interface Reviewed {
 const NOBODY =
   'Please add at least one winner with complete information (Position, Participant, and Prize Amount)';
 const ABOVE_POOL = 'Total prize amount exceeds the prize pool';
+const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
 
 /**
  * The form in which an admin enters the results of a match. Prizes are paid only after a review.
@@ -86,8 +87,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
     const winners = winnersOf(rows, prizePool, participants);
     if (check.isWrong || winners.length === 0) check.ask();
     else setReviewed({ winners, Confirm: isDeclared ? CorrectionConfirm : ResultsConfirm });
-    if (winners.length > 0) return;
-    showPopup({ type: 'warning', title: 'Validation Error', message: NOBODY });
+    if (winners.length === 0) tellNobody();
   };
   return (
     <DraftDialog
