@@ -20,24 +20,18 @@ export const NUMBERS = {
   averageTokens: { label: 'Average tokens per user', means: 'total tokens divided by total users' },
 
   pendingWithdrawals: { label: 'Pending withdrawals', means: 'pending and processing' },
-  openWithdrawals: { label: 'Pending and processing', means: 'withdrawals still to be paid' },
-  heldTokens: { label: 'Held tokens', means: 'of pending and processing withdrawals' },
-  paidWithdrawals: { label: 'Completed', means: 'withdrawals paid out' },
-  rejectedWithdrawals: { label: 'Rejected', means: 'withdrawals returned to the wallet' },
-  totalWithdrawn: { label: 'Total withdrawn', means: 'tokens of completed withdrawals' },
+  openWithdrawals: { label: 'Pending and processing', means: 'still to be paid' },
+  heldTokens: { label: 'Held tokens', means: 'for open withdrawals' },
+  paidWithdrawals: { label: 'Completed', means: 'paid out' },
+  rejectedWithdrawals: { label: 'Rejected', means: 'tokens returned' },
+  totalWithdrawn: { label: 'Total withdrawn', means: 'tokens paid out' },
 
   pendingTournaments: { label: 'Pending tournaments', means: 'upcoming and active' },
-  completedTournaments: {
-    label: 'Completed tournaments',
-    means: 'including those without results',
-  },
-  cancelledTournaments: { label: 'Cancelled tournaments', means: 'all fees refunded' },
-  overdueTournaments: {
-    label: 'Overdue to start',
-    means: 'upcoming, although the start time has passed',
-  },
+  completedTournaments: { label: 'Completed', means: 'with or without results' },
+  cancelledTournaments: { label: 'Cancelled', means: 'all fees refunded' },
+  overdueTournaments: { label: 'Overdue to start', means: 'upcoming, but past the start' },
   totalParticipants: { label: 'Total participants', means: 'seats taken and not refunded' },
-  prizesPaid: { label: 'Prizes paid', means: 'tokens, except those of voided results' },
+  prizesPaid: { label: 'Prizes paid', means: 'tokens, less voided results' },
 
   totalDeposits: { label: 'All deposits', means: 'all orders, whatever their outcome' },
   successfulDeposits: {
@@ -50,7 +44,7 @@ export const NUMBERS = {
   totalCodes: { label: 'Total codes', means: 'all codes except deleted ones' },
   activePromoCodes: {
     label: 'Active promo codes',
-    means: 'switched on and not expired, including used-up codes',
+    means: 'on and not expired, even if used up',
   },
   expiredCodes: { label: 'Expired codes', means: 'switched on, but past the expiry date' },
   inactiveCodes: { label: 'Inactive codes', means: 'switched off, including expired codes' },

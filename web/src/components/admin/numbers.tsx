@@ -1,11 +1,33 @@
 import type { ReactNode } from 'react';
+import { classNames } from '../../lib/class-names';
 import { formatTokens } from '../../lib/format';
 import { NUMBERS, type NumberName } from './number-words';
 
+/**
+ * Heights of a number with its name, by the lines of the number and its explanation. They are
+ * fixed, so that the list below does not move when the numbers load. While a panel lies beside a
+ * narrow list, longer explanations are cut.
+ */
+const HEIGHTS = {
+  1: 'lg:*:min-h-9.5 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-9.5',
+  2: 'lg:*:min-h-14 xl:in-[#admin-panel:has(dialog[data-side])]:*:h-14',
+};
+
+interface NumberStripProps {
+  /** Number of lines that a number and its explanation take on a wide screen. */
+  readonly lines: keyof typeof HEIGHTS;
+  readonly children: ReactNode;
+}
+
 /** A row of several numbers above a list of the console. */
-export function NumberStrip({ children }: { readonly children: ReactNode }) {
+export function NumberStrip({ lines, children }: NumberStripProps) {
   return (
-    <dl className="grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none">
+    <dl
+      className={classNames(
+        'grid grid-cols-2 gap-x-3 gap-y-2 sm:grid-cols-3 lg:grid-flow-col lg:auto-cols-fr lg:grid-cols-none xl:in-[#admin-panel:has(dialog[data-side])]:*:overflow-hidden',
+        HEIGHTS[lines],
+      )}
+    >
       {children}
     </dl>
   );
@@ -44,19 +66,16 @@ interface FigureProps {
 /** One number with its label and an optional explanation. */
 export function Figure({ label, value, money, hint }: FigureProps) {
   return (
-    <div
-      title={money ? `${money}, ${hint}` : hint}
-      className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2"
-    >
+    <div className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2 text-note lg:block">
       <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
         {label}
       </dt>
-      <dd className="text-small font-semibold">{value}</dd>
+      <dd className="text-small font-semibold lg:mr-1.5 lg:inline">{value}</dd>
       {/* On a narrow screen the explanation has its own line, so that it does not wrap differently
           once the number has loaded. */}
       {money && <dd className="text-note text-ink-faint lg:hidden">{money}</dd>}
       {hint && (
-        <dd className="text-note text-ink-faint max-lg:col-span-full lg:line-clamp-1">
+        <dd className="text-note text-ink-faint max-lg:col-span-full lg:inline">
           {money && <span className="max-lg:hidden">{`${money}, `}</span>}
           {hint}
         </dd>

@@ -9,7 +9,7 @@ export function CardsTab() {
   const active = data?.filter(({ isActive }) => isActive).length;
   return (
     <div className="grid grid-cols-1 gap-5">
-      <NumberStrip>
+      <NumberStrip lines={1}>
         <NumberTile of="totalCards" value={data?.length} />
         <NumberTile of="activeCards" value={active} />
       </NumberStrip>

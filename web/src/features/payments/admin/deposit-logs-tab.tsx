@@ -198,7 +198,7 @@ function Statistics({
   const rupees = (amount: number | undefined) =>
     amount === undefined ? '₹…' : formatRupees(amount);
   return (
-    <NumberStrip>
+    <NumberStrip lines={2}>
       <NumberTile
         of="totalDeposits"
         value={statistics?.total}

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
@@ -97,8 +98,27 @@ export function ReconciliationTab() {
       answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
   });
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div className="grid grid-cols-1 gap-2">
+      <p className="text-small text-ink-muted">
+        Compares the payments at the provider with the tokens in Arena. Search for a payment that is
+        not “Matched” in{' '}
+        <Link
+          to="/admin"
+          search={{ tab: 'deposit-logs' }}
+          className="text-accent underline underline-offset-4"
+        >
+          Deposit Logs
+        </Link>
+        .
+      </p>
       <ListBar
+        tools={
+          data && (
+            <p className="self-center text-small text-ink-muted">
+              Period: <Time at={data.from} /> to <Time at={data.to} />
+            </p>
+          )
+        }
         filters={
           <>
             <DateChip of="Paid" />
@@ -125,7 +145,7 @@ export function ReconciliationTab() {
 function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
   return (
     <>
-      <NumberStrip>
+      <NumberStrip lines={1}>
         {OUTCOMES.map(({ value, label }) => (
           <Figure key={value} label={label} value={formatTokens(found.summary[value])} />
         ))}
@@ -141,7 +161,7 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
         <EmptyState title="No payments in this period" />
       )}
       <p className="text-small text-ink-muted">
-        <Time at={found.from} /> to <Time at={found.to} />, compared <Time at={found.checkedAt} />
+        Compared <Time at={found.checkedAt} />
         {found.truncated && '. Not all payments are shown: choose fewer days.'}
       </p>
       {found.attention.length > 0 && (

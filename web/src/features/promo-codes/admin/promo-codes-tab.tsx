@@ -194,7 +194,7 @@ function DeleteDialog({
 function Statistics() {
   const { data } = usePromoStatistics();
   return (
-    <NumberStrip>
+    <NumberStrip lines={2}>
       <NumberTile of="totalCodes" value={data?.totalCodes} />
       <NumberTile of="activePromoCodes" value={data?.activeCodes} />
       <NumberTile of="expiredCodes" value={data?.expiredCodes} />

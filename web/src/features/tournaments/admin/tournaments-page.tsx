@@ -227,7 +227,7 @@ type Numbers = Partial<
 
 export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
   return (
-    <NumberStrip>
+    <NumberStrip lines={2}>
       <NumberTile of="pendingTournaments" value={statistics?.pending} />
       <NumberTile of="completedTournaments" value={statistics?.completed} />
       <NumberTile of="cancelledTournaments" value={statistics?.cancelled} />

@@ -43,7 +43,7 @@ export function TokensTab() {
   const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
   return (
     <div className="grid grid-cols-1 gap-3">
-      <NumberStrip>
+      <NumberStrip lines={2}>
         <NumberTile of="totalTokens" value={overview?.totalTokens} />
         <NumberTile of="totalUsers" value={overview?.totalUsers} />
         <NumberTile of="averageTokens" value={overview?.averageTokens} />

@@ -255,7 +255,7 @@ function Filters({
 
 function Statistics({ statistics }: { readonly statistics: WithdrawalStatistics | undefined }) {
   return (
-    <NumberStrip>
+    <NumberStrip lines={1}>
       <NumberTile of="openWithdrawals" value={statistics?.pending} />
       <NumberTile of="heldTokens" value={statistics?.pendingAmount} />
       <NumberTile of="paidWithdrawals" value={statistics?.paid} />
