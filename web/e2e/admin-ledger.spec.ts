@@ -273,6 +273,7 @@ test('finance staff can read the ledger and the approval requests, but cannot ch
   await page.goto('/admin?tab=approvals&status=all');
   await expect(page.getByText('Failed to fetch the requests')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Approvals');
+  await expect(page.getByText(/^(More than|No action needs)/)).not.toContainText('Settings');
   const refused = [
     ['POST', `/admin/ledger/events/${position}/reverse`, { reason: 'x' }],
     ['POST', '/admin/ledger/rebuild', {}],

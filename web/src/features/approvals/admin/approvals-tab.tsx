@@ -41,36 +41,46 @@ export function ApprovalsTab({ readOnly }: { readonly readOnly: boolean }) {
   const state: ApprovalState | undefined = STATES.find(({ value }) => value === wanted)?.value;
   const query = useApprovals(state);
   return (
-    <ListPanel
-      name="Requests for a second admin"
-      query={query}
-      columns={COLUMNS}
-      idOf={(approval) => approval._id}
-      failed="Failed to fetch the requests"
-      empty="No requests to approve"
-      emptyFiltered="No requests"
-      filters={
-        <>
-          <StateFilter states={STATES} value={state} any={ANY} />
-          <Bound />
-        </>
-      }
-      panelOf={(id, close) => (
-        <ApprovalPanel key={id} id={id} readOnly={readOnly} onClose={close} />
-      )}
-    />
+    <div className="grid grid-cols-1 gap-3">
+      <p className="text-small text-ink-muted">
+        {readOnly
+          ? 'Requests that a second admin must approve. Press a request to read it.'
+          : 'Requests that a second admin must approve. Press a request of another admin to approve or refuse it.'}
+      </p>
+      <ListPanel
+        name="Requests for a second admin"
+        query={query}
+        columns={COLUMNS}
+        idOf={(approval) => approval._id}
+        failed="Failed to fetch the requests"
+        empty="No requests to approve"
+        emptyFiltered="No requests"
+        filters={
+          <>
+            <StateFilter states={STATES} value={state} any={ANY} />
+            <Bound readOnly={readOnly} />
+          </>
+        }
+        panelOf={(id, close) => (
+          <ApprovalPanel key={id} id={id} readOnly={readOnly} onClose={close} />
+        )}
+      />
+    </div>
   );
 }
 
-/** Shows the current limit for one admin, above which a second admin must approve. */
-function Bound() {
+/**
+ * Shows the current limit for one admin, above which a second admin must approve. Finance has no
+ * Settings.
+ */
+function Bound({ readOnly }: { readonly readOnly: boolean }) {
   const { data } = useThreshold();
   if (!data) return null;
   return (
     <p className="self-center text-small text-ink-muted">
       {data.aboveTokens > 0
         ? `More than ${formatTokens(data.aboveTokens)} tokens in 24 hours need two admins.`
-        : 'No action needs a second admin. You can change this in Settings.'}
+        : `No action needs a second admin.${readOnly ? '' : ' You can change this in Settings.'}`}
     </p>
   );
 }

@@ -63,22 +63,27 @@ export function needsOfDisputes(matches: readonly Disputed[]): readonly Need[] {
   }));
 }
 
-/**
- * Returns tasks for payouts that are overdue or due within a day. `most` is the maximum number of
- * fetched rows; a task for so many payouts says "or more".
- */
+interface PayoutLimits {
+  /** Maximum number of fetched rows; a task for so many payouts says "or more". */
+  readonly most: number;
+  /** True for finance, who can open a payout but not pay it. */
+  readonly readOnly: boolean;
+}
+
+/** Returns tasks for payouts that are overdue or due within a day. */
 export function needsOfPayouts(
   waiting: readonly Withdrawal[],
   now: number,
-  most: number,
+  { most, readOnly }: PayoutLimits,
 ): readonly Need[] {
+  const action = readOnly ? 'View' : 'Pay out';
   const due = (group: DueGroup) => waiting.filter(({ dueAt }) => dueGroup(dueAt, now) === group);
   const need = (id: string, rank: number, rows: readonly Withdrawal[], verb: string) => {
     const [first] = rows;
     if (!first) return [];
     const sentence = `${counted(rows.length, 'payout is', 'payouts are', most)} ${verb}.`;
     const href = tab('withdrawals', { id: first._id });
-    return [{ id, rank, sentence, since: first.dueAt, action: 'Pay out', href }];
+    return [{ id, rank, sentence, since: first.dueAt, action, href }];
   };
   return [
     ...need('overdue', 3, due('overdue'), 'overdue'),

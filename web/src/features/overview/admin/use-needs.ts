@@ -127,7 +127,7 @@ export function useNeeds(readOnly: boolean): Needs {
   const needs = [
     ...needsOfMatches([...matches, ...(completed.data ?? [])], now),
     ...needsOfDisputes(disputes.data?.matches ?? []),
-    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, MOST),
+    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, { most: MOST, readOnly }),
     ...needsElsewhere({
       approvals: approvals.data ?? 0,
       mails: mail.data?.mails ?? [],

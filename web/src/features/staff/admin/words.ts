@@ -5,6 +5,6 @@ export const ROLES: readonly {
   readonly label: string;
   readonly may: string;
 }[] = [
-  { value: 'finance', label: 'Finance', may: 'Can read and export.' },
+  { value: 'finance', label: 'Finance', may: 'Can read, export and close months.' },
   { value: 'admin', label: 'Admin', may: 'Can read and change everything.' },
 ];
