@@ -157,6 +157,10 @@ test("pasted rows of the bank's result file complete the paid withdrawals, and a
   await adminPage(page, `withdrawals&q=${name}`);
   await expect(rows(page)).toHaveCount(3);
   await page.getByLabel('Select all rows').check();
+  const bar = page.getByRole('toolbar', { name: 'Chosen rows' });
+  await expect(bar).toContainText('3 chosen, ₹153 in all');
+  await expect(bar).toContainText("Withdrawals in the bank's file become processing.");
+  await expect(bar.getByRole('button', { name: 'Paste codes' })).toHaveCount(0);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: "Download the bank's file" }).click();
   const file = await readFile(await (await download).path(), 'utf8');
@@ -169,6 +173,7 @@ test("pasted rows of the bank's result file complete the paid withdrawals, and a
   const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');
   await expect(review.nth(1)).toContainText('Matched');
   await expect(review.nth(2)).toContainText('The amount differs from ₹52');
+  await expect(dialog.getByText('2 matched for ₹101, 1 skipped.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Complete 2' }).click();
   await expect(review.nth(0)).toContainText('Completed');

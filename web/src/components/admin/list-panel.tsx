@@ -68,6 +68,9 @@ interface ListPanelProps<Row> {
   readonly groupOf?: ((row: Row) => string) | undefined;
   /** Actions that apply to all ticked rows. */
   readonly bulk?: readonly BulkAction<Row>[] | undefined;
+  /** Returns a sum of the ticked rows, and explains an effect of the bulk actions. */
+  readonly bulkSum?: ((rows: readonly Row[]) => string) | undefined;
+  readonly bulkHint?: string | undefined;
   /**
    * Returns the panel of the open row. `find` fetches the row if the current page does not contain
    * it.
@@ -181,7 +184,16 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   }
   return (
     <div aria-busy={query.isFetching} ref={list}>
-      {bulk && <BulkBar actions={bulk} rows={rows} idOf={idOf} selection={selection} />}
+      {bulk && (
+        <BulkBar
+          actions={bulk}
+          rows={rows}
+          idOf={idOf}
+          selection={selection}
+          sumOf={props.bulkSum}
+          hint={props.bulkHint}
+        />
+      )}
       <DataTable
         sticky
         caption={name}

@@ -13,7 +13,7 @@ export function ReviewList({ rows }: { readonly rows: readonly ReviewRow[] }) {
   return (
     <ul
       aria-label="Review"
-      className="grid grid-cols-1 rounded-medium border border-line text-small sm:grid-cols-[1fr_1fr_auto]"
+      className="grid grid-cols-1 rounded-medium border border-line text-small sm:grid-cols-[2fr_1fr_auto]"
     >
       {rows.map(({ key, given, matched, outcome }) => (
         <li

@@ -5,6 +5,7 @@ import type { BulkAction } from '../../../components/admin/bulk-bar';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
+import { formatRupees } from '../../../lib/format';
 import { AnswerDialog } from './answer-dialog';
 import { CodesDialog } from './codes-dialog';
 import { type RowResult, type StaffWithdrawal, useBankFile } from './queries';
@@ -13,6 +14,8 @@ type Rows = readonly StaffWithdrawal[];
 
 interface PayoutRun {
   readonly bulk?: readonly BulkAction<StaffWithdrawal>[];
+  readonly bulkSum?: (rows: Rows) => string;
+  readonly bulkHint?: string;
   readonly tools?: ReactNode;
 }
 
@@ -54,9 +57,12 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
       },
       {
         label: 'Paste codes',
-        onSelect: (rows) => setCards(rows.filter(({ type }) => type === 'google_play')),
+        appliesTo: isCard,
+        onSelect: (rows) => setCards(rows.filter(isCard)),
       },
     ],
+    bulkSum: (rows) => `${formatRupees(rows.reduce((sum, { amount }) => sum + amount, 0))} in all`,
+    bulkHint: "Withdrawals in the bank's file become processing.",
     tools: (
       <>
         <Button size="small" onClick={() => setAnswering(true)}>
@@ -70,6 +76,8 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
     ),
   };
 }
+
+const isCard = ({ type }: StaffWithdrawal) => type === 'google_play';
 
 /** Returns the reasons to check a withdrawal before the bank pays it; empty if there is none. */
 const doubtsOf = ({ status, riskScore }: StaffWithdrawal): readonly string[] => [

@@ -42,9 +42,10 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
         (before) => new Map([...before, ...done.results.map((one) => [one.id, one] as const)]),
       ),
   });
-  const wanted = lines
-    .filter(({ withdrawal, problem }) => !problem && withdrawal && !results.has(withdrawal._id))
-    .slice(0, MOST_AT_ONCE);
+  const matched = lines.filter(
+    ({ withdrawal, problem }) => !problem && withdrawal && !results.has(withdrawal._id),
+  );
+  const wanted = matched.slice(0, MOST_AT_ONCE);
   const changes = wanted.flatMap(({ withdrawal, given }) =>
     withdrawal
       ? { id: withdrawal._id, version: withdrawal.version, status: 'completed' as const, ...given }
@@ -55,7 +56,7 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
     <FormDialog
       done={paid !== null && changes.length === 0}
       title={title}
-      size="large"
+      size="full"
       action={`Complete ${changes.length}`}
       kind="main"
       busy={complete.isPending}
@@ -69,6 +70,9 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
     >
       {children}
       {paid && <FormMessage tone="good">{paid}</FormMessage>}
+      {(matched.length > 0 || (lines.length > 0 && !paid)) && (
+        <p role="status">{countsOf(lines, matched.length, wanted)}</p>
+      )}
       {lines.length > 0 && (
         <ReviewList
           rows={lines.map((line) => ({
@@ -81,6 +85,22 @@ export function ReviewDialog({ title, lines, children, onClose }: ReviewDialogPr
       )}
     </FormDialog>
   );
+}
+
+/**
+ * Returns a sentence with the number of matched lines, the sum of those that the button completes,
+ * and the number of skipped lines.
+ */
+function countsOf(
+  lines: readonly ReviewedLine[],
+  matched: number,
+  wanted: readonly ReviewedLine[],
+) {
+  const skipped = lines.filter(({ problem }) => problem).length;
+  const sum = wanted.reduce((all, { withdrawal }) => all + (withdrawal?.amount ?? 0), 0);
+  const first = matched > wanted.length ? `, the first ${wanted.length}` : '';
+  const worth = matched > 0 ? `${first} for ${formatRupees(sum)}` : '';
+  return `${matched} matched${worth}, ${skipped} skipped.`;
 }
 
 /**
