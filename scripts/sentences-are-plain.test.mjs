@@ -51,6 +51,8 @@ const TEXTS = [
   [/^(They|Their|Them|What (to|will|changes)) /, 'the noun'],
   [/^There is no such\b/, '"… not found"'],
   [/\bby somebody\b|\bthis place\b|\bIt starts again\b/, 'who, where, what'],
+  [/\b(tournament pots?|pots? of (a )?match(es)?)\b/i, 'match pot'],
+  [/\bwithdrawals held\b/i, 'held withdrawals'],
   [/\b(the books|four eyes|offices?|purses?|cash-outs?)\b/i, 'the word of the glossary'],
 ];
 

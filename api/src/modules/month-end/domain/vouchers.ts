@@ -3,7 +3,7 @@ import { indianDay } from '../../../kernel/index.js';
 /** Names of the accounts in accounting software, by kind of account. */
 const LEDGERS: Readonly<Record<string, string>> = {
   player: 'Player wallets',
-  hold: 'Withdrawals held',
+  hold: 'Held withdrawals',
   pot: 'Match pots',
   receivable: 'Receivable from players',
   'gateway:razorpay': 'Razorpay',

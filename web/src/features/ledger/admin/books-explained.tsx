@@ -25,7 +25,7 @@ interface Line {
 export function BooksExplained({ books }: { readonly books: Books }) {
   const lines: readonly Line[] = [
     {
-      what: 'Tournament pots',
+      what: 'Match pots',
       booked: 'held in pots',
       explained: 'entry fees of rounds without results',
       counted: 'pots that hold tokens',
@@ -63,10 +63,10 @@ export function BooksExplained({ books }: { readonly books: Books }) {
           idOf={({ what }) => what}
         />
       </Card>
-      <Card title="Tournament pots">
+      <Card title="Match pots">
         {books.potList.length > 0 ? (
           <DataTable
-            caption="Tournament pots"
+            caption="Match pots"
             columns={POTS}
             rows={books.potList}
             idOf={({ account }) => account}

@@ -24,7 +24,7 @@ import { trialBalanceQuery } from './queries';
 const PARTS = [
   { kind: 'player', what: 'Wallets of players', means: 'to play with or to withdraw' },
   { kind: 'hold', what: 'Held withdrawals', means: 'requested, not paid out yet' },
-  { kind: 'pot', what: 'Pots of matches', means: 'entry fees of matches without results' },
+  { kind: 'pot', what: 'Match pots', means: 'entry fees of matches without results' },
 ] as const;
 
 const endOf = (day: string) => `${day}T23:59:59.999`;

@@ -50,7 +50,7 @@ export function eventWords(type: string): { readonly label: string; readonly ton
 const KINDS: Readonly<Record<string, string>> = {
   player: 'Wallet',
   hold: 'Held withdrawal',
-  pot: 'Tournament pot',
+  pot: 'Match pot',
   receivable: 'Owed by a player',
   seats: 'Free seats',
   seated: 'Taken seats',
