@@ -18,7 +18,6 @@ import { shortId } from '../model/words';
 import { ExportProgress } from './export-progress';
 import { ExportRecord } from './export-record';
 import { filterOf, filtersSet, JournalFilters } from './journal-filters';
-import { PeriodField } from './period-field';
 import { usePeople } from './queries';
 
 const FORMATS = [
@@ -59,14 +58,13 @@ function TakeCard() {
   return (
     <Card title="Export the journal">
       <div className="grid grid-cols-1 gap-4">
-        <div className="grid grid-cols-1 items-start gap-3 sm:grid-cols-2 lg:grid-cols-3">
+        <div className="sm:max-w-xs">
           <SelectField
             label="Format"
             value={format.value}
             options={FORMATS}
             onChange={(event) => go({ format: event.target.value })}
           />
-          <PeriodField />
         </div>
         <p className="measure text-small text-ink-muted">
           {format.what}{' '}
