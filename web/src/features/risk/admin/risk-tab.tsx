@@ -13,25 +13,9 @@ import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { inWords } from '../../../lib/in-words';
 import { CasePanel } from './case-panel';
+import { SIGNAL_KINDS, SignalsExplained } from './signals-explained';
 
 const STATES = ['unassigned', 'mine', 'held', 'all'] as const;
-const KINDS: readonly QueuedPlayer['kinds'][number][] = [
-  'shared-destination',
-  'shared-device',
-  'shared-payer',
-  'shared-uid',
-  'same-mailbox',
-  'code-farming',
-  'ban-evaded',
-  'payout-after-deposit',
-  'payout-slices',
-  'deposit-slices',
-  'chargeback',
-  'repeated-pair',
-  'one-sided-results',
-  'prize-rate',
-];
-
 const COLUMNS: readonly Column<QueuedPlayer>[] = [
   {
     id: 'player',
@@ -75,7 +59,7 @@ const COLUMNS: readonly Column<QueuedPlayer>[] = [
 export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
   const { search } = useAdminSearch();
   const prefetchRisk = usePrefetchRisk();
-  const kind = KINDS.find((name) => name === search.type);
+  const kind = SIGNAL_KINDS.find((name) => name === search.type);
   const query = useQuery({
     ...queueQuery({
       state: STATES.find((name) => name === search.status) ?? 'open',
@@ -87,22 +71,25 @@ export function RiskTab({ readOnly }: { readonly readOnly: boolean }) {
     select: (data) => ({ ...data, rows: data.players }),
   });
   return (
-    <ListPanel
-      name="Risk review"
-      query={query}
-      columns={COLUMNS}
-      idOf={({ id }) => id}
-      failed="Failed to fetch the players to review"
-      empty="No players to review"
-      emptyText="Players with a risk signal appear here, highest score first."
-      emptyFiltered="No players to review"
-      searchLabel="Search by email, name or UID"
-      filters={<Filters />}
-      prefetch={({ id }) => prefetchRisk(id)}
-      panelOf={(id, close) => (
-        <CasePanel key={id} playerId={id} readOnly={readOnly} onClose={close} />
-      )}
-    />
+    <div className="grid grid-cols-1 gap-3">
+      <SignalsExplained />
+      <ListPanel
+        name="Risk review"
+        query={query}
+        columns={COLUMNS}
+        idOf={({ id }) => id}
+        failed="Failed to fetch the players to review"
+        empty="No players to review"
+        emptyText="Players with a risk signal appear here, highest score first."
+        emptyFiltered="No players to review"
+        searchLabel="Search by email, name or UID"
+        filters={<Filters />}
+        prefetch={({ id }) => prefetchRisk(id)}
+        panelOf={(id, close) => (
+          <CasePanel key={id} playerId={id} readOnly={readOnly} onClose={close} />
+        )}
+      />
+    </div>
   );
 }
 
@@ -127,7 +114,7 @@ function Filters() {
         value={search.type ?? ''}
         options={[
           { value: '', label: 'All' },
-          ...KINDS.map((value) => ({ value, label: inWords(value) })),
+          ...SIGNAL_KINDS.map((value) => ({ value, label: inWords(value) })),
         ]}
         onChange={(type) => filter({ type })}
       />
