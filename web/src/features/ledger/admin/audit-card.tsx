@@ -38,7 +38,7 @@ const WORDS = {
   },
   rebuild: {
     title: 'Rebuild of the projections',
-    what: 'Rebuilds every projection from the log, compares it with the current one and replaces it.',
+    what: 'Rebuilds every projection from the log, compares it with the current one and replaces it. Press Rebuild only if a verification reports a projection that differs from its rebuild.',
     start: 'Rebuild',
     running: 'Rebuilding',
     good: 'no differences',
