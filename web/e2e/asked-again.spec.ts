@@ -26,7 +26,7 @@ for (const width of [390, 1280]) {
     await form.getByRole('button', { name: 'Add to the staff' }).click();
 
     const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
-    await expect(asked).toBeVisible();
+    await expect(asked.getByLabel('Your password', { exact: true })).toBeFocused();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
     await asked.getByLabel('Your password', { exact: true }).fill('not-the-one');

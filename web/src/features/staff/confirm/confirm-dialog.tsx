@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useSend } from '../../../api/use-send';
@@ -9,6 +9,9 @@ import { useSecondFactor } from '../security/first';
 
 export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: boolean) => void }) {
   const { data } = useSecondFactor();
+  const area = useRef<HTMLDivElement>(null);
+  // An effect runs after the dialog has focused its title.
+  useEffect(() => area.current?.querySelector('input')?.focus(), []);
   const [withCode, setWithCode] = useState(false);
   const [typed, setTyped] = useState('');
   const [missing, setMissing] = useState<string>();
@@ -43,15 +46,17 @@ export default function ConfirmDialog({ onEnd }: { readonly onEnd: (confirmed: b
       onSubmit={submit}
     >
       <p>You signed in more than ten minutes ago, and this change needs your confirmation.</p>
-      {withCode ? (
-        <TextField
-          label="A code of the app, or a recovery code"
-          autoComplete="one-time-code"
-          {...field}
-        />
-      ) : (
-        <PasswordField label="Your password" autoComplete="current-password" {...field} />
-      )}
+      <div ref={area}>
+        {withCode ? (
+          <TextField
+            label="A code of the app, or a recovery code"
+            autoComplete="one-time-code"
+            {...field}
+          />
+        ) : (
+          <PasswordField label="Your password" autoComplete="current-password" {...field} />
+        )}
+      </div>
       {data?.enabled && (
         <Button
           kind="quiet"
