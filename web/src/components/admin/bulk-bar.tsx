@@ -51,7 +51,7 @@ export function BulkBar<Row>(props: BulkBarProps<Row>) {
       >
         Clear
       </Button>
-      {hint && <p className="basis-full text-note whitespace-normal text-ink-muted">{hint}</p>}
+      {hint && <p className="w-0 min-w-full text-note whitespace-normal text-ink-muted">{hint}</p>}
     </div>
   );
 }
