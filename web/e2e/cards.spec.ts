@@ -1,3 +1,4 @@
+import { deaf } from './world/line.ts';
 import { giveTokens, join, newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible } from './world/quality.ts';
@@ -44,8 +45,9 @@ test('the details and the players of a match are fetched only when a player open
   const name = `Opened ${Date.now()}`;
   const id = await newTournament(boss, { name, entryFee: 5 });
   await giveTokens(boss, other, 5);
-  // A page fetches a match once when its own player joins it elsewhere, so another player joins.
   await join(other, id);
+  // A page also fetches a match again when its live stream opens, which may be after the click.
+  await deaf(page);
   await browseAs(page, await newPlayer());
   const asked: string[] = [];
   page.on('request', (request) => {

@@ -21,7 +21,7 @@ export const NUMBERS = {
 
   pendingWithdrawals: { label: 'Pending withdrawals', means: 'pending and processing' },
   openWithdrawals: { label: 'Pending and processing', means: 'still to be paid' },
-  heldTokens: { label: 'Held tokens', means: 'for open withdrawals' },
+  heldTokens: { label: 'Held tokens', means: 'not paid yet' },
   paidWithdrawals: { label: 'Completed', means: 'paid out' },
   rejectedWithdrawals: { label: 'Rejected', means: 'tokens returned' },
   totalWithdrawn: { label: 'Total withdrawn', means: 'tokens paid out' },
