@@ -8,12 +8,15 @@ export interface SubscriberRow {
   failing_since: Date | null;
 }
 
+// The commit does not wait for the disk: after a crash of PostgreSQL the follower continues from an
+// earlier position, and handling the same events again is safe.
 const SAVE_PROGRESS: Prepared = {
   name: 'subscriber-progress',
   text: `UPDATE ledger.subscriber
             SET position = $2, updated_at = now(), failures = 0, last_error = NULL,
                 failing_since = NULL
-          WHERE name = $1 AND position <= $2`,
+          WHERE name = $1 AND position <= $2
+            AND set_config('synchronous_commit', 'off', true) = 'off'`,
 };
 
 /** Stores the first position of a new follower. An existing follower keeps its position. */
