@@ -13,12 +13,12 @@ import { takenByOthers } from './taken-by-others.js';
  */
 const PAST_ALL = Number.MAX_SAFE_INTEGER;
 /** Time for the follower to finish the events that it has already read, in milliseconds. */
-const SETTLE_MS = 2_000;
+const SETTLE_MS = 700;
 /**
- * Number of pairs of loads in each round: one load with the follower and one without it. The median
- * of many short pairs depends little on one stall.
+ * Number of pairs of loads in each round: one load with the follower and one without it. One pair
+ * differs by up to a half on a machine whose disk stalls, so a median to a hundredth needs many.
  */
-const PAIRS_A_ROUND = 4;
+const PAIRS_A_ROUND = 16;
 const PAIR_SECONDS = 2;
 /** Joins per second on a busy evening, far below the maximum. */
 const STEADY = 100;
@@ -45,6 +45,7 @@ export async function measureSignals(
   await cast.openSeats(url, 2_000);
   const warm = await closedLoop({ urls: [url], seconds: 2, callers: CALLERS, next: cast.nextJoin });
   const cpu = { on: [] as number[], off: [] as number[] };
+  const allCpu = { on: [] as number[], off: [] as number[] };
   const taken = takenByOthers();
   const sides = ['on', 'off'] as const;
   const switched = async (side: (typeof sides)[number]) => {
@@ -57,11 +58,13 @@ export async function measureSignals(
     for (const side of pair % 2 === 0 ? sides : sides.toReversed()) {
       await cast.openSeats(url, warm.perSecond * 2 * PAIR_SECONDS);
       await switched(side);
-      const before = apiSeconds(stage);
+      const before = { api: apiSeconds(stage), all: stage.cpuSeconds() };
       const loop = { urls: [url], seconds: PAIR_SECONDS, next: cast.nextJoin };
       const made = await closedLoop({ ...loop, callers: CALLERS });
       found[side].push(made);
-      cpu[side].push(((apiSeconds(stage) - before) * 1_000) / (made.perSecond * PAIR_SECONDS));
+      const joins = made.perSecond * PAIR_SECONDS;
+      cpu[side].push(((apiSeconds(stage) - before.api) * 1_000) / joins);
+      allCpu[side].push(((stage.cpuSeconds() - before.all) * 1_000) / joins);
     }
   }
   for (let round = 0; round < rounds; round += 1) {
@@ -82,10 +85,14 @@ export async function measureSignals(
     medianRatio(steady.off, steady.on, 'p50'),
   );
   const each = found.on.map((on, i) => on.perSecond / (found.off[i]?.perSecond ?? Number.NaN));
+  const sum = (of: readonly Latencies[]) => of.reduce((all, { perSecond }) => all + perSecond, 0);
+  report.number('  joins of all loads with / without signals', sum(found.on) / sum(found.off));
   report.number('  lowest of the pairs', Math.min(...each));
   report.number('  highest of the pairs', Math.max(...each));
   report.number('  CPU of the API for a join with signals, ms', median(cpu.on));
   report.number('  CPU of the API for a join without signals, ms', median(cpu.off));
+  report.number('  CPU of all processes for a join with signals, ms', median(allCpu.on));
+  report.number('  CPU of all processes for a join without signals, ms', median(allCpu.off));
   report.number('  of the cores, taken by other machines meanwhile, %', taken());
   await follower('(SELECT position FROM ledger.head)');
 }
