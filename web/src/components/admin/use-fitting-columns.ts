@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useElementEffect } from './use-element-effect';
 
 interface Sized {
   readonly id: string;
@@ -10,20 +12,30 @@ interface Sized {
 /** Returns the minimum width of a column, in pixels. */
 const widthOf = ({ width, numeric }: Omit<Sized, 'id'>): number => width ?? (numeric ? 100 : 132);
 
+const BORDERS = 2;
+
+/**
+ * Returns the width that a list of the console has, in pixels, for the first render of a table.
+ * Rendering twice, once with all columns, would take twice as long.
+ */
+function expectedRoom(): number {
+  const page = document.getElementById('admin-panel');
+  if (!page) return Number.POSITIVE_INFINITY;
+  const { paddingLeft, paddingRight } = getComputedStyle(page);
+  const paddings = Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight);
+  return page.clientWidth - paddings - BORDERS;
+}
+
 /**
  * Returns the columns that fit into the table's width, with the width of each in pixels. Columns
  * marked as wide are left out first, from right to left. `reserved` is the width of the row's
  * buttons and of its checkbox, in pixels.
  */
 export function useFittingColumns(columns: readonly Sized[], reserved: number) {
-  const frame = useRef<HTMLDivElement>(null);
-  const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
-  useLayoutEffect(() => {
-    const element = frame.current;
-    if (!element) return;
-    const measure = () => setRoom(element.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+  const [room, setRoom] = useState(expectedRoom);
+  const frame = useElementEffect((element) => {
+    // The browser calls this between layout and painting, so no frame shows other columns.
+    const observer = new ResizeObserver(() => flushSync(() => setRoom(element.clientWidth)));
     observer.observe(element);
     return () => observer.disconnect();
   });
