@@ -221,3 +221,16 @@ test('the first row of each list begins within 220 pixels of the top, and the ke
     (await place.or(page.getByRole('table').locator('[data-row]')).first().boundingBox())?.y;
   await expect.poll(top).toBeLessThanOrEqual(220);
 });
+
+test('a pointer that rests on a link fetches the list before the press', async ({ page }) => {
+  await twoWithdrawals();
+  await adminPage(page, 'settings');
+  const list = /\/withdrawals\/admin\/all\?.*limit=20/;
+  const answered = page.waitForResponse(list);
+  await tabLink(page, 'withdrawals').hover();
+  await (await answered).finished();
+  // The rows can only come from the answer that the pointer has caused.
+  await page.route(list, (route) => route.abort());
+  await tabLink(page, 'withdrawals').click();
+  await expect(page.locator('tr[data-row]').first()).toBeVisible();
+});

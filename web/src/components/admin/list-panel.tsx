@@ -16,7 +16,7 @@ import type { RowAction } from './row-actions';
 import { OpenPanel, RowPanel } from './row-panel';
 import { PAGE_SIZES, useAdminSearch } from './search';
 import { useHiddenColumns } from './use-hidden-columns';
-import { useRestingRow } from './use-resting-row';
+import { useResting } from './use-resting';
 import { ViewsMenu } from './views-menu';
 import { HiddenWhileDatesWrong } from './wrong-dates';
 
@@ -155,7 +155,7 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
   const { search, filter, open } = useAdminSearch();
   const { hidden } = useHiddenColumns(name);
   const selection = useSelection(rows.map(idOf));
-  const list = useRestingRow((id) => {
+  const list = useResting('row', (id) => {
     const row = rows.find((each) => idOf(each) === id);
     if (row) props.prefetch?.(row);
   });

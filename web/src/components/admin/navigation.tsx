@@ -1,6 +1,8 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
+import { useResting } from './use-resting';
 
 export interface AdminTab {
   readonly value: string;
@@ -12,6 +14,8 @@ export interface AdminTab {
   readonly notInTheMiddle?: boolean;
   /** Fetches the JavaScript of the tab's page before its link is clicked. */
   readonly fetchCode: () => void;
+  /** Fetches the first page of the tab's list before its link is clicked. */
+  readonly fetchList?: (client: QueryClient) => Promise<void>;
 }
 
 export interface TabGroup {
@@ -43,7 +47,13 @@ const IN_THE_RAIL = 'max-[1099px]:sr-only';
 
 /** The links to the console's tabs in their groups, each with the number of its waiting tasks. */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
-  return groups.map((group) => (
+  const client = useQueryClient();
+  const links = useResting('tab', (name) => {
+    const tab = groups.flatMap(({ tabs }) => tabs).find((each) => each.value === name);
+    // An error is ignored here, because it is reported when the tab is shown.
+    tab?.fetchList?.(client).catch(() => undefined);
+  });
+  const all = groups.map((group) => (
     <div key={group.label} className="grid grid-cols-1 gap-px py-1">
       <p
         className={classNames(
@@ -84,6 +94,11 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
       ))}
     </div>
   ));
+  return (
+    <div ref={links} className="contents">
+      {all}
+    </div>
+  );
 }
 
 function Count({ count = 0, overdue, rail }: Partial<Waiting> & { readonly rail: boolean }) {

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { UsersRound } from 'lucide-react';
 import { answer, api } from '../../api/client';
@@ -92,12 +92,9 @@ export function tellWaiting(): void {
   });
 }
 
-/**
- * Shows that an action on this target already waits for a second admin, with a link to the request.
- * `target` identifies, for example, a withdrawal.
- */
-export function WaitingNotice({ target }: { readonly target: string }) {
-  const { data } = useQuery({
+/** Fetches the request on this target that waits for a second admin, if there is one. */
+export const waitingQuery = (target: string) =>
+  queryOptions({
     queryKey: [APPROVALS, 'of', target],
     queryFn: ({ signal }) =>
       answer(
@@ -107,6 +104,13 @@ export function WaitingNotice({ target }: { readonly target: string }) {
         }),
       ),
   });
+
+/**
+ * Shows that an action on this target already waits for a second admin, with a link to the request.
+ * `target` identifies, for example, a withdrawal.
+ */
+export function WaitingNotice({ target }: { readonly target: string }) {
+  const { data } = useQuery(waitingQuery(target));
   const [waiting] = data?.approvals ?? [];
   if (!waiting) return null;
   return (

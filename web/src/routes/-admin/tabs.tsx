@@ -31,28 +31,23 @@ import { type Screen, screen } from './screen';
 const OverviewTab = screen(() =>
   import('../../features/overview/admin').then((m) => m.OverviewTab),
 );
-const UsersTab = screen(() => import('../../features/users/admin').then((m) => m.UsersTab));
-const TokensTab = screen(() => import('../../features/users/admin').then((m) => m.TokensTab));
-const WithdrawalsTab = screen(() =>
-  import('../../features/withdrawals/admin').then((m) => m.WithdrawalsTab),
-);
-const DepositLogsTab = screen(() =>
-  import('../../features/payments/admin').then((m) => m.DepositLogsTab),
-);
-const ReconciliationTab = screen(() =>
-  import('../../features/payments/admin').then((m) => m.ReconciliationTab),
-);
-const PaymentQueueTab = screen(() =>
-  import('../../features/payments/admin').then((m) => m.PaymentQueueTab),
-);
+const users = () => import('../../features/users/admin');
+const UsersTab = screen(() => users().then((m) => m.UsersTab));
+const TokensTab = screen(() => users().then((m) => m.TokensTab));
+const withdrawals = () => import('../../features/withdrawals/admin');
+const WithdrawalsTab = screen(() => withdrawals().then((m) => m.WithdrawalsTab));
+const payments = () => import('../../features/payments/admin');
+const DepositLogsTab = screen(() => payments().then((m) => m.DepositLogsTab));
+const ReconciliationTab = screen(() => payments().then((m) => m.ReconciliationTab));
+const PaymentQueueTab = screen(() => payments().then((m) => m.PaymentQueueTab));
 const PromoCodesTab = screen(() =>
   import('../../features/promo-codes/admin').then((m) => m.PromoCodesTab),
 );
 const CardsTab = screen(() => import('../../features/landing-cards/admin').then((m) => m.CardsTab));
-const TournamentsTab = screen(() =>
-  import('../../features/tournaments/admin').then((m) => m.TournamentsTab),
-);
-const LedgerTab = screen(() => import('../../features/ledger/admin').then((m) => m.LedgerTab));
+const tournaments = () => import('../../features/tournaments/admin');
+const TournamentsTab = screen(() => tournaments().then((m) => m.TournamentsTab));
+const ledger = () => import('../../features/ledger/admin');
+const LedgerTab = screen(() => ledger().then((m) => m.LedgerTab));
 const ApprovalsTab = screen(() =>
   import('../../features/approvals/admin').then((m) => m.ApprovalsTab),
 );
@@ -81,7 +76,7 @@ const tab = (
   Icon: LucideIcon,
   { fetchCode }: Pick<Screen<object>, 'fetchCode'>,
   show: Tab['show'],
-  more: Pick<Tab, 'forFinance' | 'notInTheMiddle'> = {},
+  more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'fetchList'> = {},
 ): Tab => ({
   value,
   label,
@@ -114,20 +109,40 @@ const GROUPS: readonly Group[] = [
   {
     label: 'Play',
     tabs: [
-      tab('tournaments', 'Tournaments', Swords, TournamentsTab, () => (
-        <TournamentsTab kind="pending" />
-      )),
-      tab('completed-tournaments', 'Completed Tournaments', Trophy, TournamentsTab, () => (
-        <TournamentsTab kind="completed" />
-      )),
+      tab(
+        'tournaments',
+        'Tournaments',
+        Swords,
+        TournamentsTab,
+        () => <TournamentsTab kind="pending" />,
+        {
+          fetchList: async (client) =>
+            client.prefetchQuery((await tournaments()).tournamentList('pending')),
+        },
+      ),
+      tab(
+        'completed-tournaments',
+        'Completed Tournaments',
+        Trophy,
+        TournamentsTab,
+        () => <TournamentsTab kind="completed" />,
+        {
+          fetchList: async (client) =>
+            client.prefetchQuery((await tournaments()).tournamentList('completed')),
+        },
+      ),
       tab('cards', 'Cards', Images, CardsTab, () => <CardsTab />),
     ],
   },
   {
     label: 'Players',
     tabs: [
-      tab('users', 'Users', Users, UsersTab, () => <UsersTab />),
-      tab('banned', 'Banned', Ban, UsersTab, () => <UsersTab banned />),
+      tab('users', 'Users', Users, UsersTab, () => <UsersTab />, {
+        fetchList: async (client) => client.prefetchQuery((await users()).userList(false)),
+      }),
+      tab('banned', 'Banned', Ban, UsersTab, () => <UsersTab banned />, {
+        fetchList: async (client) => client.prefetchQuery((await users()).userList(true)),
+      }),
       tab('tokens', 'Tokens', Coins, TokensTab, () => <TokensTab />),
     ],
   },
@@ -140,7 +155,11 @@ const GROUPS: readonly Group[] = [
         ArrowUpFromLine,
         WithdrawalsTab,
         (readOnly) => <WithdrawalsTab kind="open" readOnly={readOnly} />,
-        forFinance,
+        {
+          forFinance: true,
+          fetchList: async (client) =>
+            client.prefetchQuery((await withdrawals()).withdrawalList('open')),
+        },
       ),
       tab(
         'completed-withdrawals',
@@ -148,7 +167,11 @@ const GROUPS: readonly Group[] = [
         CircleCheck,
         WithdrawalsTab,
         (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
-        forFinance,
+        {
+          forFinance: true,
+          fetchList: async (client) =>
+            client.prefetchQuery((await withdrawals()).withdrawalList('closed')),
+        },
       ),
       tab(
         'deposit-logs',
@@ -172,7 +195,10 @@ const GROUPS: readonly Group[] = [
         BookOpen,
         LedgerTab,
         (readOnly) => <LedgerTab readOnly={readOnly} />,
-        forFinance,
+        {
+          forFinance: true,
+          fetchList: async (client) => client.prefetchQuery((await ledger()).journalPage()),
+        },
       ),
       tab(
         'reconciliation',
@@ -180,7 +206,10 @@ const GROUPS: readonly Group[] = [
         Scale,
         ReconciliationTab,
         () => <ReconciliationTab />,
-        forFinance,
+        {
+          forFinance: true,
+          fetchList: async (client) => client.prefetchQuery((await payments()).reconciliation()),
+        },
       ),
       tab(
         'payment-queue',

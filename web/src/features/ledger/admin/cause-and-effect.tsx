@@ -10,14 +10,25 @@ import { journalQuery } from './queries';
 
 const SHOWN = 5;
 
+/** The queries of the events before and after this one with its reference, and of its effects. */
+export function chainQueries({ position, reference }: LedgerEvent) {
+  const around = { reference: reference ?? '', cursor: position, limit: SHOWN };
+  const enabled = reference !== null;
+  return {
+    before: { ...journalQuery(around), enabled },
+    after: { ...journalQuery({ ...around, order: 'oldest' }), enabled },
+    named: journalQuery({ reference: `event:${position}`, limit: SHOWN }),
+  };
+}
+
 /** Lists the event that caused this one, and the earlier and later events of the same object. */
 export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
-  const { position, reference } = event;
-  const around = { reference: reference ?? '', cursor: position, limit: SHOWN };
+  const { reference } = event;
+  const chain = chainQueries(event);
   const has = reference !== null;
-  const before = useQuery({ ...journalQuery(around), enabled: has });
-  const after = useQuery({ ...journalQuery({ ...around, order: 'oldest' }), enabled: has });
-  const named = useQuery(journalQuery({ reference: `event:${position}`, limit: SHOWN }));
+  const before = useQuery(chain.before);
+  const after = useQuery(chain.after);
+  const named = useQuery(chain.named);
   const cause = referredPosition(reference);
   const effects = [...(after.data?.events ?? []), ...(named.data?.events ?? [])];
   const waiting = named.isPending || (has && (before.isPending || after.isPending));

@@ -1,1 +1,2 @@
+export { journalPage } from './journal-view';
 export { LedgerTab } from './ledger-tab';

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
-import { useRestingRow } from '../../../components/admin/use-resting-row';
+import { useResting } from '../../../components/admin/use-resting';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { type LedgerEvent, movedBy } from '../model/movement';
 import { accountParts } from '../model/words';
+import { chainQueries } from './cause-and-effect';
 import { EventPanels } from './event-panels';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
 import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
@@ -17,13 +18,22 @@ import { eventQuery, journalQuery, usePeopleOf } from './queries';
 
 const PER_PAGE = 50;
 
+/** The query of a page of the journal. Without a `search`, it is the newest page. */
+export const journalPage = (search: AdminSearch = {}) => journalQuery(askedFor(search));
+
 /** The journal: all events, newest first. Each page begins at a position of the log. */
 export function JournalView({ readOnly }: { readonly readOnly: boolean }) {
   const { search, go, filter, open } = useAdminSearch();
-  const query = useQuery(journalQuery(askedFor(search)));
+  const query = useQuery(journalPage(search));
   const events = query.data?.events ?? [];
   const queries = useQueryClient();
-  const list = useRestingRow((position) => void queries.prefetchQuery(eventQuery(position)));
+  const list = useResting('row', (position) => {
+    void queries.prefetchQuery(eventQuery(position));
+    const event = events.find((each) => String(each.position) === position);
+    for (const query of event ? Object.values(chainQueries(event)) : []) {
+      if (query.enabled !== false) void queries.prefetchQuery(query);
+    }
+  });
   const { people, isAwaited } = usePeopleOf(
     events.flatMap(({ actor, entries }) => [
       actor.id,

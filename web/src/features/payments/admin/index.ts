@@ -1,3 +1,3 @@
 export { DepositLogsTab } from './deposit-logs-tab';
 export { PaymentQueueTab } from './payment-queue-tab';
-export { ReconciliationTab } from './reconciliation-tab';
+export { ReconciliationTab, reconciliation } from './reconciliation-tab';

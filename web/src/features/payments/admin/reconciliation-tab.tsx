@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
@@ -7,7 +7,7 @@ import { type Column, DataTable } from '../../../components/admin/data-table';
 import { DateChip } from '../../../components/admin/date-chip';
 import { ListBar } from '../../../components/admin/list-bar';
 import { Figure, NumberStrip } from '../../../components/admin/numbers';
-import { useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/admin/states';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
@@ -79,24 +79,31 @@ const SETTLEMENTS: readonly Column<Day>[] = [
   },
 ];
 
+const outcomeIn = ({ status }: AdminSearch) =>
+  OUTCOMES.find(({ value }) => value === status)?.value;
+
+/** The query of the tab. Without a `search`, it is that of the tab as it first opens. */
+export function reconciliation(search: AdminSearch = {}) {
+  const query = {
+    outcome: outcomeIn(search) ?? ('all' as const),
+    ...(search.from ? { from: search.from } : {}),
+    ...(search.to ? { to: search.to } : {}),
+  };
+  return queryOptions({
+    queryKey: [keys.reconciliation, query],
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/admin/reconciliation', { params: { query }, signal })),
+  });
+}
+
 /**
  * The tab Reconciliation: compares the payments at the payment provider with the orders that were
  * credited.
  */
 export function ReconciliationTab() {
   const { search } = useAdminSearch();
-  const outcome = OUTCOMES.find(({ value }) => value === search.status)?.value;
-  const asked = {
-    outcome: outcome ?? ('all' as const),
-    ...(search.from ? { from: search.from } : {}),
-    ...(search.to ? { to: search.to } : {}),
-  };
-  const { data, error, isPending, isFetching, refetch } = useQuery({
-    queryKey: [keys.reconciliation, asked],
-    placeholderData: keepPreviousData,
-    queryFn: ({ signal }) =>
-      answer(api.GET('/api/admin/reconciliation', { params: { query: asked }, signal })),
-  });
+  const { data, error, isPending, isFetching, refetch } = useQuery(reconciliation(search));
   return (
     <div className="grid grid-cols-1 gap-2">
       <p className="text-small text-ink-muted">
@@ -122,7 +129,7 @@ export function ReconciliationTab() {
         filters={
           <>
             <DateChip of="Paid" />
-            <StateFilter label="Outcome" states={OUTCOMES} value={outcome} />
+            <StateFilter label="Outcome" states={OUTCOMES} value={outcomeIn(search)} />
           </>
         }
       />

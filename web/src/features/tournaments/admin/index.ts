@@ -1,2 +1,2 @@
 export { AdminTournamentsPage } from './tournaments-page';
-export { TournamentsTab } from './tournaments-tab';
+export { TournamentsTab, tournamentList } from './tournaments-tab';

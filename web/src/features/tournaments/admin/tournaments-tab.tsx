@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { Tournament } from '../../../api/schema';
 import type { Column } from '../../../components/admin/data-table';
 import { ListPanel } from '../../../components/admin/list-panel';
-import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -64,18 +64,29 @@ const WINNERS: Column<Tournament> = {
           .join(', '),
 };
 
-/** The tab with running or with finished tournaments. The actions are on /admin/tournaments. */
-export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
-  const { search } = useAdminSearch();
-  const navigate = useNavigate();
-  const asked = {
+const askedFor = (kind: 'pending' | 'completed', search: AdminSearch) =>
+  ({
     status: kind,
     sort: SORTS.find(({ value }) => value === search.sort)?.value ?? 'newest',
     ...(search.type ? { mode: search.type } : {}),
     ...narrowed(search),
-  } as const;
+  }) as const;
+
+/** The query of the tab's list. Without a `search`, it is that of the tab as it first opens. */
+export const tournamentList = (kind: 'pending' | 'completed', search: AdminSearch = {}) =>
+  allTournamentsQuery({
+    ...askedFor(kind, search),
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+  });
+
+/** The tab with running or with finished tournaments. The actions are on /admin/tournaments. */
+export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed' }) {
+  const { search } = useAdminSearch();
+  const navigate = useNavigate();
+  const asked = askedFor(kind, search);
   const query = useQuery({
-    ...allTournamentsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
+    ...tournamentList(kind, search),
     select: (data) => ({ ...data, rows: data.tournaments }),
   });
   return (

@@ -1,2 +1,2 @@
 export { TokensTab } from './tokens-tab';
-export { UsersTab } from './users-tab';
+export { UsersTab, userList } from './users-tab';

@@ -9,7 +9,7 @@ import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, usePrefetchRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/admin/row-actions';
-import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
@@ -65,24 +65,24 @@ const forget = ({ player }: RiskOfPlayer) => <ForgetFacts playerId={player.id} /
 
 type Action = { readonly kind: 'tokens' | 'ban' | 'unban'; readonly user: User } | null;
 
+const askedFor = (banned: boolean, search: AdminSearch) =>
+  ({
+    ...narrowed(search),
+    status: banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all'),
+    sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
+  }) as const;
+
+/** The query of the tab's list. Without a `search`, it is that of the tab as it first opens. */
+export const userList = (banned: boolean, search: AdminSearch = {}) =>
+  usersQuery({ ...askedFor(banned, search), page: search.page ?? 1, limit: search.limit ?? 20 });
+
 /** The tab with the list of all players, or only of the banned ones. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
   const [action, setAction] = useState<Action>(null);
   const prefetchRisk = usePrefetchRisk();
-  const status = banned ? 'banned' : (STATUSES.find((name) => name === search.status) ?? 'all');
-  const asked = {
-    ...narrowed(search),
-    status,
-    sort: SORTS.find((name) => name === search.sort) ?? '-createdAt',
-  } as const;
-  const query = useQuery(
-    usersQuery({
-      ...asked,
-      page: search.page ?? 1,
-      limit: search.limit ?? 20,
-    }),
-  );
+  const asked = askedFor(banned, search);
+  const query = useQuery(userList(banned, search));
   const actions = (user: User): readonly RowAction[] => [
     { label: 'Tokens', isMain: true, onSelect: () => setAction({ kind: 'tokens', user }) },
     user.isBanned

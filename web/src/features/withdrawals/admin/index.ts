@@ -1,1 +1,1 @@
-export { WithdrawalsTab } from './withdrawals-tab';
+export { WithdrawalsTab, withdrawalList } from './withdrawals-tab';

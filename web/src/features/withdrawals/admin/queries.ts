@@ -128,9 +128,9 @@ export function useNamedByBank() {
  * The query key differs from those of the lists; otherwise a saved change would fetch the effect
  * again with an outdated version of the withdrawal.
  */
-export function useConsequence(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
+export function consequenceQuery(withdrawal: StaffWithdrawal, status: WithdrawalStatus) {
   const { _id: id, version, status: now } = withdrawal;
-  return useQuery({
+  return queryOptions({
     queryKey: [keys.consequences, id, version, status],
     enabled: status !== now,
     retry: false,

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
@@ -10,8 +11,8 @@ import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import {
+  consequenceQuery,
   type StaffWithdrawal,
-  useConsequence,
   useSetStatus,
   type WithdrawalStatus,
 } from './queries';
@@ -153,7 +154,7 @@ export function Consequence({
   readonly withdrawal: StaffWithdrawal;
   readonly status: WithdrawalStatus;
 }) {
-  const { data, error } = useConsequence(withdrawal, status);
+  const { data, error } = useQuery(consequenceQuery(withdrawal, status));
   const to = withdrawal.userId.email;
   const text =
     status === withdrawal.status

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Breakable } from '../../../components/admin/cell';
 import type { Column } from '../../../components/admin/data-table';
 import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
@@ -6,7 +6,8 @@ import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { usePrefetchRisk } from '../../../components/admin/risk/queries';
-import { narrowed, useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
+import { waitingQuery } from '../../../components/admin/second-admin';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -16,6 +17,7 @@ import { ManageWithdrawal } from './manage-withdrawal';
 import { useNextWaiting } from './next-waiting';
 import { usePayoutRun } from './payout-run';
 import {
+  consequenceQuery,
   findWithdrawals,
   type StaffWithdrawal,
   type WithdrawalStatistics,
@@ -156,6 +158,25 @@ function shortFunding({ winnings, deposits, bonus }: NonNullable<StaffWithdrawal
  */
 const FIRST = { open: 'oldest', closed: 'newest' } as const;
 
+function askedFor(kind: 'open' | 'closed', search: AdminSearch) {
+  const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
+  const type = TYPES.find((known) => known === search.type);
+  return {
+    status,
+    ...(type ? { type } : {}),
+    ...narrowed(search),
+    sort: SORTS.find((sort) => sort === search.sort) ?? FIRST[kind],
+  } as const;
+}
+
+/** The query of the tab's list. Without a `search`, it is that of the tab as it first opens. */
+export const withdrawalList = (kind: 'open' | 'closed', search: AdminSearch = {}) =>
+  withdrawalsQuery({
+    ...askedFor(kind, search),
+    page: search.page ?? 1,
+    limit: search.limit ?? 20,
+  });
+
 interface WithdrawalsTabProps {
   /**
    * Selects the withdrawals of the list: open ones (pending or processing) or closed ones
@@ -167,19 +188,12 @@ interface WithdrawalsTabProps {
 
 export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
   const { search, filter } = useAdminSearch();
-  const status = STATUSES[kind].find((known) => known === search.status) ?? kind;
-  const type = TYPES.find((known) => known === search.type);
-  const asked = {
-    status,
-    ...(type ? { type } : {}),
-    ...narrowed(search),
-    sort: SORTS.find((sort) => sort === search.sort) ?? FIRST[kind],
-  } as const;
+  const asked = askedFor(kind, search);
   const query = useQuery({
-    ...withdrawalsQuery({ ...asked, page: search.page ?? 1, limit: search.limit ?? 20 }),
+    ...withdrawalList(kind, search),
     select: (data) => ({ ...data, rows: data.withdrawals }),
   });
-  const prefetchRisk = usePrefetchRisk();
+  const prefetch = usePrefetchPanel(kind === 'open' && !readOnly);
   const others = ONLY[kind === 'open' ? 'closed' : 'open'];
   const columns = COLUMNS.filter(({ id }) => !others.includes(id));
   const goOn = useNextWaiting(query.data?.rows ?? []);
@@ -205,7 +219,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         {...run}
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
         find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
-        prefetch={({ userId }) => prefetchRisk(userId._id)}
+        prefetch={prefetch}
         panel={(row, close) => (
           <ManageWithdrawal
             key={row._id}
@@ -218,6 +232,18 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
       />
     </div>
   );
+}
+
+/** Returns a function that fetches what the panel of a withdrawal shows. */
+function usePrefetchPanel(isPayable: boolean) {
+  const client = useQueryClient();
+  const prefetchRisk = usePrefetchRisk();
+  return (withdrawal: StaffWithdrawal) => {
+    prefetchRisk(withdrawal.userId._id);
+    if (!isPayable) return;
+    void client.prefetchQuery(consequenceQuery(withdrawal, 'completed'));
+    void client.prefetchQuery(waitingQuery(withdrawal._id));
+  };
 }
 
 function Filters({
