@@ -206,21 +206,29 @@ const NEW_ENTRIES = `
     SELECT last.position AS newest, last.balance_after AS balance, chain.broken
   ) AS entries`;
 
-const WRONG_ACCOUNTS = `
-      CROSS JOIN LATERAL (VALUES
-        (entries.broken IS NOT NULL, entries.broken,
-         'the balance after an entry is not the sum so far'),
-        (page.balance <> coalesce(entries.balance, 0),
-         greatest(entries.newest, page.last_position),
-         'the balance is not the sum of its entries'),
-        (page.last_position < entries.newest
-           OR page.last_position > (SELECT position FROM ledger.head),
-         page.last_position, 'the last position is wrong'),
-        (page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
-         OR page.id & 31 IS DISTINCT FROM kind.number,
-         page.last_position, 'the bounds are not those of its kind')
-      ) AS found (wrong, position, problem)
-      WHERE found.wrong`;
+/**
+ * SQL that compares each account of `page` with its entries, and returns its problems. Right
+ * accounts are filtered out before the problems are listed, because listing the problems takes a
+ * third of the check's time.
+ */
+const wrongAccounts = (entries: string) => `
+  SELECT found.position, 'account ' || judged.name || ': ' || found.problem AS problem
+    FROM (
+      SELECT page.name, page.last_position, entries.newest, entries.broken,
+             page.balance <> coalesce(entries.balance, 0) AS is_other_sum,
+             page.last_position < entries.newest
+               OR page.last_position > (SELECT position FROM ledger.head) AS is_misplaced,
+             page.floor IS DISTINCT FROM kind.floor OR page.unit IS DISTINCT FROM kind.unit
+               OR page.id & 31 IS DISTINCT FROM kind.number AS is_other_kind
+        FROM page LEFT JOIN ledger.account_kind kind USING (kind) ${entries}
+    ) AS judged
+   CROSS JOIN LATERAL (VALUES
+     (broken IS NOT NULL, broken, 'the balance after an entry is not the sum so far'),
+     (is_other_sum, greatest(newest, last_position), 'the balance is not the sum of its entries'),
+     (is_misplaced, last_position, 'the last position is wrong'),
+     (is_other_kind, last_position, 'the bounds are not those of its kind')
+   ) AS found (wrong, position, problem)
+   WHERE (broken IS NOT NULL OR is_other_sum OR is_misplaced OR is_other_kind) AND found.wrong`;
 
 /**
  * Finds accounts of the page whose running balances or current balance differ from the sums of
@@ -231,9 +239,7 @@ export async function findBadAccounts(
   [first, last]: NumberRange,
 ): Promise<readonly Problem[]> {
   const text = `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id BETWEEN $1 AND $2)
-     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
-       FROM page LEFT JOIN ledger.account_kind kind USING (kind)
-       ${ALL_ENTRIES} ${WRONG_ACCOUNTS}`;
+     ${wrongAccounts(ALL_ENTRIES)}`;
   return (await inPages<Problem & pg.QueryResultRow>(client, text, [first, last])).rows;
 }
 
@@ -248,9 +254,7 @@ export function findBadSince(
   return problems(
     client,
     `WITH page AS MATERIALIZED (SELECT * FROM ledger.account WHERE id = ANY ($1::bigint[]))
-     SELECT found.position, 'account ' || page.name || ': ' || found.problem AS problem
-       FROM page LEFT JOIN ledger.account_kind kind USING (kind)
-       ${NEW_ENTRIES} ${WRONG_ACCOUNTS}`,
+     ${wrongAccounts(NEW_ENTRIES)}`,
     [ids, since],
   );
 }
