@@ -81,14 +81,15 @@ export async function findBadKindBalances(client: Client): Promise<Problem[]> {
         UNION ALL
        SELECT n.number, b.kind, b.unit, b.accounts, b.total FROM ledger.kind_balance b, newest n
      ), moved AS MATERIALIZED (
-       SELECT width_bucket(e.position - 1, n.copies) + 1 AS number, k.kind, k.unit,
-              sum((e.balance_after <> 0)::integer - (e.balance_after <> e.amount)::integer)
-                AS accounts,
-              sum(e.amount) AS total
-         FROM newest n
-         JOIN ledger.entry e ON e.position <= n.reached
-         JOIN ledger.account_kind k ON k.number = e.account_id & 31
-        GROUP BY 1, 2, 3
+       SELECT sums.number, k.kind, k.unit, sums.accounts, sums.total
+         FROM (SELECT width_bucket(e.position - 1, n.copies) + 1 AS number,
+                      e.account_id & 31 AS kind,
+                      count(*) FILTER (WHERE e.balance_after <> 0)
+                        - count(*) FILTER (WHERE e.balance_after <> e.amount) AS accounts,
+                      sum(e.amount) AS total
+                 FROM newest n JOIN ledger.entry e ON e.position <= n.reached
+                GROUP BY 1, 2) AS sums
+         JOIN ledger.account_kind k ON k.number = sums.kind
      ), every AS (
        SELECT c.number, k.kind, k.unit
          FROM (SELECT number FROM copied UNION ALL SELECT number FROM newest) AS c
