@@ -49,7 +49,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
   const isPlayer = session.token !== null && session.user?.isAdmin !== true;
   const links = linksFor(session);
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-night/92 backdrop-blur-md supports-[not(backdrop-filter:blur(1px))]:bg-night">
+    <header className="sticky top-0 z-40 border-b border-line bg-night/(--header-cover) backdrop-blur-md supports-[not(backdrop-filter:blur(1px))]:bg-night">
       <div className="mx-auto flex h-15 max-w-page items-center gap-1 px-3 min-[390px]:gap-3 min-[390px]:px-4 sm:px-6">
         <Link to={homeFor(session)} aria-label="Arena" className="mr-auto min-w-0 py-2 pr-2">
           <Logo />
