@@ -240,9 +240,8 @@ function usePrefetchPanel(isPayable: boolean) {
   const prefetchRisk = usePrefetchRisk();
   return (withdrawal: StaffWithdrawal) => {
     prefetchRisk(withdrawal.userId._id);
-    if (!isPayable) return;
-    void client.prefetchQuery(consequenceQuery(withdrawal, 'completed'));
     void client.prefetchQuery(waitingQuery(withdrawal._id));
+    if (isPayable) void client.prefetchQuery(consequenceQuery(withdrawal, 'completed'));
   };
 }
 
