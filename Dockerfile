@@ -1,7 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web's files), the worker and the migrations; the command chooses.
 # The version is pinned here; to pin the content: docker build --build-arg NODE_IMAGE=node@sha256:…
-ARG NODE_IMAGE=node:22.23.3-bookworm-slim
+ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /arena

@@ -1,5 +1,14 @@
 # All commands of the product. Each works on a machine with only Node >= 20.19 and make.
 SHELL := /bin/bash
+
+# The product and its tests run on one Node: the machine's own from 24 on, otherwise the one that npm
+# installs. The machine's older Node only runs the first `npm ci`.
+NODE_MAJOR := $(shell node -p 'process.versions.node.split(".")[0]' 2>/dev/null)
+ifneq ($(shell [ "$(NODE_MAJOR)" -ge 24 ] 2>/dev/null && echo new),new)
+export PATH := $(CURDIR)/node_modules/node-linux-$(if $(filter aarch64 arm64,$(shell uname -m)),arm64,x64)/bin:$(PATH)
+endif
+# Compiled code is kept between starts of the product and of its tests.
+export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
 .PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week test
 

@@ -11,6 +11,8 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** URL with the superuser's login, for settings of the server and for other sessions. */
   readonly superuserUrl: string;
+  /** Runs one statement as the owner of the schema, past the product, and returns its rows. */
+  rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   drop(): Promise<void>;
 }
 
@@ -33,11 +35,16 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     url.username = user;
     return url.href;
   };
+  const owner = new pg.Pool({ connectionString: urlAs('arena_owner'), max: 2 });
+  owner.on('error', () => undefined);
   return {
     processUrl: urlAs('arena_process'),
     ownerUrl: urlAs('arena_owner'),
     superuserUrl: urlAs('postgres'),
+    rows: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
+      (await owner.query<Row>(sql, [...values])).rows,
     drop: async () => {
+      await owner.end();
       await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       await admin.end();
     },
