@@ -1,6 +1,6 @@
 import { aboutEnglish } from './en/about';
 import { texts } from './texts';
 
-export const aboutTexts = texts('about', aboutEnglish, () =>
-  import('./hi/about').then((module) => module.aboutHindi),
-);
+export const aboutTexts = texts(aboutEnglish, {
+  hi: () => import('./hi/about').then((module) => module.aboutHindi),
+});

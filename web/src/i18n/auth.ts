@@ -1,6 +1,6 @@
 import { authEnglish } from './en/auth';
 import { texts } from './texts';
 
-export const authTexts = texts('auth', authEnglish, () =>
-  import('./hi/auth').then((module) => module.authHindi),
-);
+export const authTexts = texts(authEnglish, {
+  hi: () => import('./hi/auth').then((module) => module.authHindi),
+});

@@ -1,6 +1,6 @@
 import { contactEnglish } from './en/contact';
 import { texts } from './texts';
 
-export const contactTexts = texts('contact', contactEnglish, () =>
-  import('./hi/contact').then((module) => module.contactHindi),
-);
+export const contactTexts = texts(contactEnglish, {
+  hi: () => import('./hi/contact').then((module) => module.contactHindi),
+});

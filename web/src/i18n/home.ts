@@ -1,6 +1,6 @@
 import { homeEnglish } from './en/home';
 import { texts } from './texts';
 
-export const homeTexts = texts('home', homeEnglish, () =>
-  import('./hi/home').then((module) => module.homeHindi),
-);
+export const homeTexts = texts(homeEnglish, {
+  hi: () => import('./hi/home').then((module) => module.homeHindi),
+});

@@ -2,14 +2,13 @@ import { startTransition, useEffect, useState } from 'react';
 import { observable } from '../lib/observable';
 import { readStored, store } from '../lib/storage';
 
-/** The code of a language, such as `hi`. */
-export type Language = string;
+/** Codes of the product's languages. Every text exists in each of them. */
+export const LANGUAGES = ['en', 'hi'] as const;
 
-/**
- * The texts of a language that has a single file, by area of the product. Missing texts are shown
- * in English.
- */
-export type WholeLanguage = Readonly<Record<string, object>>;
+export type Language = (typeof LANGUAGES)[number];
+
+/** The languages whose texts are fetched when they are chosen. English is bundled. */
+export type Fetched = Exclude<Language, 'en'>;
 
 /**
  * Sentences by the error code of a refusal, or by `BAD_REQUEST.field` for an invalid field.
@@ -17,11 +16,6 @@ export type WholeLanguage = Readonly<Record<string, object>>;
  * words.
  */
 export type RefusalWords = Readonly<Record<string, string>>;
-
-const files = import.meta.glob<WholeLanguage>('./languages/*.ts', { import: 'words' });
-
-/** Codes of all languages. Each file in the folder `languages` adds its language. */
-export const LANGUAGES: readonly Language[] = ['en', 'hi', ...Object.keys(files).map(codeOf)];
 
 const KEY = 'language';
 
@@ -33,17 +27,7 @@ export const language = observable<Language>(stored());
 
 function stored(): Language {
   const kept = readStored(KEY);
-  return kept && LANGUAGES.includes(kept) ? kept : 'en';
-}
-
-/** Returns the code of a file's language: `bn` for `./languages/bn.ts`. */
-function codeOf(path: string): Language {
-  return path.slice(-5, -3);
-}
-
-/** Fetches the texts of a language that has a single file in the folder `languages`. */
-export async function wholeLanguage(code: Language): Promise<WholeLanguage> {
-  return (await files[`./languages/${code}.ts`]?.()) ?? {};
+  return LANGUAGES.find((code) => code === kept) ?? 'en';
 }
 
 /** Returns the name of a language in that language. */

@@ -1,6 +1,6 @@
 import { legalEnglish } from './en/legal';
 import { texts } from './texts';
 
-export const legalTexts = texts('legal', legalEnglish, () =>
-  import('./hi/legal').then((module) => module.legalHindi),
-);
+export const legalTexts = texts(legalEnglish, {
+  hi: () => import('./hi/legal').then((module) => module.legalHindi),
+});

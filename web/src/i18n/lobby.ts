@@ -1,6 +1,6 @@
 import { lobbyEnglish } from './en/lobby';
 import { texts } from './texts';
 
-export const lobbyTexts = texts('lobby', lobbyEnglish, () =>
-  import('./hi/lobby').then((module) => module.lobbyHindi),
-);
+export const lobbyTexts = texts(lobbyEnglish, {
+  hi: () => import('./hi/lobby').then((module) => module.lobbyHindi),
+});

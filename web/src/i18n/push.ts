@@ -1,6 +1,6 @@
 import { pushEnglish } from './en/push';
 import { texts } from './texts';
 
-export const pushTexts = texts('push', pushEnglish, () =>
-  import('./hi/push').then((module) => module.pushHindi),
-);
+export const pushTexts = texts(pushEnglish, {
+  hi: () => import('./hi/push').then((module) => module.pushHindi),
+});

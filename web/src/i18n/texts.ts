@@ -1,4 +1,4 @@
-import { type Language, language, useLanguage, wholeLanguage } from './language';
+import { type Fetched, type Language, language, useLanguage } from './language';
 import type { Arguments, Catalogue, Translation } from './translation';
 
 /** Keys of the texts that have no placeholders. Lists of links or labels use only such keys. */
@@ -27,17 +27,15 @@ export interface Texts<English extends Catalogue> {
 }
 
 export function texts<const English extends Catalogue>(
-  area: string,
   english: English,
-  loadHindi: () => Promise<Translation<English>>,
+  translations: Readonly<Record<Fetched, () => Promise<Translation<English>>>>,
 ): Texts<English> {
   const pending = new Map<Language, Promise<Catalogue>>();
   const fetched = new Map<Language, Catalogue>();
-  const load = async (chosen: Language): Promise<Catalogue> =>
-    chosen === 'hi' ? loadHindi() : { ...english, ...(await wholeLanguage(chosen))[area] };
   const start = async (chosen: Language): Promise<Catalogue> => {
     // If the texts cannot be fetched, English is shown until the page is loaded again.
-    const words = await load(chosen).catch(() => ({ ...english }));
+    const words =
+      chosen === 'en' ? english : await translations[chosen]().catch(() => ({ ...english }));
     fetched.set(chosen, words);
     return words;
   };

@@ -48,11 +48,3 @@ export const translated =
   <English extends Catalogue>() =>
   <const Words extends Translation<English>>(words: Words & SamePlaces<English, Words>): Words =>
     words;
-
-/** Checks the type of a translation that may lack some keys. */
-export const partly =
-  <English extends Catalogue>() =>
-  <const Words extends Partial<Translation<English>>>(
-    words: Words & SamePlaces<English, Words>,
-  ): Words =>
-    words;

@@ -1,4 +1,4 @@
-import { chooseLanguage, LANGUAGES, nameOf, useLanguage } from '../../i18n/language';
+import { chooseLanguage, LANGUAGES, type Language, nameOf, useLanguage } from '../../i18n/language';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { useObservable } from '../../lib/observable';
@@ -28,7 +28,7 @@ export function Preferences({ size = 'usual' }: { readonly size?: keyof typeof S
         <span className={name}>{t('language')}</span>
         <select
           value={language}
-          onChange={(event) => chooseLanguage(event.target.value)}
+          onChange={(event) => chooseLanguage(event.target.value as Language)}
           className={choice}
         >
           {LANGUAGES.map((code) => (

@@ -1,6 +1,6 @@
 import { texts } from '../../../i18n/texts';
 import { english } from './texts.en';
 
-export const squadTexts = texts('squads', english, () =>
-  import('./texts.hi').then((module) => module.hindi),
-);
+export const squadTexts = texts(english, {
+  hi: () => import('./texts.hi').then((module) => module.hindi),
+});
