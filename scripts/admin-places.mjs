@@ -1,8 +1,24 @@
 // Addresses of the admin console's pages, for scripts that visit all of them.
 const TABS = [
-  ...['dashboard', 'users', 'tokens', 'withdrawals', 'completed-withdrawals', 'deposit-logs'],
-  ...['promo-codes', 'banned', 'cards', 'tournaments', 'completed-tournaments', 'settings'],
-  ...['approvals', 'activity', 'staff', 'mail', 'payment-queue', 'reconciliation', 'sign-in'],
+  'dashboard',
+  'users',
+  'tokens',
+  'withdrawals',
+  'completed-withdrawals',
+  'deposit-logs',
+  'promo-codes',
+  'banned',
+  'cards',
+  'tournaments',
+  'completed-tournaments',
+  'settings',
+  'approvals',
+  'activity',
+  'staff',
+  'mail',
+  'payment-queue',
+  'reconciliation',
+  'sign-in',
 ];
 const VIEWS = ['journal', 'statement', 'trial-balance', 'integrity', 'exports'];
 
@@ -26,7 +42,9 @@ export async function signInAt(publicUrl, admin) {
 /** Opens a browser page in which this admin is signed in. */
 export async function pageOf(browser, { token, user }, options) {
   const context = await browser.newContext({
-    ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'Asia/Kolkata',
     ...options,
   });
   const page = await context.newPage();

@@ -12,9 +12,23 @@ const GIVE_UP_MS = 5000;
 
 /** Tabs with a list. Their links are in the sidebar. */
 const TABS = [
-  ...['tournaments', 'completed-tournaments', 'users', 'banned', 'tokens', 'withdrawals'],
-  ...['completed-withdrawals', 'deposit-logs', 'promo-codes', 'ledger', 'reconciliation'],
-  ...['payment-queue', 'approvals', 'risk', 'activity', 'mail', 'staff'],
+  'tournaments',
+  'completed-tournaments',
+  'users',
+  'banned',
+  'tokens',
+  'withdrawals',
+  'completed-withdrawals',
+  'deposit-logs',
+  'promo-codes',
+  'ledger',
+  'reconciliation',
+  'payment-queue',
+  'approvals',
+  'risk',
+  'activity',
+  'mail',
+  'staff',
 ];
 const ROW = 'main tbody tr, main .arena-grid';
 

@@ -74,9 +74,11 @@ async function pages(signedIn) {
   const slow = rows.filter(({ middle }) => middle > PAGE_LIMIT_MS);
   if (slow.length > 0) process.exitCode = 1;
   return [
-    ...['| Page | Median, ms | Longest, ms |', '|---|--:|--:|'],
+    '| Page | Median, ms | Longest, ms |',
+    '|---|--:|--:|',
     ...rows.map((row) => `| ${row.name} | ${row.middle.toFixed(0)} | ${row.longest.toFixed(0)} |`),
-    ...['', `${slow.length} of ${rows.length} are above ${PAGE_LIMIT_MS} ms.`],
+    '',
+    `${slow.length} of ${rows.length} are above ${PAGE_LIMIT_MS} ms.`,
   ].join('\n');
 }
 

@@ -106,8 +106,14 @@ process.stdout.write(
 for (const format of formats.length > 0 ? formats : ['csv', 'jsonl', 'hledger']) {
   const { record, bytes, seconds, before, most, problems } = await measure(format);
   const cells = [
-    ...[format, record.rows, record.events, (bytes / 1e6).toFixed(0), seconds.toFixed(0)],
-    ...[(record.rows / seconds).toFixed(0), before.toFixed(0), most.toFixed(0)],
+    format,
+    record.rows,
+    record.events,
+    (bytes / 1e6).toFixed(0),
+    seconds.toFixed(0),
+    (record.rows / seconds).toFixed(0),
+    before.toFixed(0),
+    most.toFixed(0),
     problems.length === 0 ? 'right' : problems.join(', '),
   ];
   process.stdout.write(`| ${cells.join(' | ')} |\n`);

@@ -20,8 +20,12 @@ mkdirSync(folder, { recursive: true });
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium';
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 const context = await browser.newContext({
-  ...{ baseURL: publicUrl, viewport: { width: 1120, height: 700 }, colorScheme: 'light' },
-  ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
+  baseURL: publicUrl,
+  viewport: { width: 1120, height: 700 },
+  colorScheme: 'light',
+  reducedMotion: 'reduce',
+  serviceWorkers: 'block',
+  timezoneId: 'Asia/Kolkata',
 });
 const page = await context.newPage();
 const kept = { token, isAdmin: 'true' };

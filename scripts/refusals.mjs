@@ -79,9 +79,24 @@ export const refusalsOfPlayers = () =>
  * makes the API refuse one.
  */
 const OF_THE_PAGE = [
-  ...['auth', 'before', 'cursor', 'endpoint', 'format', 'ids', 'language', 'limit', 'muted'],
-  ...['p256dh', 'page', 'razorpay_order_id', 'razorpay_payment_id', 'razorpay_signature'],
-  ...['stream', 'subjects', 't', 'view'],
+  'auth',
+  'before',
+  'cursor',
+  'endpoint',
+  'format',
+  'ids',
+  'language',
+  'limit',
+  'muted',
+  'p256dh',
+  'page',
+  'razorpay_order_id',
+  'razorpay_payment_id',
+  'razorpay_signature',
+  'stream',
+  'subjects',
+  't',
+  'view',
 ];
 
 /**

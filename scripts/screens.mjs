@@ -11,12 +11,33 @@ const running = join(process.env.DATA_DIR ?? '.data', 'runtime.json');
 const { publicUrl, mailUiUrl, admin } = JSON.parse(readFileSync(running, 'utf8'));
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1280, height: 800 } };
 const GUEST = [
-  ...['', 'about', 'contact', 'refund-policy', 'terms', 'privacy', 'login', 'register'],
-  ...['forgot-password', 'test-email', 'admin-login', 'dashboard', 'tournament-modes', 'profile'],
+  '',
+  'about',
+  'contact',
+  'refund-policy',
+  'terms',
+  'privacy',
+  'login',
+  'register',
+  'forgot-password',
+  'test-email',
+  'admin-login',
+  'dashboard',
+  'tournament-modes',
+  'profile',
 ];
 const PLAYER = [
-  ...['dashboard', 'tournament-modes/survival', 'add-tokens', 'promo-code', 'joined-tournaments'],
-  ...['results', 'withdrawals', 'transaction-history', 'profile', 'edit-profile', 'settings'],
+  'dashboard',
+  'tournament-modes/survival',
+  'add-tokens',
+  'promo-code',
+  'joined-tournaments',
+  'results',
+  'withdrawals',
+  'transaction-history',
+  'profile',
+  'edit-profile',
+  'settings',
   'squads',
 ];
 const STATES = {
@@ -73,9 +94,14 @@ async function veteran() {
       'POST',
       '/tournaments',
       {
-        ...{ name, mode: 'Free Fire Survival Mode', details: 'Last player standing. No teaming.' },
-        ...{ maxParticipants: 48, entryFee: 20, prizePool: 800 },
-        ...{ startTime: hours(2), endTime: hours(3) },
+        name,
+        mode: 'Free Fire Survival Mode',
+        details: 'Last player standing. No teaming.',
+        maxParticipants: 48,
+        entryFee: 20,
+        prizePool: 800,
+        startTime: hours(2),
+        endTime: hours(3),
       },
       boss,
     );
@@ -97,8 +123,12 @@ async function veteran() {
 
 async function shoot(browser, [size, theme, state], paths, person) {
   const context = await browser.newContext({
-    ...{ baseURL: publicUrl, viewport: SIZES[size], colorScheme: theme },
-    ...{ reducedMotion: 'reduce', serviceWorkers: 'block', timezoneId: 'Asia/Kolkata' },
+    baseURL: publicUrl,
+    viewport: SIZES[size],
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+    timezoneId: 'Asia/Kolkata',
   });
   const page = await context.newPage();
   if (person) {

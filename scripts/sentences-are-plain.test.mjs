@@ -190,7 +190,10 @@ test('comments have none of the habits that a reader stumbles over', () => {
     ].join('\n'),
     [
       '1 null without',
-      ...['2 the own', '2 player concerned', '2 without any', '4 , also after'],
+      '2 the own',
+      '2 player concerned',
+      '2 without any',
+      '4 , also after',
       '5 get a signal',
       '7 Sent when',
     ],

@@ -12,7 +12,11 @@ import { preloadList } from './build/preload.ts';
 const api = process.env.ARENA_API ?? 'http://127.0.0.1:3000';
 
 const SHELL_PACKAGES = [
-  ...['react', 'react-dom', 'scheduler', 'use-sync-external-store', 'clsx'],
+  'react',
+  'react-dom',
+  'scheduler',
+  'use-sync-external-store',
+  'clsx',
   ...['router-core', 'react-router', 'history', 'store', 'react-store'].map(
     (n) => `@tanstack/${n}`,
   ),

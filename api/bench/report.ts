@@ -139,7 +139,10 @@ export function median(values: readonly number[]): number {
 export function medianOf(rounds: readonly Latencies[]): Latencies {
   const of = (field: keyof Latencies) => median(rounds.map((round) => round[field]));
   return {
-    ...{ perSecond: of('perSecond'), p50: of('p50'), p95: of('p95'), p99: of('p99') },
+    perSecond: of('perSecond'),
+    p50: of('p50'),
+    p95: of('p95'),
+    p99: of('p99'),
     max: of('max'),
     refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
   };

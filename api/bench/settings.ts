@@ -1,8 +1,15 @@
 import pg from 'pg';
 
 const NAMES = [
-  ...['server_version', 'fsync', 'synchronous_commit', 'full_page_writes', 'wal_level'],
-  ...['data_checksums', 'shared_buffers', 'max_wal_size', 'max_connections'],
+  'server_version',
+  'fsync',
+  'synchronous_commit',
+  'full_page_writes',
+  'wal_level',
+  'data_checksums',
+  'shared_buffers',
+  'max_wal_size',
+  'max_connections',
 ];
 
 /**

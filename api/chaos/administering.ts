@@ -81,7 +81,8 @@ export async function makeCode(
   const expiryDate = new Date(Date.now() + 30 * DAY_MS);
   const { answer } = await caller.command(
     {
-      ...{ method: 'POST', path: '/promo-codes/admin/create' },
+      method: 'POST',
+      path: '/promo-codes/admin/create',
       body: { code, description: 'An offer', tokens, maxUses, expiryDate },
     },
     (answered) => [fact.uses(idOf(answered.promoCode), maxUses)],
@@ -108,7 +109,8 @@ async function settle({ world, caller }: Administering, { pick }: AdminStep): Pr
   const status = pick < 0.6 ? 'completed' : 'rejected';
   await caller.command(
     {
-      ...{ method: 'PUT', path: `/withdrawals/admin/status/${id}` },
+      method: 'PUT',
+      path: `/withdrawals/admin/status/${id}`,
       body: { status, adminNotes: status === 'completed' ? 'Paid' : 'The address is not known' },
     },
     () => [status === 'completed' ? fact.paidOut(id, tokens) : fact.givenBack(id, user, tokens)],
@@ -135,7 +137,8 @@ async function declare({ caller }: Administering, tournament: OpenTournament): P
   const best = [...joined].slice(0, 3);
   tournament.ended = 'with results';
   const winners = best.map((userId, index) => ({
-    ...{ userId, position: index + 1 },
+    userId,
+    position: index + 1,
     prizeAmount: Math.floor(prize / (index + 2)) >> index,
   }));
   const { answer } = await caller.command(

@@ -219,7 +219,9 @@ async function main(): Promise<number> {
   say(`Seed ${SEED}: drills with ${PLAYERS} players. The product starts …`);
   let failed = true;
   const settings = {
-    ...{ apis: APIS, redis: false, ownDisk: false },
+    apis: APIS,
+    redis: false,
+    ownDisk: false,
     // The standby may start late, so the server keeps the WAL that the standby still has to fetch.
     postgres: (top: string) => ({
       ...archiveSettings(join(top, 'backup')),
@@ -247,7 +249,12 @@ async function main(): Promise<number> {
 async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<Outcome> {
   const baseUrl = () => `http://127.0.0.1:${balancer.port}`;
   const people = new People(stack, {
-    ...{ seed: SEED, players: PLAYERS, admins: 2, thinkMs: 100, baseUrl, patienceMs: 30_000 },
+    seed: SEED,
+    players: PLAYERS,
+    admins: 2,
+    thinkMs: 100,
+    baseUrl,
+    patienceMs: 30_000,
   });
   const drills = new Drills(stack, balancer, people, join(stack.top, 'backup'));
   try {
@@ -270,7 +277,11 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     people.leave();
     const surprises = [...stack.parts.values()].flatMap((part) => part.surprises);
     return {
-      ...{ name: 'drills', seed: SEED, begunAt, journal: people.journal, faults: [] },
+      name: 'drills',
+      seed: SEED,
+      begunAt,
+      journal: people.journal,
+      faults: [],
       seconds: (Date.now() - begunAt.getTime()) / 1_000,
       leftOut: [],
       notes: [...drills.notes, ...notes],

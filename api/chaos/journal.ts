@@ -53,7 +53,14 @@ export class Journal {
     const number = this.commands.length + 1;
     const sentAt = performance.now();
     const opened: Command = {
-      ...{ number, actor, what, key, sentAt, attempts: [], answer: null, facts: [] },
+      number,
+      actor,
+      what,
+      key,
+      sentAt,
+      attempts: [],
+      answer: null,
+      facts: [],
       startedElsewhere: false,
     };
     this.commands.push(opened);

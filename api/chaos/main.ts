@@ -63,7 +63,10 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
   const possible = { redis, disk: stack.hasOwnDisk };
   const schedule = scheduleOf({ seed: SEED, faults: FAULTS, possible, gapMs: GAP_MS });
   const people = new People(stack, {
-    ...{ seed: SEED, players: PLAYERS, admins: ADMINS, thinkMs: THINK_MS },
+    seed: SEED,
+    players: PLAYERS,
+    admins: ADMINS,
+    thinkMs: THINK_MS,
   });
   const controller = new Controller(stack, say);
   const memory = new Memory(stack);
@@ -86,7 +89,11 @@ async function run(stack: Stack, begunAt: Date, redis: boolean): Promise<Outcome
   people.leave();
   const surprises = [...stack.parts.values()].flatMap((part) => part.surprises);
   return {
-    ...{ name: 'chaos', seed: SEED, begunAt, journal: people.journal, faults: controller.done },
+    name: 'chaos',
+    seed: SEED,
+    begunAt,
+    journal: people.journal,
+    faults: controller.done,
     seconds: (Date.now() - begunAt.getTime()) / 1_000,
     leftOut: leftOut(possible),
     notes: [

@@ -109,7 +109,9 @@ export function scheduleOf({ seed, faults, possible, gapMs }: ScheduleSettings):
   return order.slice(0, faults).map((choice, index): Fault => {
     atMs += times.whole(gapMs / 2, (gapMs * 3) / 2);
     return {
-      ...{ number: index + 1, atMs, ...choice },
+      number: index + 1,
+      atMs,
+      ...choice,
       forMs: times.whole(SHORTEST_MS, LONGEST_MS),
       clockMs: choice.kind === 'move-clock' ? (times.next() < 0.5 ? 1 : -1) * CLOCK_JUMP_MS : 0,
     };

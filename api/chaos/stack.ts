@@ -80,8 +80,10 @@ export class Stack {
     mkdirSync(join(top, 'postgres'), { mode: 0o755 });
     const [postgresPort, linePort] = [await freePort(), await freePort()];
     const ports = {
-      ...{ smtp: await freePort(), mailUi: await freePort() },
-      ...{ sandbox: await freePort(), redis: await freePort() },
+      smtp: await freePort(),
+      mailUi: await freePort(),
+      sandbox: await freePort(),
+      redis: await freePort(),
     };
     const server = new Server(join(top, 'postgres'), postgresPort, settings.postgres?.(top));
     const line = new TcpProxy(linePort, postgresPort);
@@ -249,21 +251,29 @@ export class Stack {
   private known(): Readonly<Record<string, string>> {
     const { ports } = this;
     return {
-      ...{ PATH: process.env.PATH ?? '', NODE_ENV: 'development', DATA_DIR: this.dataDir },
-      ...{ PORT: String(this.apiPorts[0]), JWT_SECRET, SEALING_KEYS },
+      PATH: process.env.PATH ?? '',
+      NODE_ENV: 'development',
+      DATA_DIR: this.dataDir,
+      PORT: String(this.apiPorts[0]),
+      JWT_SECRET,
+      SEALING_KEYS,
       CHECKPOINT_ANCHOR_FILE: this.checkpointFile,
       DATABASE_URL: `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
       DATABASE_OWNER_URL: `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
-      ...{ MAIL_SMTP_PORT: String(ports.smtp), MAIL_UI_PORT: String(ports.mailUi) },
-      ...{ RAZORPAY_KEY_ID: RAZORPAY.id, RAZORPAY_KEY_SECRET: RAZORPAY.secret },
+      MAIL_SMTP_PORT: String(ports.smtp),
+      MAIL_UI_PORT: String(ports.mailUi),
+      RAZORPAY_KEY_ID: RAZORPAY.id,
+      RAZORPAY_KEY_SECRET: RAZORPAY.secret,
       RAZORPAY_WEBHOOK_SECRET: 'chaos-webhook-secret',
       RAZORPAY_API_URL: this.sandboxUrl,
       RAZORPAY_CHECKOUT_URL: `${this.sandboxUrl}/v1/checkout.js`,
       RAZORPAY_SANDBOX_PORT: String(ports.sandbox),
       RAZORPAY_WEBHOOK_URL: `${this.apiUrl}/api/payments/webhook`,
-      ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
-      ...{ RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
       ...(this.settings.redis ? { REDIS_URL: `redis://127.0.0.1:${ports.redis}` } : {}),
       ...this.settings.environment,
     };

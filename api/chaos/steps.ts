@@ -15,11 +15,27 @@ export type PlayerStep = Step<'buy' | 'join' | 'redeem' | 'withdraw' | 'look'>;
 export type AdminStep = Step<'tournament' | 'code' | 'adjust' | 'settle' | 'end'>;
 
 const PLAYER: readonly PlayerStep['kind'][] = [
-  ...(['join', 'join', 'join', 'buy', 'buy', 'redeem', 'redeem', 'withdraw', 'look'] as const),
+  'join',
+  'join',
+  'join',
+  'buy',
+  'buy',
+  'redeem',
+  'redeem',
+  'withdraw',
+  'look',
 ];
 const ADMIN: readonly AdminStep['kind'][] = [
-  ...(['tournament', 'tournament', 'code', 'adjust', 'adjust', 'adjust'] as const),
-  ...(['settle', 'settle', 'end', 'end'] as const),
+  'tournament',
+  'tournament',
+  'code',
+  'adjust',
+  'adjust',
+  'adjust',
+  'settle',
+  'settle',
+  'end',
+  'end',
 ];
 
 /**

@@ -39,7 +39,9 @@ const found = async (id: string) => (await b('GET', `/admin/approvals?id=${id}`)
 
 test('approvals are off by default, so one admin can adjust any amount', async () => {
   expect((await a('GET', '/admin/approvals/threshold')).body).toMatchObject({
-    ...{ aboveTokens: 0, paidOutAlone: 0, activeAdmins: expect.any(Number) },
+    aboveTokens: 0,
+    paidOutAlone: 0,
+    activeAdmins: expect.any(Number),
   });
   const player = await aPlayer(world);
   expect(await adjust(player, 9_000_000)).toMatchObject({
@@ -47,7 +49,10 @@ test('approvals are off by default, so one admin can adjust any amount', async (
     body: { balanceAfter: 9_000_000, needsApproval: false, approval: null },
   });
   expect((await a('GET', '/admin/approvals')).body).toEqual({
-    ...{ approvals: [], waiting: 0, waitingForMe: 0, nextCursor: null },
+    approvals: [],
+    waiting: 0,
+    waitingForMe: 0,
+    nextCursor: null,
   });
   await expectHealthyLedger(world);
 });
@@ -57,7 +62,10 @@ test('a request by one admin is carried out once another admin approves it', asy
   const player = await aPlayer(world, 30);
   expect(await adjust(player, 100)).toMatchObject({ status: 200, body: { approval: null } });
   expect((await adjust(player, 101, '?dryRun=true')).body).toMatchObject({
-    ...{ dryRun: true, balanceAfter: 231, needsApproval: true, approval: null },
+    dryRun: true,
+    balanceAfter: 231,
+    needsApproval: true,
+    approval: null,
   });
   const keyed = { 'idempotency-key': newId() };
   const asked = await adjust(player, 101, '', keyed);
@@ -67,10 +75,14 @@ test('a request by one admin is carried out once another admin approves it', asy
   expect([again.status, again.body]).toEqual([202, asked.body]);
   expect(await tokensOf(world, player)).toBe(130);
   expect(await found(id)).toMatchObject({
-    ...{ kind: 'tokens.adjust', state: 'pending', amountTokens: 101, reason: REASON },
+    kind: 'tokens.adjust',
+    state: 'pending',
+    amountTokens: 101,
+    reason: REASON,
     player: { id: player.id, email: player.email },
     requestedBy: { id: asha?.id, email: asha?.email },
-    ...{ decidedBy: null, problem: null },
+    decidedBy: null,
+    problem: null,
   });
   expect((await b('GET', '/admin/approvals')).body).toMatchObject({ waiting: 1, waitingForMe: 1 });
   expect((await a('GET', '/admin/approvals')).body).toMatchObject({ waiting: 1, waitingForMe: 0 });
@@ -85,11 +97,14 @@ test('a request by one admin is carried out once another admin approves it', asy
   expect(await tokensOf(world, player)).toBe(231);
   const { events } = (await b('GET', `/admin/ledger/events?userId=${player.id}&limit=1`)).body;
   expect(events[0]).toMatchObject({
-    ...{ actor: { type: 'admin', id: asha?.id }, reason: REASON },
+    actor: { type: 'admin', id: asha?.id },
+    reason: REASON,
     idempotencyKey: `approval:${id}`,
   });
   expect((await activityOf(world, player.id)).at(-1)).toMatchObject({
-    ...{ actor: asha?.id, action: 'tokens.adjusted', after: { approvedBy: bina?.id } },
+    actor: asha?.id,
+    action: 'tokens.adjusted',
+    after: { approvedBy: bina?.id },
   });
   expect((await activityOf(world, id)).map(({ actor, action }) => [actor, action])).toEqual([
     [asha?.id, 'approval.requested'],
@@ -132,7 +147,9 @@ test('the approval of a subtraction fails while the wallet has too few tokens, a
     body: { message: 'Insufficient token balance' },
   });
   expect(await found(id)).toMatchObject({
-    ...{ state: 'pending', decidedBy: null, problem: 'Insufficient token balance' },
+    state: 'pending',
+    decidedBy: null,
+    problem: 'Insufficient token balance',
   });
   await giveTokens(world, player, 50);
   expect((await approve(id)).status).toBe(200);
@@ -172,7 +189,8 @@ test('a request of a deactivated admin cannot be approved', async () => {
   const gone = await somebody(world, 'admin');
   const player = await aPlayer(world);
   const asked = await asking(world, gone)('PUT', `/users/tokens/${player.id}`, {
-    ...{ amount: 700, reason: REASON },
+    amount: 700,
+    reason: REASON,
   });
   const id = waiting(asked);
   await a('PUT', `/admin/staff/${gone.id}`, { active: false });
@@ -210,7 +228,8 @@ test('a large payout needs two admins, and the approval covers only the hold in 
   expect(await mine()).toMatchObject({ status: 'processing', redeemCode: null });
   expect((await set({ status: 'rejected' })).status).toBe(200);
   expect(await approve(first)).toMatchObject({
-    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+    status: 409,
+    body: { code: 'CHANGED_SINCE_ASKED' },
   });
   expect(await tokensOf(world, player)).toBe(500);
   expect(await found(first)).toMatchObject({ state: 'refused', decidedBy: null });
@@ -219,7 +238,9 @@ test('a large payout needs two admins, and the approval covers only the hold in 
   expect(await mine()).toMatchObject({ status: 'pending', redeemCode: null });
   expect((await approve(second)).status).toBe(200);
   expect(await mine()).toMatchObject({
-    ...{ status: 'completed', redeemCode: 'GIFT-1', adminNotes: 'Well played' },
+    status: 'completed',
+    redeemCode: 'GIFT-1',
+    adminNotes: 'Well played',
   });
   expect((await set({ status: 'completed', adminNotes: 'Paid' })).status).toBe(200);
   await expectHealthyLedger(world);

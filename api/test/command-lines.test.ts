@@ -26,7 +26,13 @@ beforeAll(() => {
     const project = join(projectRoot(), `api/tsconfig.${part}.json`);
     const info = join(OUTPUT, `.tsbuildinfo-${part}`);
     execFileSync(process.execPath, [
-      ...[compiler, '-p', project, '--outDir', OUTPUT, '--tsBuildInfoFile', info],
+      compiler,
+      '-p',
+      project,
+      '--outDir',
+      OUTPUT,
+      '--tsBuildInfoFile',
+      info,
     ]);
   }
 }, 120_000);

@@ -80,7 +80,10 @@ test('an uploaded image is stored without its metadata, and only its player and 
   });
   const { width, height, format, exif } = await sharp(own.rawPayload).metadata();
   expect({ width, height, format, exif }).toEqual({
-    ...{ width: 1_600, height: 800, format: 'webp', exif: undefined },
+    width: 1_600,
+    height: 800,
+    format: 'webp',
+    exif: undefined,
   });
   expect(own.rawPayload.includes('taken at home')).toBe(false);
   const seen = await pixels(admin, `admin/${match}/evidence/${asha.id}/1`);
@@ -168,7 +171,9 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
   const waiting = (await asAdmin('GET', '/admin/disputes')).body.matches;
   expect(waiting).toEqual([
     {
-      ...{ tournamentId: match, tournamentName: expect.any(String), waiting: 1 },
+      tournamentId: match,
+      tournamentName: expect.any(String),
+      waiting: 1,
       since: expect.any(String),
     },
   ]);
@@ -180,12 +185,13 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
   expect((await declare(match, [won(asha, 10)])).status).toBe(200);
   const answer = (text: string) => asAdmin('PUT', `/admin/disputes/${id}/answer`, { answer: text });
   expect([(await answer('Corrected.')).status, (await answer('Corrected.')).status]).toEqual([
-    ...[200, 200],
+    200, 200,
   ]);
   expect(saying(await answer('No.'))).toEqual([409, 'DISPUTE_ANSWERED']);
   expect((await asAdmin('GET', '/admin/disputes')).body.matches).toEqual([]);
   expect((await read(asha, match)).body).toMatchObject({
-    ...{ canDispute: false, evidence: [{ number: 1 }] },
+    canDispute: false,
+    evidence: [{ number: 1 }],
     dispute: { text: 'I was second.', answer: 'Corrected.' },
   });
   const inbox = (await as(asha)('GET', '/notifications')).body.notifications;
@@ -193,7 +199,8 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
   expect(told).toEqual([expect.objectContaining({ link: `/dispute?t=${match}` })]);
   expect([await tokensOf(world, asha), await tokensOf(world, ravi)]).toEqual([55, 45]);
   expect(saying(await asAdmin('PUT', '/admin/disputes/x/answer', { answer: 'No.' }))).toEqual([
-    ...[404, 'DISPUTE_NOT_FOUND'],
+    404,
+    'DISPUTE_NOT_FOUND',
   ]);
 });
 

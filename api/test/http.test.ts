@@ -153,28 +153,31 @@ test('an address that cannot be decoded or is too long gets an error in the comm
   const answer = { error: 'Bad Request', code: 'BAD_REQUEST' };
   const torn = await world.app.inject({ method: 'GET', url: '/api/probe/%E0%A4%A' });
   expect(torn.json()).toEqual({
-    ...{ statusCode: 400, message: 'This address cannot be read', ...answer },
+    statusCode: 400,
+    message: 'This address cannot be read',
+    ...answer,
   });
   const endless = await world.app.inject({
     method: 'GET',
     url: `/api/admin/ledger/events/${'1'.repeat(3_000)}`,
   });
   expect(endless.json()).toEqual({
-    ...{ statusCode: 404, message: 'Not found', error: 'Not Found', code: 'NOT_FOUND' },
+    statusCode: 404,
+    message: 'Not found',
+    error: 'Not Found',
+    code: 'NOT_FOUND',
   });
 });
 
 test.each([
-  ...[
-    '57P03',
-    '53100',
-    '53300',
-    '08006',
-    '25006',
-    'ECONNRESET',
-    'ETIMEDOUT',
-    'Connection terminated unexpectedly',
-  ],
+  '57P03',
+  '53100',
+  '53300',
+  '08006',
+  '25006',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'Connection terminated unexpectedly',
   'Client has encountered a connection error and is not queryable',
 ])('while the database is unreachable (%s), the response says when to try again', async (said) => {
   const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });

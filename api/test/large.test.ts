@@ -141,7 +141,8 @@ const balances = () =>
 test('the CSV export of the large data set has ids, Indian times and sums that equal the trial balance', async () => {
   const reason = '=HYPERLINK("http://evil","x")';
   await asking(world, admin)('PUT', `/users/tokens/${(await somebody(world)).id}`, {
-    ...{ amount: 5, reason },
+    amount: 5,
+    reason,
   });
   const events = await world.app.get(Database).rows<{ position: number; key: string; ref: string }>(
     `SELECT position, idempotency_key AS key, coalesce(reference, '') AS ref FROM ledger.event
@@ -183,7 +184,9 @@ test('each export of the journal is recorded with the admin who asked, even when
   for await (const _ of file) break;
   await eventually(async () =>
     expect((await ask('GET', `/admin/ledger/exports/${id}`)).body).toMatchObject({
-      ...{ state: 'stopped', events: 500, sha256: null },
+      state: 'stopped',
+      events: 500,
+      sha256: null,
     }),
   );
   const first = (await ask('GET', '/admin/ledger/exports?limit=1')).body;

@@ -35,7 +35,9 @@ test('joins publish the number of free seats at most four times a second', async
   for (const stream of [near, far]) {
     await eventually(() =>
       expect(heardOf(stream, 'tournament.seats').at(-1)).toMatchObject({
-        ...{ tournamentId, seatsLeft: 6, currentParticipants: 24 },
+        tournamentId,
+        seatsLeft: 6,
+        currentParticipants: 24,
       }),
     );
     const news = heardOf(stream, 'tournament.seats');

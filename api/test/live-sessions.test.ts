@@ -48,19 +48,23 @@ test('a password reset ends open live streams, and a stream after the next sign-
   await asking(world, null)('POST', '/auth/forgot-password', { email: person.email });
   const otp = await codeFor(world, person.email);
   const granted = await asking(world, null)('POST', '/auth/verify-password-reset-otp', {
-    ...{ email: person.email, otp },
+    email: person.email,
+    otp,
   });
   const { resetToken } = granted.body;
   const newPassword = 'a-new-password';
   const reset = await asking(world, null)('POST', '/auth/reset-password', {
-    ...{ email: person.email, newPassword, resetToken },
+    email: person.email,
+    newPassword,
+    resetToken,
   });
   expect(reset.status).toBe(200);
   const before = Date.now();
   await stream.ended;
   expect(Date.now() - before).toBeLessThan(2_000);
   const { body } = await asking(world, null)('POST', '/auth/login', {
-    ...{ email: person.email, password: newPassword },
+    email: person.email,
+    password: newPassword,
   });
   const again = await listen({ ...person, headers: { authorization: `Bearer ${body.token}` } });
   await giveTokens(world, person, 3);

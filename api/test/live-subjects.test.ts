@@ -22,7 +22,8 @@ const matchesIn = ({ heard }: Stream, topic = 'tournament.seats') =>
   heard.filter(({ event }) => event === topic).map(({ data }) => data.tournamentId);
 const follow = (who: Person, stream: Stream, subjects: unknown) =>
   asking(world, who)('POST', '/events/subjects', {
-    ...{ stream: stream.heard[0]?.data.stream, subjects },
+    stream: stream.heard[0]?.data.stream,
+    subjects,
   });
 
 test('a page gets live messages about the mode or match that it follows, and about its own player', async () => {
@@ -97,12 +98,16 @@ test('unknown or too many subjects are refused, and subjects for another user’
       }),
   );
   const unknown = [400, 'This page asked for live updates that do not exist.'];
-  const notAList = [
-    ...[400, 'subjects must be a list of at most 100 texts, such as mode:survival'],
-  ];
+  const notAList = [400, 'subjects must be a list of at most 100 texts, such as mode:survival'];
   expect(sentences).toEqual([
-    ...[unknown, unknown, unknown, unknown],
-    ...[notAList, notAList, notAList, notAList],
+    unknown,
+    unknown,
+    unknown,
+    unknown,
+    notAList,
+    notAList,
+    notAList,
+    notAList,
   ]);
   const noStream = { stream: 'mine', subjects: [] };
   const { status } = await asking(world, watcher)('POST', '/events/subjects', noStream);

@@ -232,7 +232,9 @@ test('staff get a live message about each changed list after the commit, and pla
   for (const stream of streams.slice(0, 2)) {
     await eventually(() =>
       expect(kinds(stream).filter((kind) => kind !== 'user')).toEqual([
-        ...['payment', 'mail', 'withdrawal'],
+        'payment',
+        'mail',
+        'withdrawal',
       ]),
     );
   }

@@ -228,12 +228,19 @@ describe('the language of a mail', () => {
     'password-changed': { changedAt: AT },
     'sign-in-guesses': { tries: 20, at: AT },
     'deposit-receipt': {
-      ...{ amountTokens: 50, balanceTokens: 1_250, orderId: 'order_1', paymentId: 'pay_1' },
+      amountTokens: 50,
+      balanceTokens: 1_250,
+      orderId: 'order_1',
+      paymentId: 'pay_1',
       paidAt: AT,
     },
     'withdrawal-receipt': {
-      ...{ amountTokens: 50, withdrawalId: 'w-1', destination: 'as***@okaxis', note: null },
-      ...{ status: 'rejected', at: AT },
+      amountTokens: 50,
+      withdrawalId: 'w-1',
+      destination: 'as***@okaxis',
+      note: null,
+      status: 'rejected',
+      at: AT,
     },
     'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
   } as const;

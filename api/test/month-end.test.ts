@@ -68,7 +68,8 @@ test('year statements are off until a tax rate is set, and then each player has 
   const own = (person = winner) => asking(world, person)('GET', '/tokens/years');
   expect((await own()).body).toEqual([]);
   expect((await ask('GET', '/admin/years/export')).body).toMatchObject({
-    ...{ statusCode: 409, code: 'YEAR_STATEMENTS_OFF' },
+    statusCode: 409,
+    code: 'YEAR_STATEMENTS_OFF',
   });
   expect((await setRate(101)).status).toBe(400);
   expect((await setRate(30)).status).toBe(200);
@@ -112,9 +113,21 @@ test('a month whose checklist has a difference needs a note to be closed, and it
   await make(made.id);
   const files = await unpacked(made.id);
   expect(files.sort()).toEqual([
-    ...['SHA256SUMS', 'SHA256SUMS.note', 'checkpoint.txt', 'deposits.csv', 'journal.csv'],
-    ...['journal.hledger', 'journal.jsonl', 'owed-to-players.csv', 'payouts.csv', 'summary.json'],
-    ...['summary.pdf', 'tally.xml', 'trial-balance.csv', 'verifier-key.txt', 'zoho-books.csv'],
+    'SHA256SUMS',
+    'SHA256SUMS.note',
+    'checkpoint.txt',
+    'deposits.csv',
+    'journal.csv',
+    'journal.hledger',
+    'journal.jsonl',
+    'owed-to-players.csv',
+    'payouts.csv',
+    'summary.json',
+    'summary.pdf',
+    'tally.xml',
+    'trial-balance.csv',
+    'verifier-key.txt',
+    'zoho-books.csv',
   ]);
   execFileSync('sha256sum', ['--check', '--strict', '--quiet', 'SHA256SUMS'], { cwd: folder });
   const key = join(folder, 'verifier-key.txt');

@@ -126,7 +126,8 @@ async function buy(): Promise<void> {
     .execute(new ReverseDeposit({ ...reversal, userId: buyer.id, tokens: 70 }));
   const failed = {
     razorpay_order_id: await ordered(world, buyer, 30),
-    ...{ razorpay_payment_id: 'pay_forged', razorpay_signature: '0'.repeat(64) },
+    razorpay_payment_id: 'pay_forged',
+    razorpay_signature: '0'.repeat(64),
   };
   expect((await verify(world, buyer, failed)).status).toBe(400);
   await ordered(world, buyer, 40);
@@ -213,9 +214,12 @@ test('the totals and lists of withdrawals agree with the log', async () => {
   expect([held.count, completed.count, rejected.count]).toEqual([4, 3, 2]);
   const { statistics } = await get('/withdrawals/admin/all');
   expect(statistics).toMatchObject({
-    ...{ pending: held.count, pendingAmount: held.tokens },
-    ...{ completed: completed.count + rejected.count, totalAmount: completed.tokens },
-    ...{ paid: completed.count, rejected: rejected.count },
+    pending: held.count,
+    pendingAmount: held.tokens,
+    completed: completed.count + rejected.count,
+    totalAmount: completed.tokens,
+    paid: completed.count,
+    rejected: rejected.count,
   });
   const total = async (of: string) => (await get(`/withdrawals/admin/all?status=${of}`)).total;
   expect(await total('open')).toBe(statistics.pending);
@@ -225,10 +229,14 @@ test('the totals and lists of withdrawals agree with the log', async () => {
   expect(await total('rejected')).toBe(statistics.rejected);
   const books = await get('/admin/statistics/books');
   expect(books.payouts).toEqual({
-    ...{ booked: completed.tokens, explained: completed.tokens, count: statistics.paid },
+    booked: completed.tokens,
+    explained: completed.tokens,
+    count: statistics.paid,
   });
   expect(books.holds).toEqual({
-    ...{ booked: held.tokens, explained: held.tokens, count: statistics.pending },
+    booked: held.tokens,
+    explained: held.tokens,
+    count: statistics.pending,
   });
 });
 
@@ -255,8 +263,13 @@ test('the totals and lists of deposits agree with the log', async () => {
   const { orders } = truth;
   const { statistics } = await get('/deposit-logs/admin/all');
   expect(statistics).toEqual({
-    ...{ total: 4, success: 2, failed: 1, pending: 1 },
-    ...{ totalAmount: 340, successAmount: 270, failedAmount: 30 },
+    total: 4,
+    success: 2,
+    failed: 1,
+    pending: 1,
+    totalAmount: 340,
+    successAmount: 270,
+    failedAmount: 30,
   });
   for (const filter of ['success', 'failed', 'pending'] as const) {
     expect(statistics[filter]).toBe(orders[filter]);
@@ -269,8 +282,11 @@ test('the totals and lists of deposits agree with the log', async () => {
 test('the totals and lists of promo codes, users and approvals agree with the log', async () => {
   const { codes, users } = truth;
   expect(await get('/promo-codes/admin/stats')).toEqual({
-    ...{ totalCodes: codes.all, activeCodes: codes.active, expiredCodes: codes.expired },
-    ...{ inactiveCodes: codes.inactive, totalTokensDistributed: truth.promoTokens },
+    totalCodes: codes.all,
+    activeCodes: codes.active,
+    expiredCodes: codes.expired,
+    inactiveCodes: codes.inactive,
+    totalTokensDistributed: truth.promoTokens,
   });
   for (const filter of ['all', 'active', 'expired', 'inactive'] as const) {
     const listed = await get(`/promo-codes/admin/all?status=${filter}`);
@@ -285,7 +301,8 @@ test('the totals and lists of promo codes, users and approvals agree with the lo
     expect([filter, Number(headers['x-total-count'])]).toEqual([filter, count]);
   }
   expect(await get('/admin/approvals?state=pending')).toMatchObject({
-    ...{ waiting: 3, waitingForMe: 2 },
+    waiting: 3,
+    waitingForMe: 2,
   });
   await expectHealthyLedger(world);
 });

@@ -57,7 +57,8 @@ test('the operator’s command adds a second admin, although one admin alone may
   expect(mails).toHaveLength(1);
   const activity = await ask('GET', '/admin/activity?action=staff.added');
   expect(activity.body.activity[0]).toMatchObject({
-    ...{ actor: { role: 'system' }, reason: 'Added by the operator' },
+    actor: { role: 'system' },
+    reason: 'Added by the operator',
     target: { type: 'staff', id: asha.id },
   });
   const events = await ask('GET', `/admin/ledger/events?reference=${asha.id}`);

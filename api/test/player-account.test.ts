@@ -51,25 +51,46 @@ test('each event in a player’s account names its match, payment or payout and 
   expect(nextBefore).toBeNull();
   expect(movements).toMatchObject([
     {
-      ...{ kind: 'adjustment', amount: 500, balanceAfter: 525, note: 'Final of the year' },
-      ...{ doneBy: admin.email, approvalId: asked, approvedBy: second.email },
+      kind: 'adjustment',
+      amount: 500,
+      balanceAfter: 525,
+      note: 'Final of the year',
+      doneBy: admin.email,
+      approvalId: asked,
+      approvedBy: second.email,
     },
     { kind: 'withdrawal', amount: -25, balanceAfter: 25, state: 'held', payment: null },
     {
-      ...{ kind: 'withdrawal', amount: -30, balanceAfter: 50, subject: 'asha@okaxis' },
-      ...{ state: 'completed', payment: UTR, doneBy: player.email, reference: ids[0] },
+      kind: 'withdrawal',
+      amount: -30,
+      balanceAfter: 50,
+      subject: 'asha@okaxis',
+      state: 'completed',
+      payment: UTR,
+      doneBy: player.email,
+      reference: ids[0],
     },
     { kind: 'entry', amount: -20, balanceAfter: 80, subject: 'Friday Final', reference: match },
     {
-      ...{ kind: 'deposit', amount: 100, balanceAfter: 100, state: 'success' },
-      ...{ payment: payment.id, doneBy: null, approvalId: null, approvedBy: null },
+      kind: 'deposit',
+      amount: 100,
+      balanceAfter: 100,
+      state: 'success',
+      payment: payment.id,
+      doneBy: null,
+      approvalId: null,
+      approvedBy: null,
     },
   ]);
   const today = new Date(Date.now() + 5.5 * 3_600_000).toISOString().slice(0, 10);
   const { days, ...account } = (await read(player, 'account')).body;
   expect(account).toEqual({
-    ...{ email: player.email, inGameName: 'Asha', isBanned: false },
-    ...{ createdAt: expect.any(String), balance: 525, held: 25 },
+    email: player.email,
+    inGameName: 'Asha',
+    isBanned: false,
+    createdAt: expect.any(String),
+    balance: 525,
+    held: 25,
   });
   expect([days.length, days[12].balance, days[13]]).toEqual([14, 0, { day: today, balance: 525 }]);
   await expectHealthyLedger(world);
@@ -79,9 +100,13 @@ test('the events of a player’s account are paged by position and filtered by t
   const player = await somebody(world);
   const posted = await world.app.get(Ledger, { strict: false }).postAll(
     Array.from({ length: 450 }, (_, index) => ({
-      ...{ type: index % 150 === 0 ? 'TokensAdjusted' : 'PotMoved', schemaVersion: 1 },
-      ...{ actor: { type: 'system' as const, id: 'world' }, reason: null, reference: null },
-      ...{ idempotencyKey: newId(), payload: {} },
+      type: index % 150 === 0 ? 'TokensAdjusted' : 'PotMoved',
+      schemaVersion: 1,
+      actor: { type: 'system' as const, id: 'world' },
+      reason: null,
+      reference: null,
+      idempotencyKey: newId(),
+      payload: {},
       entries: [
         { account: 'house:adjustments' as const, amount: -1 },
         { account: `player:${player.id}` as const, amount: 1 },
@@ -106,13 +131,15 @@ test('the events of a player’s account are paged by position and filtered by t
   expect(await amounts('to=2020-01-01')).toEqual([]);
   expect(await amounts('from=2090-01-01&show=all')).toEqual([]);
   const past = (
-    await asking(
-      world,
-      finance,
-    )(...['GET' as const, `/admin/players/${player.id}/account?from=2020-01-01&to=2020-02-01`])
+    await asking(world, finance)(
+      'GET' as const,
+      `/admin/players/${player.id}/account?from=2020-01-01&to=2020-02-01`,
+    )
   ).body;
   expect([past.balance, past.days.length, past.days[31]]).toEqual([
-    ...[450, 32, { day: '2020-02-01', balance: 0 }],
+    450,
+    32,
+    { day: '2020-02-01', balance: 0 },
   ]);
 });
 

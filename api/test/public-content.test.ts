@@ -101,8 +101,13 @@ describe('landing cards', () => {
     [{ title: 'x', imageUrl: 'javascript:alert(1)' }, 'Image URL must be a http or https address'],
     [{ title: 'x', imageUrl: 'data:image/png;base64,AA' }, 'Image URL must be a http or https'],
     ...[
-      ...['javascript:alert(1)', '//evil.example', '/\\evil.example', 'https://evil.example'],
-      ...['/x/..//evil.example/phish', '/x/%2e%2e//evil.example', '/%5cevil.example'],
+      'javascript:alert(1)',
+      '//evil.example',
+      '/\\evil.example',
+      'https://evil.example',
+      '/x/..//evil.example/phish',
+      '/x/%2e%2e//evil.example',
+      '/%5cevil.example',
     ].map(
       (navigationPath) =>
         [{ title: 'x', imageUrl: image, navigationPath }, 'Navigation path must start'] as const,
@@ -149,7 +154,8 @@ describe('landing cards', () => {
 });
 
 const DEFAULTS = {
-  ...{ emailVerificationEnabled: true, staffSecondFactorRequired: false },
+  emailVerificationEnabled: true,
+  staffSecondFactorRequired: false,
   taxRatePercent: 0,
   asksAgeAndState: false,
   refusedStates: '',

@@ -31,7 +31,9 @@ const subscribe = (person: Person, device: string, language = 'en') =>
   asking(world, person)('PUT', '/notifications/push/device', service.subscribe(device, language));
 const choose = (person: Person, choice: object) =>
   asking(world, person)('PUT', '/notifications/push', {
-    ...{ muted: [], quietFrom: null, quietTo: null },
+    muted: [],
+    quietFrom: null,
+    quietTo: null,
     ...choice,
   });
 const settings = async (person: Person) =>
@@ -57,7 +59,10 @@ function tell(person: Person, kind: Kind = 'result', until?: Date): Promise<void
   told += 1;
   return world.app.get(Notifications).add({
     userId: person.id,
-    ...{ kind, code: 'results-out', values: { name: `Match ${told}` }, link: '/results' },
+    kind,
+    code: 'results-out',
+    values: { name: `Match ${told}` },
+    link: '/results',
     dedupeKey: `told:${told}`,
     push: { kind, ...(until && { until }) },
   });
@@ -73,7 +78,8 @@ test('a push message reaches each device in its language, encrypted and signed f
   const [phone, ...twice] = service.to('phone');
   expect(twice).toEqual([]);
   expect(phone).toMatchObject({
-    ...{ urgency: 'high', publicKey: (await settings(asha)).publicKey },
+    urgency: 'high',
+    publicKey: (await settings(asha)).publicKey,
     body: { title: 'Results are out', link: '/results', silent: false },
     claims: { aud: service.origin, sub: 'mailto:no-reply@arena.example' },
   });

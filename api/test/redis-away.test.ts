@@ -32,7 +32,9 @@ beforeAll(async () => {
   redis = await startRedis();
   server = await TestMailServer.start();
   world = await startDepositWorld({
-    ...{ REDIS_URL: redis.url, SMTP_URL: server.url, RATE_LIMITS: 'on' },
+    REDIS_URL: redis.url,
+    SMTP_URL: server.url,
+    RATE_LIMITS: 'on',
   });
   worker = await createWorker();
   admin = await somebody(world, 'admin');

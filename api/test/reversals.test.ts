@@ -48,7 +48,10 @@ test('an adjustment can be reversed once, and the player and staff can read the 
   const before = (await boss('GET', '/admin/statistics')).body;
   expect(await outlook(position, await somebody(world, 'finance'))).toMatchObject({
     position,
-    ...{ reversible: true, problem: null, reversedBy: null, reverses: null },
+    reversible: true,
+    problem: null,
+    reversedBy: null,
+    reverses: null,
     entries: [
       { account: 'house:adjustments', amount: 100 },
       { account: `player:${player.id}`, amount: -100, balanceNow: 100, balanceAfter: 0 },
@@ -59,7 +62,9 @@ test('an adjustment can be reversed once, and the player and staff can read the 
     200,
     {
       message: `Event #${position} was reversed by event #${body.reversedBy}`,
-      ...{ position, reversedBy: expect.any(Number), tokens: 100 },
+      position,
+      reversedBy: expect.any(Number),
+      tokens: 100,
       reversedAt: expect.stringMatching(/Z$/),
       approval: null,
     },
@@ -69,11 +74,15 @@ test('an adjustment can be reversed once, and the player and staff can read the 
     (await asking(world, player)('GET', '/tokens/history')).body.tokenHistory[0],
   ).toMatchObject({ type: 'Admin Correction', amount: -100, balanceAfter: 0, note: REASON });
   expect(await outlook(position)).toMatchObject({
-    ...{ reversible: false, kindIsReversible: true, reversedBy: body.reversedBy },
+    reversible: false,
+    kindIsReversible: true,
+    reversedBy: body.reversedBy,
     problem: `It was already reversed, by event #${body.reversedBy}.`,
   });
   expect(await outlook(body.reversedBy)).toMatchObject({
-    ...{ reversible: false, kindIsReversible: false, reverses: position },
+    reversible: false,
+    kindIsReversible: false,
+    reverses: position,
   });
   expect((await boss('GET', '/admin/statistics')).body.totalTokens).toBe(before.totalTokens - 100);
   expect(await activityOf(world, String(position))).toEqual([
@@ -119,7 +128,10 @@ test('a reversal is refused when the player has spent some of the tokens', async
 
 test('reversing a redeemed promo code frees its use for other players, but not for the same player', async () => {
   const made = await boss('POST', '/promo-codes/admin/create', {
-    ...{ code: 'ONE-USE', description: 'One use', tokens: 25, maxUses: 1 },
+    code: 'ONE-USE',
+    description: 'One use',
+    tokens: 25,
+    maxUses: 1,
     expiryDate: '2090-01-01',
   });
   const id = made.body.promoCode._id;
@@ -152,7 +164,9 @@ test('an event of a business action cannot be reversed, and the refusal names th
   expect((await join(world, player, tournament)).status).toBe(200);
   const fee = await newest(`player:${player.id}`);
   await asking(world, player)('POST', '/withdrawals/request', {
-    ...{ amount: 50, type: 'upi', upiId: 'asha@okaxis' },
+    amount: 50,
+    type: 'upi',
+    upiId: 'asha@okaxis',
   });
   const held = await newest(`player:${player.id}`);
   expect(await reverse(fee)).toMatchObject({

@@ -38,8 +38,14 @@ const come = (player: Person, column: 'takes_effect_at' | 'excluded_until') =>
 test('a lower deposit limit applies at once, and a higher limit or no limit applies after 24 hours', async () => {
   const player = await aPlayer(world);
   expect(await state(player)).toEqual({
-    ...{ limits: NONE, pending: null, takesEffectAt: null, excludedUntil: null },
-    ...{ asksAgeAndState: false, isAdult: false, state: null, stateChangesAt: null },
+    limits: NONE,
+    pending: null,
+    takesEffectAt: null,
+    excludedUntil: null,
+    asksAgeAndState: false,
+    isAdult: false,
+    state: null,
+    stateChangesAt: null,
   });
   expect((await limit(player, { day: 100, week: 300 })).body).toMatchObject({
     limits: { day: 100, week: 300, month: null },
@@ -75,7 +81,8 @@ test('one of two simultaneous orders near a deposit limit is refused, and credit
   const answers = await Promise.all([order(player, 50), order(player, 50)]);
   expect(tally(answers)).toEqual({ 201: 1, 400: 1 });
   expect(answers.find(({ status }) => status === 400)?.body).toMatchObject({
-    ...{ code: 'OWN_DEPOSIT_LIMIT', left: 20 },
+    code: 'OWN_DEPOSIT_LIMIT',
+    left: 20,
   });
 });
 
@@ -149,7 +156,9 @@ test('when the setting asks for age and state, only adults in allowed states pla
     expect((await answer(player, wrong)).status).toBe(400);
   }
   expect((await answer(player, { isAdult: true, state: 'TN' })).body).toMatchObject({
-    ...{ asksAgeAndState: true, isAdult: true, state: 'TN' },
+    asksAgeAndState: true,
+    isAdult: true,
+    state: 'TN',
     stateChangesAt: expect.any(String),
   });
   const leftOut = { status: 403, code: 'STATE_LEFT_OUT' };

@@ -40,7 +40,11 @@ const approve = async (id: string, digest?: string) =>
   b('POST', `/admin/approvals/${id}/approve`, { digest: digest ?? (await found(id)).digest });
 const promo = (tokens: number, maxUses: number, code = `C-${newId().slice(-12)}`.toUpperCase()) =>
   a('POST', '/promo-codes/admin/create', {
-    ...{ code, description: 'A gift', tokens, maxUses, expiryDate: NEXT_YEAR },
+    code,
+    description: 'A gift',
+    tokens,
+    maxUses,
+    expiryDate: NEXT_YEAR,
   });
 const factsOf = async (id: string) =>
   Object.fromEntries(
@@ -69,12 +73,14 @@ test('without a second-admin limit, one admin alone can make payouts of any size
   expect((await a('PUT', toggle)).body.promoCode.isActive).toBe(false);
   expect((await a('PUT', toggle)).body.promoCode.isActive).toBe(true);
   const id = await aTournament(world, asha as Person, {
-    ...{ entryFee: 0, prizePool: 10_000_000 },
+    entryFee: 0,
+    prizePool: 10_000_000,
   });
   await join(world, player, id);
   const results = `/tournaments/admin/${id}/results`;
   expect(await a('POST', results, { winners: [won(player, 10_000_000)] })).toMatchObject({
-    ...{ status: 200, body: { needsApproval: false, approval: null } },
+    status: 200,
+    body: { needsApproval: false, approval: null },
   });
   expect((await a('POST', `${results}/void`, { reason: REASON })).status).toBe(200);
   const { set } = await aWithdrawal(50_000);
@@ -186,7 +192,8 @@ test('a large prize without entry fees is paid once a second admin approves the 
   expect((await results(large, '?dryRun=1')).body).toMatchObject({ needsApproval: true });
   const asked = waiting(await results(large));
   expect(await factsOf(asked)).toMatchObject({
-    ...{ 'Place 1': 'Asif: 9000000 tokens', 'Place 2': 'Bala: 1000000 tokens' },
+    'Place 1': 'Asif: 9000000 tokens',
+    'Place 2': 'Bala: 1000000 tokens',
     'The house adds': '10000000 tokens',
   });
   expect(await tokensOf(world, asif)).toBe(0);
@@ -224,7 +231,8 @@ test('the approval of results is refused when the pot has changed since the requ
   const asked = waiting(await results());
   await join(world, bala, id);
   expect(await approve(asked)).toMatchObject({
-    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+    status: 409,
+    body: { code: 'CHANGED_SINCE_ASKED' },
   });
   expect((await found(asked)).state).toBe('refused');
   expect((await approve(waiting(await results()))).status).toBe(200);
@@ -236,13 +244,15 @@ test('a player gets exactly the Google Play code that the second admin approved'
   const { id, set, read } = await aWithdrawal(400);
   const asked = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-1111' }));
   expect(await factsOf(asked)).toMatchObject({
-    ...{ Amount: '400 tokens', 'Google Play email': 'asha@example.com' },
+    Amount: '400 tokens',
+    'Google Play email': 'asha@example.com',
     'Google Play code': '••••1111',
   });
   // After requesting the payout, Asha changes the redeem code.
   expect((await set({ status: 'processing', redeemCode: 'EVIL-CODE-2222' })).status).toBe(200);
   expect(await approve(asked)).toMatchObject({
-    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+    status: 409,
+    body: { code: 'CHANGED_SINCE_ASKED' },
   });
   const again = waiting(await set({ status: 'completed', redeemCode: 'GOOD-CODE-3333' }));
   expect((await approve(again)).status).toBe(200);
@@ -252,7 +262,8 @@ test('a player gets exactly the Google Play code that the second admin approved'
   const other = waiting(await set({ status: 'completed', redeemCode: 'EVIL-CODE-4444' }));
   expect((await read()).redeemCode).toBe('GOOD-CODE-3333');
   expect(await factsOf(other)).toMatchObject({
-    ...{ 'Google Play code': '••••4444', 'Code before': '••••3333' },
+    'Google Play code': '••••4444',
+    'Code before': '••••3333',
   });
   expect((await set({ status: 'completed', adminNotes: 'Enjoy' })).status).toBe(200);
   expect((await found(other)).target.id).toBe(id);
@@ -287,12 +298,14 @@ test('an approval must name the digest of the request that the second admin has 
   const player = await aPlayer(world);
   const [id, other] = [waiting(await adjust(player, 200)), waiting(await adjust(player, 300))];
   expect(await b('POST', `/admin/approvals/${id}/approve`)).toMatchObject({
-    ...{ status: 400, body: { code: 'DIGEST_MISSING' } },
+    status: 400,
+    body: { code: 'DIGEST_MISSING' },
   });
   const digest = (await found(other)).digest;
   expect(digest).toMatch(/^[0-9a-f]{64}$/);
   expect(await approve(id, digest)).toMatchObject({
-    ...{ status: 409, body: { code: 'DIGEST_DIFFERS' } },
+    status: 409,
+    body: { code: 'DIGEST_DIFFERS' },
   });
   expect((await found(id)).state).toBe('pending');
   expect((await approve(id)).status).toBe(200);

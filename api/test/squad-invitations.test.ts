@@ -47,17 +47,23 @@ test('only the captain invites and removes players, and invited players must acc
   expect((await invite(captain, await uidOf(invited))).body.code).toBe('SQUAD_MEMBER_EXISTS');
   expect(await codes(invited)).toEqual(['squad-invite']);
   await as(twin)('PUT', '/users/profile', {
-    ...{ inGameName: 'Twin', freeFireUID: await uidOf(member) },
+    inGameName: 'Twin',
+    freeFireUID: await uidOf(member),
   });
   expect((await invite(captain, await uidOf(member))).body.code).toBe('SQUAD_NO_SUCH_PLAYER');
 
   // An invited player sees the invitation, but cannot take a seat with the squad before accepting.
   const four = idsOf([captain, member, ...team.slice(2, 3), invited]);
   const match = await aTournament(world, admin, {
-    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 0, squads: 'equal' },
+    mode: 'clash-squad',
+    maxParticipants: 8,
+    entryFee: 0,
+    squads: 'equal',
   });
   const early = await as(captain)('POST', `/tournaments/${match}/squad`, {
-    ...{ squadId, players: four, paidBy: 'each' },
+    squadId,
+    players: four,
+    paidBy: 'each',
   });
   expect(early.body.code).toBe('SQUAD_NEEDS_FOUR');
   const [mine] = (await as(invited)('GET', '/squads')).body.squads;
@@ -112,10 +118,15 @@ test('a notification about a squad member without an in-game name contains no na
     );
   expect(rows).toEqual([{ params: { name: 'Night Owls', player: null } }]);
   const match = await aTournament(world, admin, {
-    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 0, squads: 'equal' },
+    mode: 'clash-squad',
+    maxParticipants: 8,
+    entryFee: 0,
+    squads: 'equal',
   });
   const refused = await as(captain)('POST', `/tournaments/${match}/squad`, {
-    ...{ squadId, players: idsOf([captain, ...others.slice(0, 2), nameless]), paidBy: 'captain' },
+    squadId,
+    players: idsOf([captain, ...others.slice(0, 2), nameless]),
+    paidBy: 'captain',
   });
   expect(refused.body.code).toBe('SQUAD_PLAYER_WITHOUT_NAME');
 });

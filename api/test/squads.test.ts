@@ -28,7 +28,10 @@ const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
 
 const aMatch = (fields = {}) =>
   aTournament(world, admin, {
-    ...{ mode: 'clash-squad', maxParticipants: 8, entryFee: 20, squads: 'equal' },
+    mode: 'clash-squad',
+    maxParticipants: 8,
+    entryFee: 20,
+    squads: 'equal',
     ...fields,
   });
 
@@ -119,14 +122,18 @@ test('a squad that breaks any rule of joining takes no seat and pays no fee', as
   expect(
     (
       await as(poor)('POST', `/tournaments/${id}/squad`, {
-        ...{ squadId: squad.squadId, players: four, paidBy: 'each' },
+        squadId: squad.squadId,
+        players: four,
+        paidBy: 'each',
       })
     ).body.code,
   ).toBe('SQUAD_CAPTAIN_ONLY');
   expect(
     (
       await as(stranger)('POST', `/tournaments/${id}/squad`, {
-        ...{ squadId: squad.squadId, players: four, paidBy: 'each' },
+        squadId: squad.squadId,
+        players: four,
+        paidBy: 'each',
       })
     ).status,
   ).toBe(404);

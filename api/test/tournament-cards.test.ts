@@ -242,7 +242,10 @@ test('a separate list contains a player’s seats with the rooms of the matches'
     seats.body.map((seat: { tournamentId: string }) => [seat.tournamentId, seat]),
   );
   expect(byId.get(open)).toEqual({
-    ...{ tournamentId: open, isJoined: true, roomId: '77', roomPassword: 'p' },
+    tournamentId: open,
+    isJoined: true,
+    roomId: '77',
+    roomPassword: 'p',
   });
   expect(byId.get(given)).toEqual({ tournamentId: given, isJoined: false, refundedTokens: 20 });
   expect(byId.size).toBe(2);
@@ -275,7 +278,9 @@ test('the cards of a player’s joined matches and results come in pages and con
   const whole = (await asking(world, person)('GET', '/tournaments/user/joined')).body;
   expect(idsOf(joined)).toEqual(idsOf(whole));
   expect(joined.find(({ _id }) => _id === second)).toMatchObject({
-    ...{ isJoined: false, refundedTokens: 20, status: 'cancelled' },
+    isJoined: false,
+    refundedTokens: 20,
+    status: 'cancelled',
   });
   expect(JSON.stringify(joined)).not.toMatch(/"zz"/);
   const path = '/tournaments/user/joined?view=card';

@@ -55,13 +55,25 @@ test('a dry run of voiding results shows the tokens taken back, the tokens owed 
   expect([dry.status, dry.body]).toMatchObject([
     200,
     {
-      ...{ message: 'Nothing was changed', dryRun: true, needsApproval: false, approval: null },
+      message: 'Nothing was changed',
+      dryRun: true,
+      needsApproval: false,
+      approval: null,
       consequence: {
-        ...{ potTokens: 40, prizesTokens: 40, houseTokens: 0, takenTokens: 20, owedTokens: 20 },
+        potTokens: 40,
+        prizesTokens: 40,
+        houseTokens: 0,
+        takenTokens: 20,
+        owedTokens: 20,
         winners: [
           {
-            ...{ userId: spender.id, gameName: 'Spender', position: 1, prizeTokens: 30 },
-            ...{ walletTokens: 10, takenTokens: 10, owedTokens: 20 },
+            userId: spender.id,
+            gameName: 'Spender',
+            position: 1,
+            prizeTokens: 30,
+            walletTokens: 10,
+            takenTokens: 10,
+            owedTokens: 20,
           },
           { userId: saver.id, walletTokens: 10, takenTokens: 10, owedTokens: 0 },
         ],
@@ -125,7 +137,9 @@ test('voiding results above the limit needs a second admin and happens once', as
   const request = asked.body.approval.id;
   const listed = await asAdmin('GET', `/admin/approvals?id=${request}`);
   expect(listed.body.approvals[0]).toMatchObject({
-    ...{ kind: 'tournament.void-results', amountTokens: 90, target: { type: 'tournament', id } },
+    kind: 'tournament.void-results',
+    amountTokens: 90,
+    target: { type: 'tournament', id },
   });
   const approved = await Promise.all([approve(request), approve(request)]);
   expect(approved.map(({ status }) => status)).toContain(200);

@@ -105,7 +105,8 @@ test('the lists of a mode’s tournaments, one list for each status, are found b
   expect(byId(body, custom)).toMatchObject({ mode: 'Rush Hour', modeSlug: 'Rush Hour' });
 
   const later = await aTournament(world, admin, {
-    ...{ mode: 'clash squad', endTime: new Date(Date.now() + 9 * 3_600_000) },
+    mode: 'clash squad',
+    endTime: new Date(Date.now() + 9 * 3_600_000),
   });
   const person = await aPlayer(world, 40);
   for (const each of [id, later]) {

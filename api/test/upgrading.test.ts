@@ -34,7 +34,10 @@ const [player] = (WRITTEN[0]?.entries ?? []).flatMap(({ account }) =>
 );
 const gift = (amountTokens: number): LedgerCommand =>
   tokensAdjusted({
-    ...{ userId: player as Id, amountTokens, reason: 'a gift', idempotencyKey: newId() },
+    userId: player as Id,
+    amountTokens,
+    reason: 'a gift',
+    idempotencyKey: newId(),
     actor: { type: 'admin', id: newId() },
   });
 

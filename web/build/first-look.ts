@@ -49,7 +49,10 @@ export function firstLook(): Plugin {
 /** Builds the application for Node.js and returns a function that renders an address as HTML. */
 async function drawing(root: string, outDir: string): Promise<(path: string) => Promise<string>> {
   await build({
-    ...{ root, configFile: false, logLevel: 'error', plugins: [react(), leanIcons()] },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [react(), leanIcons()],
     // Vite must bundle lucide-react too, because the plugin of build/icons.ts changes only bundled
     // packages.
     ssr: { noExternal: ['lucide-react'] },

@@ -9,13 +9,23 @@ const MATCHES = 'features/tournaments';
  * that they import. Other files are cached when they are first used.
  */
 const OFFLINE = [
-  ...['routes/joined-tournaments', 'routes/dashboard', 'routes/index', 'routes/room'],
-  ...['routes/tournament-modes.index', 'components/shell/menu-sheet', 'api/live'],
-  ...['components/shell/bottom-bar', 'app/not-found'],
-  ...['features/notifications/index', 'features/notifications/components/inbox'],
+  'routes/joined-tournaments',
+  'routes/dashboard',
+  'routes/index',
+  'routes/room',
+  'routes/tournament-modes.index',
+  'components/shell/menu-sheet',
+  'api/live',
+  'components/shell/bottom-bar',
+  'app/not-found',
+  'features/notifications/index',
+  'features/notifications/components/inbox',
   ...['room-dialog', 'next-match', 'dashboard-modes'].map((n) => `${MATCHES}/components/${n}`),
   `${MATCHES}/texts.hi`,
-  ...['features/notifications/texts.hi', 'i18n/hi/shell', 'i18n/hi/lobby', 'i18n/hi/home'],
+  'features/notifications/texts.hi',
+  'i18n/hi/shell',
+  'i18n/hi/lobby',
+  'i18n/hi/home',
 ].map((name) => `/src/${name}.ts`);
 /**
  * The font file with Latin letters, which every page uses. The font file for Hindi is cached when

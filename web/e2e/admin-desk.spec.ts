@@ -154,8 +154,15 @@ test('the list of open withdrawals begins with the oldest, and the list of close
 test('an admin can send a failed email again', async ({ page }) => {
   const id = '01900000-0000-7000-8000-000000000001';
   const mail = {
-    ...{ _id: id, id, to: 'lost@example.com', template: 'verification-code', state: 'dead' },
-    ...{ attempts: 9, problem: '550 no such mailbox', nextTryAt: null, sentAt: null },
+    _id: id,
+    id,
+    to: 'lost@example.com',
+    template: 'verification-code',
+    state: 'dead',
+    attempts: 9,
+    problem: '550 no such mailbox',
+    nextTryAt: null,
+    sentAt: null,
     createdAt: new Date(Date.now() - 3_600_000).toISOString(),
   };
   let retried = 0;

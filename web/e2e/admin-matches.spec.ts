@@ -57,7 +57,8 @@ test('the row of a match always offers the next step of the match, and publishin
 test('starting a match hours before its start time needs a confirmation', async ({ page }) => {
   const name = called('Early');
   const id = await newTournament(await admin(), {
-    ...{ name, entryFee: 0 },
+    name,
+    entryFee: 0,
     startTime: new Date(Date.now() + 150 * 60_000).toISOString(),
   });
   await rows(page, `?q=${id}`);
@@ -81,8 +82,10 @@ test('one paste sets the rooms of three matches, and a refused room is reported'
   const soon = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const made = (name: string, minutes: number) =>
     newTournament(boss, {
-      ...{ name: `${mark} ${name}`, entryFee: 0 },
-      ...{ startTime: soon(minutes), endTime: soon(minutes + 60) },
+      name: `${mark} ${name}`,
+      entryFee: 0,
+      startTime: soon(minutes),
+      endTime: soon(minutes + 60),
     });
   await made('One', 5);
   const two = await made('Two', 10);
@@ -110,7 +113,9 @@ test('one paste sets the rooms of three matches, and a refused room is reported'
   await dialog.getByRole('button', { name: 'Publish and start 2' }).click();
   await expect(dialog.getByText('2 of 3 rooms published.')).toBeVisible();
   await expect(review).toHaveText([
-    ...[/One.*Published and started$/, /Three.*Published$/, /Two.*Tournament not found$/],
+    /One.*Published and started$/,
+    /Three.*Published$/,
+    /Two.*Tournament not found$/,
   ]);
   expectAtMost(await counted(), { presses: 3, keys: 6 });
   await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -131,8 +136,10 @@ test('each list of matches begins with the earliest start, and the browser remem
   const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const made = (name: string, from: number, to: number) =>
     newTournament(boss, {
-      ...{ name: `${mark} ${name}`, entryFee: 0 },
-      ...{ startTime: at(from), endTime: at(to) },
+      name: `${mark} ${name}`,
+      entryFee: 0,
+      startTime: at(from),
+      endTime: at(to),
     });
   await made('later', 20, 60);
   await made('sooner', 10, 60);

@@ -18,7 +18,10 @@ async function payouts(name: string, count: number): Promise<readonly string[]> 
     const player = await richPlayer(boss, 60);
     const wish = { amount: 49 + at, type: 'upi', upiId: `${name}${at}@okaxis` };
     const made = await call<{ readonly withdrawal: { readonly _id: string } }>(
-      ...(['POST', '/withdrawals/request', wish, player.token] as const),
+      'POST',
+      '/withdrawals/request',
+      wish,
+      player.token,
     );
     ids.push(made.withdrawal._id);
   }
@@ -62,7 +65,9 @@ test('an admin pays six withdrawals one after the other with few clicks and keys
   await expect(page.getByText('No Pending Withdrawal Requests')).toBeVisible();
   expectAtMost(await counted(), { presses: 14, keys: 40 });
   const { withdrawals } = await call<Listed>(
-    ...(['GET', `/withdrawals/admin/all?status=completed&q=${name}`, undefined] as const),
+    'GET',
+    `/withdrawals/admin/all?status=completed&q=${name}`,
+    undefined,
     (await admin()).token,
   );
   const references = withdrawals.map(({ bankReference }) => bankReference);

@@ -55,9 +55,18 @@ test('the overview of the admin console shows tiles and charts, and a table of e
   await adminPage(page, 'dashboard');
   const panel = page.locator('#admin-panel');
   for (const tile of [
-    ...['Total users', 'Total tokens', 'Banned users', 'Active users', 'Pending withdrawals'],
-    ...['Total withdrawn', 'Pending tournaments', 'Successful deposits', 'Failed deposits'],
-    ...['Total participants', 'Active promo codes', 'Tokens distributed'],
+    'Total users',
+    'Total tokens',
+    'Banned users',
+    'Active users',
+    'Pending withdrawals',
+    'Total withdrawn',
+    'Pending tournaments',
+    'Successful deposits',
+    'Failed deposits',
+    'Total participants',
+    'Active promo codes',
+    'Tokens distributed',
   ]) {
     await expect(panel.getByRole('term').filter({ hasText: tile })).toBeVisible();
   }
@@ -161,8 +170,17 @@ test('deposit logs show every field and can be filtered by status', async ({ pag
   await press(page, player.email);
   const dialog = page.getByRole('dialog', { name: 'Deposit of ₹70' });
   for (const field of [
-    ...['Amount', 'Status', 'User', 'In-game name', 'Attempt date', 'Order ID', 'Payment ID'],
-    ...['Processed date', 'Error message', 'Error code', 'IP address'],
+    'Amount',
+    'Status',
+    'User',
+    'In-game name',
+    'Attempt date',
+    'Order ID',
+    'Payment ID',
+    'Processed date',
+    'Error message',
+    'Error code',
+    'IP address',
   ]) {
     await expect(dialog.getByRole('term').filter({ hasText: field }).first()).toBeVisible();
   }
@@ -286,7 +304,8 @@ test('HTML that a user typed is shown as plain text', async ({ page, browser }) 
   await match.getByRole('button', { name: 'Participants' }).click();
   await expect(phone.getByRole('dialog').getByText(MARK).first()).toBeVisible();
   await readAsText(page, [
-    ...[usersFor(player.email), `/admin?tab=banned&q=${encodeURIComponent(banned.email)}`],
+    usersFor(player.email),
+    `/admin?tab=banned&q=${encodeURIComponent(banned.email)}`,
     `/admin/tournaments?q=${id}`,
   ]);
   await page.goto(`/admin?tab=withdrawals&q=${encodeURIComponent(player.email)}`);

@@ -97,7 +97,8 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
 /** The screens of the console, each as its address. */
 const SCREENS = [
   ...TABS.map((tab) => `/admin?tab=${tab}`),
-  ...['/admin/tournaments', '/admin/cards'],
+  '/admin/tournaments',
+  '/admin/cards',
   ...['statement', 'trial-balance', 'owed', 'close', 'integrity', 'exports'].map(
     (view) => `/admin?tab=ledger&view=${view}`,
   ),
@@ -132,9 +133,12 @@ test('no screen of the console moves while its data arrives', async ({ page }) =
 
 /** The views of the tab Ledger, each with its value in the URL. */
 const VIEWS = [
-  ...[['Statement', 'statement'] as const, ['Trial balance', 'trial-balance'] as const],
-  ...[['Owed to players', 'owed'] as const, ['Close month', 'close'] as const],
-  ...[['Integrity', 'integrity'] as const, ['Exports', 'exports'] as const],
+  ['Statement', 'statement'] as const,
+  ['Trial balance', 'trial-balance'] as const,
+  ['Owed to players', 'owed'] as const,
+  ['Close month', 'close'] as const,
+  ['Integrity', 'integrity'] as const,
+  ['Exports', 'exports'] as const,
 ];
 
 test('each screen of the console is at most two presses away from the dashboard', async ({

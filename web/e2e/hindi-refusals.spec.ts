@@ -17,9 +17,20 @@ const CODES = Object.keys(refusalsEnglish) as Code[];
 
 /** Details for the placeholders of all sentences, as the server sends them. */
 const DETAILS = {
-  ...{ retryAfter: 90, wait: '90 seconds', left: 40, winnings: 30, free: 10, hours: 24, most: 5 },
-  ...{ allowedAt: '2026-11-21T16:44:00.000Z', time: '21 Nov 2026, 10:14 pm IST' },
-  ...{ name: 'रवि', fee: 20, method: 'PUT', state: 'Andhra Pradesh', stateCode: 'AP' },
+  retryAfter: 90,
+  wait: '90 seconds',
+  left: 40,
+  winnings: 30,
+  free: 10,
+  hours: 24,
+  most: 5,
+  allowedAt: '2026-11-21T16:44:00.000Z',
+  time: '21 Nov 2026, 10:14 pm IST',
+  name: 'रवि',
+  fee: 20,
+  method: 'PUT',
+  state: 'Andhra Pradesh',
+  stateCode: 'AP',
 };
 const IN_HINDI = { ...DETAILS, state: 'आंध्र प्रदेश' };
 
@@ -59,9 +70,14 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'safer play',
     codes: [
-      ...['STATE_JUST_NAMED', 'PAUSE_IS_LONGER', 'BAD_REQUEST.day', 'BAD_REQUEST.week'],
-      ...['BAD_REQUEST.month', 'BAD_REQUEST.pause', 'BAD_REQUEST.isAdult'],
-      ...['BAD_REQUEST.state'],
+      'STATE_JUST_NAMED',
+      'PAUSE_IS_LONGER',
+      'BAD_REQUEST.day',
+      'BAD_REQUEST.week',
+      'BAD_REQUEST.month',
+      'BAD_REQUEST.pause',
+      'BAD_REQUEST.isAdult',
+      'BAD_REQUEST.state',
     ],
     call: '**/api/safer-play/limit',
     open: (page) => asPlayer(page, '/safer-play'),
@@ -73,8 +89,14 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'joining a match',
     codes: [
-      ...['TOURNAMENT_', 'NOT_OPEN', 'ALREADY_J', 'PROFILE_', 'INSUFFICIENT_T', 'TERMS_'],
-      ...['STATE_LEFT', 'SELF_'],
+      'TOURNAMENT_',
+      'NOT_OPEN',
+      'ALREADY_J',
+      'PROFILE_',
+      'INSUFFICIENT_T',
+      'TERMS_',
+      'STATE_LEFT',
+      'SELF_',
     ],
     call: '**/api/tournaments/*/join',
     async open(page) {
@@ -90,15 +112,19 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'squads',
     codes: [
-      ...[
-        'SQUAD_',
-        'TOO_MANY_INVITATIONS',
-        'TOO_MANY_SQUADS',
-        'NO_BLOCK',
-        'NO_SQUADS',
-        'NOT_SQUAD',
-      ],
-      ...['LEAVING_', 'SEATS_', 'CHECK_', 'WAITING_', 'NO_SEAT', 'NO_CHECK', 'BAD_REQUEST.mode'],
+      'SQUAD_',
+      'TOO_MANY_INVITATIONS',
+      'TOO_MANY_SQUADS',
+      'NO_BLOCK',
+      'NO_SQUADS',
+      'NOT_SQUAD',
+      'LEAVING_',
+      'SEATS_',
+      'CHECK_',
+      'WAITING_',
+      'NO_SEAT',
+      'NO_CHECK',
+      'BAD_REQUEST.mode',
       ...['name', 'shareLimit', 'freeFireUID', 'players', 'paidBy', 'squadId'].map(
         (field) => `BAD_REQUEST.${field}`,
       ),
@@ -133,8 +159,14 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'buying tokens',
     codes: [
-      ...['DEPOSIT', 'GATEWAY_', 'ORDER_', 'VERIFICATION_', 'PAYMENT_', 'OWN_', 'WEBHOOK_'],
-      ...['BAD_REQUEST.tokens'],
+      'DEPOSIT',
+      'GATEWAY_',
+      'ORDER_',
+      'VERIFICATION_',
+      'PAYMENT_',
+      'OWN_',
+      'WEBHOOK_',
+      'BAD_REQUEST.tokens',
     ],
     call: '**/api/payments/create-order',
     open: (page) => asPlayer(page, '/add-tokens'),
@@ -145,7 +177,7 @@ const SCREENS: readonly Screen[] = [
   },
   {
     name: 'promo codes',
-    codes: [...['INVALID_CODE', 'EXPIRED', 'USED_UP', 'ALREADY_R', 'REDEEM_', 'BAD_REQUEST.code']],
+    codes: ['INVALID_CODE', 'EXPIRED', 'USED_UP', 'ALREADY_R', 'REDEEM_', 'BAD_REQUEST.code'],
     call: '**/api/promo-codes/redeem',
     open: (page) => asPlayer(page, '/promo-code'),
     async send(page) {
@@ -156,8 +188,17 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'withdrawals',
     codes: [
-      ...['WITHDRAWALS_', 'UPI_', 'EMAIL_', 'ABOVE_', 'UNPLAYED_', 'PAYOUT_', 'STILL_'],
-      ...['INSUFFICIENT_B', 'BAD_REQUEST.amount', 'BAD_REQUEST.type', 'BAD_REQUEST.upiId'],
+      'WITHDRAWALS_',
+      'UPI_',
+      'EMAIL_',
+      'ABOVE_',
+      'UNPLAYED_',
+      'PAYOUT_',
+      'STILL_',
+      'INSUFFICIENT_B',
+      'BAD_REQUEST.amount',
+      'BAD_REQUEST.type',
+      'BAD_REQUEST.upiId',
     ],
     call: '**/api/withdrawals/request',
     open: (page) => asPlayer(page, '/withdrawals', 50),
@@ -187,8 +228,12 @@ const SCREENS: readonly Screen[] = [
   {
     name: 'registration',
     codes: [
-      ...['USER_EXISTS', 'PASSWORD_', 'BAD_REQUEST.email', 'BAD_REQUEST.newPassword'],
-      ...['BAD_REQUEST.password', 'BAD_REQUEST.resetToken'],
+      'USER_EXISTS',
+      'PASSWORD_',
+      'BAD_REQUEST.email',
+      'BAD_REQUEST.newPassword',
+      'BAD_REQUEST.password',
+      'BAD_REQUEST.resetToken',
     ],
     call: '**/api/auth/register',
     open: (page) => page.goto('/register'),

@@ -26,7 +26,10 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   for (const each of players) await giveTokens(boss, each, 500);
   const match = (state: string, squads?: 'equal', given = {}) =>
     newTournament(boss, {
-      ...{ name: `${NAME} ${state}`, mode: MODE, maxParticipants: 12, squads },
+      name: `${NAME} ${state}`,
+      mode: MODE,
+      maxParticipants: 12,
+      squads,
       ...given,
     });
   const [open, squad, joined, live, done] = [
@@ -47,7 +50,9 @@ test('a match card on a phone is at most 300 pixels high in every state', async 
   await setStatus(boss, live, 'active');
   await setStatus(boss, done, 'active');
   const winners = players.map(({ user }, at) => ({
-    ...{ userId: user._id, position: Math.min(at + 1, 3), prizeAmount: 40 - at * 10 },
+    userId: user._id,
+    position: Math.min(at + 1, 3),
+    prizeAmount: 40 - at * 10,
   }));
   await call('POST', `/tournaments/admin/${done}/results`, { winners }, boss.token);
   await browseAs(page, player);
@@ -93,9 +98,12 @@ test('a card with check-in on a phone is at most 300 pixels high in every state'
   for (const other of others) for (const id of [full, waiting]) await join(other, id);
   await call('POST', `/tournaments/${waiting}/waiting`, {}, player.token);
   const shown: Readonly<Record<string, RegExp>> = {
-    ...{ free: /^Join ·/, own: /^Check-in opens on .* for 10 minutes\.$/ },
-    ...{ full: /^You pay only if you get a seat\.$/, waiting: /^You are number 1/ },
-    ...{ arriving: /^Time left to check in:/, checked: /^You are checked in$/ },
+    free: /^Join ·/,
+    own: /^Check-in opens on .* for 10 minutes\.$/,
+    full: /^You pay only if you get a seat\.$/,
+    waiting: /^You are number 1/,
+    arriving: /^Time left to check in:/,
+    checked: /^You are checked in$/,
   };
   await browseAs(page, player);
   for (const [path, states] of [

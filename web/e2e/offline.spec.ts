@@ -118,7 +118,9 @@ test('the web app can be installed, because its manifest, icons and service work
   };
   const { display, start_url: start } = manifest;
   expect({ name: manifest.name, display, start }).toEqual({
-    ...{ name: 'Arena', display: 'standalone', start: '/dashboard' },
+    name: 'Arena',
+    display: 'standalone',
+    start: '/dashboard',
   });
   expect(manifest.icons.map(({ purpose }) => purpose)).toContain('maskable');
   for (const { src, sizes } of manifest.icons.filter((icon) => icon.src.endsWith('.png'))) {

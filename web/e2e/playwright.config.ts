@@ -8,8 +8,13 @@ const chromium = installed(WHOLE);
 /** Prefers the headless build of Chromium, which needs about a quarter less processor time. */
 const shell = installed(['chromium-headless-shell', ...WHOLE]);
 const args = [
-  ...['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
   // Otherwise each new context starts a spare process, which no test uses.
   '--renderer-process-limit=1',
   // Without a graphics card, the blur behind dialogs takes half of the time of each frame.
@@ -38,19 +43,25 @@ export default defineConfig({
   projects: [
     { name: 'long', testMatch: LONG },
     {
-      ...{ name: 'product', testMatch: '**/*.spec.ts' },
+      name: 'product',
+      testMatch: '**/*.spec.ts',
       testIgnore: [...LONG, NOTIFIED, TIMED, COUNTED, ...FOR_ALL],
     },
     {
-      ...{ name: 'notifications', testMatch: NOTIFIED },
+      name: 'notifications',
+      testMatch: NOTIFIED,
       use: { launchOptions: { executablePath: chromium, args } },
     },
     {
-      ...{ name: 'slow-phone', testMatch: TIMED, fullyParallel: false },
+      name: 'slow-phone',
+      testMatch: TIMED,
+      fullyParallel: false,
       dependencies: ['long', 'product', 'notifications'],
     },
     {
-      ...{ name: 'evening', testMatch: [COUNTED, ...FOR_ALL], fullyParallel: false },
+      name: 'evening',
+      testMatch: [COUNTED, ...FOR_ALL],
+      fullyParallel: false,
       workers: 1,
       dependencies: ['slow-phone'],
     },

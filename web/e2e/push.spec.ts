@@ -102,7 +102,8 @@ test('alerts are offered after a join, and a click on an alert opens the room of
   await expect.poll(() => service.to('phone').length).toBe(1);
   const [message] = service.to('phone');
   await devtools.send('ServiceWorker.deliverPushMessage', {
-    ...{ origin: product().url, registrationId: known },
+    origin: product().url,
+    registrationId: known,
     data: JSON.stringify(message?.body),
   });
   const shown = () =>

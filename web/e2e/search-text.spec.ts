@@ -2,7 +2,15 @@ import { adminPage } from './world/admin.ts';
 import { expect, test } from './world/test.ts';
 
 const TEXTS = [
-  ...['12e45', '12345678901234567890', '007', '1.10', 'true', 'null', '"x"', '[1]', '{"a":1}'],
+  '12e45',
+  '12345678901234567890',
+  '007',
+  '1.10',
+  'true',
+  'null',
+  '"x"',
+  '[1]',
+  '{"a":1}',
   'a+b&c=d#e %20',
 ];
 

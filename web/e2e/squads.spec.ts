@@ -231,8 +231,10 @@ test('a captain pays for players whose share limit is too low, and the fee of a 
 }) => {
   const [captain, low, ...others] = (await team()) as Team;
   await call(
-    ...(['PUT', `/users/tokens/${String(captain.user._id)}`] as const),
-    ...([{ amount: 80, reason: 'A gift' }, (await admin()).token] as const),
+    'PUT',
+    `/users/tokens/${String(captain.user._id)}`,
+    { amount: 80, reason: 'A gift' },
+    (await admin()).token,
   );
   const { code } = await newSquad(captain, others);
   await joinSquad(low, code, 5);

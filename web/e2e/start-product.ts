@@ -35,8 +35,11 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     cwd: ROOT,
     env: {
       ...process.env,
-      ...{ DATA_DIR: dataDir, PORT: String(http), MAIL_UI_PORT: String(mail) },
-      ...{ RAZORPAY_SANDBOX_PORT: String(sandbox), RATE_LIMITS: 'off' },
+      DATA_DIR: dataDir,
+      PORT: String(http),
+      MAIL_UI_PORT: String(mail),
+      RAZORPAY_SANDBOX_PORT: String(sandbox),
+      RATE_LIMITS: 'off',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -30,7 +30,10 @@ export function readEvening(args: readonly string[]): EveningSizes | { readonly 
     name: 'evening',
     usage: USAGE,
     options: {
-      ...{ viewers: text('2000'), joins: text('20'), seconds: text('60'), processes: text('1') },
+      viewers: text('2000'),
+      joins: text('20'),
+      seconds: text('60'),
+      processes: text('1'),
       redis: { type: 'boolean', default: false },
     },
   });

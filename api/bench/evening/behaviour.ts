@@ -6,7 +6,8 @@
 export const PAGE = {
   /** Addresses that a page requests at its first visit, besides the stream of live messages. */
   opening: (mode: string): readonly string[] => [
-    ...['/users/profile', '/notifications?limit=20&language=en'],
+    '/users/profile',
+    '/notifications?limit=20&language=en',
     ...['upcoming', 'ongoing', 'completed'].map(
       (list) => `/tournaments/mode/${mode}/${list}?view=card&limit=20`,
     ),

@@ -72,8 +72,13 @@ export class Cast {
 
   async addTournament(url: string, mode = 'survival', maxParticipants = SEATS): Promise<string> {
     const body = {
-      ...{ name: 'Bench', mode, maxParticipants, entryFee: 1, prizePool: 10 },
-      ...{ details: 'A tournament of the bench', startTime: new Date(Date.now() + HOUR_MS) },
+      name: 'Bench',
+      mode,
+      maxParticipants,
+      entryFee: 1,
+      prizePool: 10,
+      details: 'A tournament of the bench',
+      startTime: new Date(Date.now() + HOUR_MS),
       endTime: new Date(Date.now() + 2 * HOUR_MS),
     };
     const path = '/tournaments';

@@ -78,8 +78,14 @@ async function measurePosts(
       ['long', stage.ownerUrl],
     ] as const) {
       const result = await runApart({
-        ...{ driver: 'arena', work: 'post', workload: 'random-pairs', url, callers: CALLERS },
-        ...{ before: round, warmUpMs: 1_000, measureMs: seconds * 1_000 },
+        driver: 'arena',
+        work: 'post',
+        workload: 'random-pairs',
+        url,
+        callers: CALLERS,
+        before: round,
+        warmUpMs: 1_000,
+        measureMs: seconds * 1_000,
       });
       into[which].push(result);
     }

@@ -61,9 +61,14 @@ export async function measureWriters(
       const results = await Promise.all(
         Array.from({ length: count }, (_, writer) =>
           runApart({
-            ...{ driver: 'arena', work: 'post', workload: 'random-pairs', url },
-            ...{ callers: WRITERS_CALLERS / count, before: posted + writer },
-            ...{ warmUpMs: 1_000, measureMs: seconds * 1_000 },
+            driver: 'arena',
+            work: 'post',
+            workload: 'random-pairs',
+            url,
+            callers: WRITERS_CALLERS / count,
+            before: posted + writer,
+            warmUpMs: 1_000,
+            measureMs: seconds * 1_000,
           }),
         ),
       );

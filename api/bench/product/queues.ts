@@ -52,7 +52,11 @@ async function oneRound(redis: TestRedis | null): Promise<Times> {
   const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
   let done = 0;
   jobs.register({
-    ...{ queue: QUEUE, concurrency: AT_ONCE, attempts: 1, firstWaitMs: 1_000, maxWaitMs: 1_000 },
+    queue: QUEUE,
+    concurrency: AT_ONCE,
+    attempts: 1,
+    firstWaitMs: 1_000,
+    maxWaitMs: 1_000,
     handle: async () => {
       done += 1;
     },

@@ -20,8 +20,12 @@ const JOINS_PER_SECOND = 50;
 
 /** Most frequent requests of the admin console. */
 const PAGES = [
-  ...['/users/all?limit=50', '/users/all?q=player7', '/admin/ledger/events?limit=50'],
-  ...['/admin/ledger/trial-balance', '/admin/ledger/accounts?limit=50', '/admin/statistics'],
+  '/users/all?limit=50',
+  '/users/all?q=player7',
+  '/admin/ledger/events?limit=50',
+  '/admin/ledger/trial-balance',
+  '/admin/ledger/accounts?limit=50',
+  '/admin/statistics',
 ];
 
 /**
@@ -78,7 +82,9 @@ class Posting {
     const outcome = await this.ledger.post(
       tokensAdjusted({
         userId: WALLETS[this.next % WALLETS.length] ?? newId(),
-        ...{ amountTokens: 1, reason: 'Bench', actor: { type: 'system', id: 'bench' } },
+        amountTokens: 1,
+        reason: 'Bench',
+        actor: { type: 'system', id: 'bench' },
         idempotencyKey: newId(),
       }),
     );

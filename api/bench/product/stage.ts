@@ -50,14 +50,20 @@ export class Stage {
     rmSync(DATA, { recursive: true, force: true });
     // Settings as in production, except for larger limits, because more processes run here.
     const settings = {
-      ...{ jit: 'off', random_page_cost: '1.1' },
-      ...{ shared_buffers: '512MB', max_wal_size: '4GB', max_connections: '300' },
+      jit: 'off',
+      random_page_cost: '1.1',
+      shared_buffers: '512MB',
+      max_wal_size: '4GB',
+      max_connections: '300',
     };
     const { pid } = await startCluster({ folder, port, password: PASSWORD, settings });
     const serverUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
     await asSuperuser(serverUrl, dropping(DATABASE));
     const { ownerUrl, processUrl } = await prepareDatabase({
-      ...{ port, superuserPassword: PASSWORD, ownerPassword: PASSWORD, processPassword: PASSWORD },
+      port,
+      superuserPassword: PASSWORD,
+      ownerPassword: PASSWORD,
+      processPassword: PASSWORD,
     });
     Object.assign(process.env, environment(processUrl, ownerUrl));
     const known = await readSettings(ownerUrl);

@@ -167,5 +167,12 @@ const bans = ({ users }: Sizes) => `
             FROM generate_series(100, ${users}, 100) AS n ORDER BY n OFFSET 0) AS banned`;
 
 export const COMMANDS: readonly ((sizes: Sizes) => string)[] = [
-  ...[deposits, seatsOpened, codes, joins, prizes, withdrawals, adjustments, bans],
+  deposits,
+  seatsOpened,
+  codes,
+  joins,
+  prizes,
+  withdrawals,
+  adjustments,
+  bans,
 ];

@@ -83,8 +83,18 @@ class SendLastTraces implements OnApplicationShutdown {
     },
   ],
   exports: [
-    ...[Config, Clock, Database, ProcessPresence, ReadReplica, Jobs],
-    ...[KeptAnswers, Metrics, RateLimits, Secrets, Sightings, Subjects],
+    Config,
+    Clock,
+    Database,
+    ProcessPresence,
+    ReadReplica,
+    Jobs,
+    KeptAnswers,
+    Metrics,
+    RateLimits,
+    Secrets,
+    Sightings,
+    Subjects,
   ],
 })
 export class PlatformModule {}

@@ -58,8 +58,12 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
   const { checkout, payment } = (await world.provider.pay(await ordered(world, owner, 70))).body;
   made(await verify(world, owner, checkout));
   await world.app.get(Notifications).add({
-    ...{ userId: owner.id, kind: 'room', dedupeKey: 'belonging', link: null },
-    ...{ code: 'results-out', values: { name: 'Asha’s own news, For Asha alone' } },
+    userId: owner.id,
+    kind: 'room',
+    dedupeKey: 'belonging',
+    link: null,
+    code: 'results-out',
+    values: { name: 'Asha’s own news, For Asha alone' },
   });
   made(await ask('POST', '/auth/forgot-password', { email: owner.email }));
   const { notification, mail, position } = await newest(world, owner);
@@ -68,18 +72,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     owner,
     usedKey,
     inPath: [
-      ['/api/admin/approvals/', owner.id],
-      ['/api/admin/cards/', owner.id],
-      ['/api/admin/disputes/', owner.id],
-      ['/api/admin/ledger/', owner.id],
-      ['/api/admin/ledger/events/', position],
-      ['/api/admin/mail/', mail],
-      ['/api/admin/months/', '2026-10'],
-      ['/api/admin/months/closes/', owner.id],
-      ['/api/admin/payments/', owner.id],
-      ['/api/admin/players/', owner.id],
-      ['/api/admin/risk/', owner.id],
-      ['/api/admin/staff/', admin.id],
+      ...inConsole(owner, admin, mail, position),
       ['/api/payments/orders/', open],
       ['/api/promo-codes/admin/', promoId],
       ['/api/squads/', squad._id],
@@ -92,24 +85,61 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     inField: {
       ...checkout,
       ...UPI,
-      ...{ email: owner.email, ids: [notification], userId: owner.id, actor: owner.id },
-      ...{ account: `player:${owner.id}`, reference: withdrawal._id, q: owner.email },
-      ...{
-        squadId: squad._id,
-        players: Array(4).fill(owner.id),
-        cursor: notification,
-        before: position,
-        code: CODE,
-      },
+      email: owner.email,
+      ids: [notification],
+      userId: owner.id,
+      actor: owner.id,
+      account: `player:${owner.id}`,
+      reference: withdrawal._id,
+      q: owner.email,
+      squadId: squad._id,
+      players: Array(4).fill(owner.id),
+      cursor: notification,
+      before: position,
+      code: CODE,
     },
     marks: [
-      ...[owner.email, profile.freeFireUID, UPI.upiId, ROOM.roomId, ROOM.roomPassword, CODE],
-      ...[withdrawal._id, open, checkout.razorpay_order_id, payment.id, notification, mail],
-      ...[SQUAD, squad._id, squad.inviteCode],
-      ...['Asha’s own news', 'For Asha alone'],
+      owner.email,
+      profile.freeFireUID,
+      UPI.upiId,
+      ROOM.roomId,
+      ROOM.roomPassword,
+      CODE,
+      withdrawal._id,
+      open,
+      checkout.razorpay_order_id,
+      payment.id,
+      notification,
+      mail,
+      SQUAD,
+      squad._id,
+      squad.inviteCode,
+      'Asha’s own news',
+      'For Asha alone',
     ],
   };
 }
+
+/** Ids for the routes of the console, which no player may call. */
+const inConsole = (
+  owner: Person,
+  admin: Person,
+  mail: string,
+  position: string,
+): Belongings['inPath'] => [
+  ['/api/admin/approvals/', owner.id],
+  ['/api/admin/cards/', owner.id],
+  ['/api/admin/disputes/', owner.id],
+  ['/api/admin/ledger/', owner.id],
+  ['/api/admin/ledger/events/', position],
+  ['/api/admin/mail/', mail],
+  ['/api/admin/months/', '2026-10'],
+  ['/api/admin/months/closes/', owner.id],
+  ['/api/admin/payments/', owner.id],
+  ['/api/admin/players/', owner.id],
+  ['/api/admin/risk/', owner.id],
+  ['/api/admin/staff/', admin.id],
+];
 
 async function aSquad(ask: ReturnType<typeof asking>) {
   return made(await ask('POST', '/squads', { name: SQUAD })).squads[0];

@@ -34,7 +34,8 @@ async function adminOfBefore(): Promise<Person> {
 }
 
 const newStaff = () => ({
-  ...{ email: `staff-${crypto.randomUUID()}@example.com`, password: 'wander-lantern-47' },
+  email: `staff-${crypto.randomUUID()}@example.com`,
+  password: 'wander-lantern-47',
   role: 'finance',
 });
 
@@ -58,7 +59,8 @@ test('every route that changes staff, the approval limit or the settings asks an
 test('an admin who has just signed in creates a staff account without entering the password again', async () => {
   const { email } = await adminOfBefore();
   const { body } = await asking(world, null)('POST', '/auth/admin-login', {
-    ...{ email, password: PASSWORD },
+    email,
+    password: PASSWORD,
   });
   const fresh = { headers: { authorization: `Bearer ${body.token}` } };
   expect((await asking(world, fresh)('POST', '/admin/staff', newStaff())).status).toBe(201);
@@ -86,7 +88,8 @@ test('an older session must confirm the password before it creates staff, and th
 test('a confirmation in one session does not count for another session of the same admin', async () => {
   const admin = await adminOfBefore();
   const { body } = await asking(world, null)('POST', '/auth/admin-login', {
-    ...{ email: admin.email, password: PASSWORD },
+    email: admin.email,
+    password: PASSWORD,
   });
   expect(body.token).toEqual(expect.any(String));
   expect((await asking(world, admin)('POST', '/admin/staff', newStaff())).status).toBe(403);

@@ -133,7 +133,9 @@ describe('logging in', () => {
     const set = (emailVerificationEnabled: boolean) =>
       settings.write({
         change: { emailVerificationEnabled },
-        ...{ adminId: newId(), reason: null, key: newId() },
+        adminId: newId(),
+        reason: null,
+        key: newId(),
       });
     await set(false);
     const email = 'direct@example.com';

@@ -61,7 +61,8 @@ test.each([
   const email = `player-${crypto.randomUUID()}@example.com`;
   const answer = await asking(world, null)('POST', '/auth/register', { email, password });
   expect([password, answer.status, status === 400 ? answer.body.message : null]).toEqual([
-    ...[password, status],
+    password,
+    status,
     status === 400 ? COMMON : null,
   ]);
 });

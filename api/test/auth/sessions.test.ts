@@ -140,7 +140,8 @@ describe('ending the other sessions', () => {
     await stream.ended;
     const { body } = await asking(world, stranger)('GET', `/admin/activity?target=${person.id}`);
     expect(body.activity[0]).toMatchObject({
-      ...{ action: 'staff.other-sessions-ended', actor: { id: person.id } },
+      action: 'staff.other-sessions-ended',
+      actor: { id: person.id },
     });
   });
 });

@@ -92,7 +92,8 @@ test('the approval of a promotion is refused when the account has changed since 
   const id = waiting(await a('PUT', `/admin/staff/${_id}`, { role: 'admin' }));
   await a('PUT', `/admin/staff/${_id}`, { active: false });
   expect(await approve(id)).toMatchObject({
-    ...{ status: 409, body: { code: 'CHANGED_SINCE_ASKED' } },
+    status: 409,
+    body: { code: 'CHANGED_SINCE_ASKED' },
   });
 });
 

@@ -175,8 +175,11 @@ describe('the first start', () => {
       'Free Fire Kill Only',
     ]);
     expect(modes.body[0]).toMatchObject({
-      ...{ _id: modes.body[0].id, slug: 'survival', description: expect.stringMatching(/./) },
-      ...{ icon: expect.stringMatching(/./), color: expect.stringMatching(/^#/) },
+      _id: modes.body[0].id,
+      slug: 'survival',
+      description: expect.stringMatching(/./),
+      icon: expect.stringMatching(/./),
+      color: expect.stringMatching(/^#/),
     });
     expect(await seedProduct(fresh.app)).toBeNull();
     // A weak password in the environment does not prevent a later start, because an admin exists

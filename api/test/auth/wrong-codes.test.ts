@@ -83,7 +83,8 @@ test('a known browser keeps its own tries when the shared budget of wrong codes 
   // that try.
   const neighbour = browserAt(world, '203.0.113.120');
   expect(tally(await guess(neighbour, (await somebody(world)).email, 2))).toEqual({
-    ...{ 400: 1, 429: 1 },
+    400: 1,
+    429: 1,
   });
   expect((await owner(VERIFY, { email, otp: wrongCode(otp) })).status).toBe(400);
   expect((await owner(VERIFY, { email, otp })).status).toBe(200);

@@ -21,7 +21,9 @@ test('the load test has default sizes, which options can change', () => {
   expect(readEvening([])).toEqual(usual);
   expect(readEvening(['--viewers', '50', '--processes', '2', '--redis'])).toEqual({
     ...usual,
-    ...{ viewers: 50, processes: 2, redis: true },
+    viewers: 50,
+    processes: 2,
+    redis: true,
   });
 });
 

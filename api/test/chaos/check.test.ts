@@ -30,14 +30,19 @@ const standing = (...texts: string[]) =>
 test('the check of a chaos run passes when each acknowledged event is in the log once and in order', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'b'))).toEqual({
-    ...{ lost: [], twice: [], unexplained: [], outOfOrder: [] },
+    lost: [],
+    twice: [],
+    unexplained: [],
+    outOfOrder: [],
   });
 });
 
 test('the check of a chaos run finds lost, repeated and unexplained events', () => {
   const expected = expectedFacts(world([['a'], 0, 1], [['b'], 2, 3]), []);
   expect(compare(expected, standing('a', 'a', 'c'))).toMatchObject({
-    ...{ lost: ['b'], twice: ['a (position 2)'], unexplained: ['c (position 3)'] },
+    lost: ['b'],
+    twice: ['a (position 2)'],
+    unexplained: ['c (position 3)'],
   });
 });
 
@@ -52,8 +57,11 @@ test('the check expects captured payments and the refunds of a cancelled round e
   const run = world();
   run.orders.set('order_1', { user: USER, tokens: 50 });
   run.tournaments.push({
-    ...{ id: CUP, fee: 5, prize: 10 },
-    ...{ joined: new Set([USER]), ended: 'cancelled' },
+    id: CUP,
+    fee: 5,
+    prize: 10,
+    joined: new Set([USER]),
+    ended: 'cancelled',
   });
   const captured = [
     { id: 'pay_1', orderId: 'order_1' },

@@ -152,7 +152,9 @@ test('an almost valid request causes no server error, and a refused request chan
       ask(route, people[index] ?? null, sent),
     );
     const ran = await fc.check(property, {
-      ...{ seed: SEED, numRuns: RUNS_PER_ROUTE, endOnFailure: true },
+      seed: SEED,
+      numRuns: RUNS_PER_ROUTE,
+      endOnFailure: true,
     });
     if (!ran.failed) continue;
     const [index, sent] = ran.counterexample ?? [];

@@ -85,7 +85,8 @@ test('checkpoints of different sizes are signed and listed, and each is proved t
     expect(rootHash).toBe(await rootOfLog(size));
     const head = openTreeHead(note, [verifierKey]);
     expect(head).toEqual({
-      ...{ origin: 'arena.example/ledger', size },
+      origin: 'arena.example/ledger',
+      size,
       root: Buffer.from(rootHash, 'hex'),
     });
   }

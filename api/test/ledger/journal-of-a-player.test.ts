@@ -61,10 +61,21 @@ async function lives(person: Person): Promise<string> {
  * accounts, and some have no entries.
  */
 const STORY = [
-  ...['AccountOpened', 'AccountFrozen', 'PrizesReversed', 'WithdrawalRequested'],
-  ...['WithdrawalRejected', 'WithdrawalReopened', 'WithdrawalCompleted', 'WithdrawalRequested'],
-  ...['PrizesAwarded', 'EntryFeePaid', 'EntryFeePaid', 'EntryFeeRefunded', 'EntryFeePaid'],
-  ...['PromoCodeRedeemed', 'TokensAdjusted'],
+  'AccountOpened',
+  'AccountFrozen',
+  'PrizesReversed',
+  'WithdrawalRequested',
+  'WithdrawalRejected',
+  'WithdrawalReopened',
+  'WithdrawalCompleted',
+  'WithdrawalRequested',
+  'PrizesAwarded',
+  'EntryFeePaid',
+  'EntryFeePaid',
+  'EntryFeeRefunded',
+  'EntryFeePaid',
+  'PromoCodeRedeemed',
+  'TokensAdjusted',
 ];
 
 beforeAll(async () => {

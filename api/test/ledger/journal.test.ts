@@ -253,9 +253,18 @@ test('an export of the journal has a hash of its bytes, and totals that equal th
   const { kinds } = (await ask('trial-balance')).json();
   const state = await stateOf(csv);
   expect(state).toMatchObject({
-    ...{ askedBy: finance.id, format: 'csv', filters: [], state: 'done', rows: 22 },
-    ...{ firstPosition: 1, lastPosition: 12, headPosition: 12, events: 12, entries: 20 },
-    ...{ bytes: csv.rawPayload.length, sha256: sha256(csv.rawPayload) },
+    askedBy: finance.id,
+    format: 'csv',
+    filters: [],
+    state: 'done',
+    rows: 22,
+    firstPosition: 1,
+    lastPosition: 12,
+    headPosition: 12,
+    events: 12,
+    entries: 20,
+    bytes: csv.rawPayload.length,
+    sha256: sha256(csv.rawPayload),
     totals: [
       { kind: 'house:adjustments', unit: 'TOKEN', debits: 55, credits: 0, net: -55 },
       { kind: 'player', unit: 'TOKEN', debits: 0, credits: 55, net: 55 },
@@ -271,7 +280,9 @@ test('an export of a part of the journal is compared with the balances only if t
   const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
   expect(jsonl.body.trim().split('\n')).toHaveLength(5);
   expect(await stateOf(jsonl)).toMatchObject({
-    ...{ rows: 5, sha256: sha256(jsonl.rawPayload), agreesWithTrialBalance: null },
+    rows: 5,
+    sha256: sha256(jsonl.rawPayload),
+    agreesWithTrialBalance: null,
     filters: [{ name: 'userId', value: RAVI }],
   });
   const hledger = await ask('export?format=hledger');
@@ -289,7 +300,12 @@ test('an export of a part of the journal is compared with the balances only if t
 test('players cannot read the journal, and finance staff cannot start a rebuild', async () => {
   const player = await somebody(world, 'player');
   for (const path of [
-    ...['events', 'events/1', 'accounts', 'trial-balance', 'export', 'exports'],
+    'events',
+    'events/1',
+    'accounts',
+    'trial-balance',
+    'export',
+    'exports',
     `exports/${newId()}`,
   ]) {
     expect((await ask(path, player)).statusCode).toBe(403);

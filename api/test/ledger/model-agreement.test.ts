@@ -123,6 +123,15 @@ test(`the SQL function and the model of the ledger return the same outcome for e
 }, 600_000);
 
 const EVERY_ANSWER = [
-  ...['POSTED', 'REPLAYED', 'BELOW_FLOOR', 'FROZEN', 'CLOSED', 'UNKNOWN_ACCOUNT'],
-  ...['UNBALANCED', 'OVERFLOW', 'KEY_REUSED', 'ALREADY_HAPPENED', 'INVALID'],
+  'POSTED',
+  'REPLAYED',
+  'BELOW_FLOOR',
+  'FROZEN',
+  'CLOSED',
+  'UNKNOWN_ACCOUNT',
+  'UNBALANCED',
+  'OVERFLOW',
+  'KEY_REUSED',
+  'ALREADY_HAPPENED',
+  'INVALID',
 ];

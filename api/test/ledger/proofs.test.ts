@@ -185,7 +185,11 @@ describe('an export, with no database', () => {
   test('the newest checkpoint covers the last event of a downloaded export, which passes `arena-verify`', () => {
     for (const threads of ['0', '2']) {
       const { status, said } = verify(
-        ...(['http.jsonl', '--checkpoint', file('answer.json'), '--threads', threads] as const),
+        'http.jsonl',
+        '--checkpoint',
+        file('answer.json'),
+        '--threads',
+        threads,
       );
       expect([status, said]).toEqual([0, expect.stringContaining(`${lines.length} events read`)]);
       expect(said).toContain(`signed up to position ${lines.length}`);
@@ -194,7 +198,11 @@ describe('an export, with no database', () => {
     expect(verify('http.jsonl').said).toContain('no signature proves it');
     const other = `other+${key.split('+').slice(1).join('+')}`;
     const { status, said } = verify(
-      ...(['http.jsonl', '--checkpoint', file('answer.json'), '--key', other] as const),
+      'http.jsonl',
+      '--checkpoint',
+      file('answer.json'),
+      '--key',
+      other,
     );
     expect([status, said]).toEqual([0, expect.stringContaining('is right')]);
   });

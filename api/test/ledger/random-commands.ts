@@ -5,7 +5,11 @@ import type { ModelCommand } from './ledger-model.js';
 export type Intent = ModelCommand | { readonly repeat: number; readonly otherwise: ModelCommand };
 
 const TOKEN = [
-  ...['player:{id}', 'hold:{id}', 'pot:{id}:1', 'pot:{id}:2', 'receivable:{id}'],
+  'player:{id}',
+  'hold:{id}',
+  'pot:{id}:1',
+  'pot:{id}:2',
+  'receivable:{id}',
   'house:result',
 ];
 const SEAT = ['seats:{id}:1', 'seated:{id}:1', 'house:seats'];
@@ -72,7 +76,7 @@ const control = fc.record(
       { weight: 10, arbitrary: fc.constantFrom(...TOKEN.slice(0, 5), ...SEAT.slice(0, 2)) },
       { weight: 1, arbitrary: fc.constantFrom(...STRANGE) },
     ),
-    status: fc.constantFrom(...['open', 'frozen', 'closed', 'open', 'frozen', 'closed', 'melted']),
+    status: fc.constantFrom('open', 'frozen', 'closed', 'open', 'frozen', 'closed', 'melted'),
   },
   { requiredKeys: ['account'] },
 );

@@ -184,8 +184,15 @@ function leafOf(line: string): string {
   const payload = /"payload":(.*)\}$/.exec(line)?.[1] ?? '';
   const controls = /"controls":(.*),"payload":/.exec(line)?.[1] ?? 'null';
   const bodies = [
-    ...[event.type, event.actor.type, event.actor.id, event.reason, event.reference],
-    ...[event.idempotencyKey, event.uniqueKey, payload, controls === 'null' ? null : controls],
+    event.type,
+    event.actor.type,
+    event.actor.id,
+    event.reason,
+    event.reference,
+    event.idempotencyKey,
+    event.uniqueKey,
+    payload,
+    controls === 'null' ? null : controls,
   ];
   const micros =
     BigInt(Date.parse(`${event.recordedAt.slice(0, 19)}Z`)) * 1000n +

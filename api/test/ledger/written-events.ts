@@ -38,21 +38,38 @@ const declaration = {
   attempt: 1,
   winners: [{ userId: player, position: 1, prizeTokens: 50 }],
   money: { prizesTokens: 50, potTokens: 60, houseTokens: 10 },
-  ...{ actor, reason: null, idempotencyKey },
+  actor,
+  reason: null,
+  idempotencyKey,
 } as unknown as Parameters<typeof prizesAwarded>[0];
 const withdrawal = {
   id: thing,
-  ...{ userId: player, type: 'upi', amountTokens: 100, cycle: 1 },
+  userId: player,
+  type: 'upi',
+  amountTokens: 100,
+  cycle: 1,
 } as unknown as Parameters<typeof holdCommand>[0];
 const order = { id: thing, userId: player, tokens: 100, providerOrderId: 'order_1' };
 const reversal = {
   id: 'rfnd_1',
   kind: 'refund' as const,
-  ...{ paymentId: 'pay_1', orderId: thing, userId: player, tokens: 100 },
+  paymentId: 'pay_1',
+  orderId: thing,
+  userId: player,
+  tokens: 100,
 };
 const logged: LoggedEvent = {
-  ...{ position: 7, type: 'TokensAdjusted', schemaVersion: 1, recordedAt: new Date(0), actor },
-  ...{ reason: null, reference: null, idempotencyKey, uniqueKey: null, payload: {}, batch: 1 },
+  position: 7,
+  type: 'TokensAdjusted',
+  schemaVersion: 1,
+  recordedAt: new Date(0),
+  actor,
+  reason: null,
+  reference: null,
+  idempotencyKey,
+  uniqueKey: null,
+  payload: {},
+  batch: 1,
   entries: [],
 };
 const entrant = { userId: player, feeTokens: 10 };
@@ -86,7 +103,10 @@ export const WRITTEN: readonly LedgerCommand[] = [
   promoCodeRedeemed({ id: thing, tokens: 5 }, { userId: player, idempotencyKey }),
   withdrawalRequested({
     id: thing,
-    ...{ userId: player, type: 'upi', amountTokens: 100, idempotencyKey },
+    userId: player,
+    type: 'upi',
+    amountTokens: 100,
+    idempotencyKey,
     destination: '00'.repeat(32),
   }),
   ...(['complete', 'reject', 'reopen'] as const).map((what) => holdCommand(withdrawal, what, by)),
@@ -96,11 +116,15 @@ export const WRITTEN: readonly LedgerCommand[] = [
   staffEvent({ userId: player, change: 2, role: 'admin', active: false, adminId: admin }),
   settingsChanged({
     settings: { secondAdminAboveTokens: 500 },
-    ...{ adminId: admin, reason: 'a reason', key: '1' },
+    adminId: admin,
+    reason: 'a reason',
+    key: '1',
   }),
   settingsChanged({
     settings: { emailVerificationEnabled: false, staffSecondFactorRequired: true },
-    ...{ adminId: admin, reason: null, key: '1' },
+    adminId: admin,
+    reason: null,
+    key: '1',
   }),
   approvalEvent('ApprovalRequested', { id: thing, adminId: admin, digest: 'ab'.repeat(32) }),
   approvalEvent('ApprovalGiven', { id: thing, adminId: player, digest: 'ab'.repeat(32) }),

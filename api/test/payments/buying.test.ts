@@ -36,7 +36,10 @@ describe('create-order', () => {
     expect(answer).toMatchObject({
       status: 201,
       body: {
-        ...{ amount: 50, amountInPaise: 5000, currency: 'INR', keyId: world.sandbox.keyId },
+        amount: 50,
+        amountInPaise: 5000,
+        currency: 'INR',
+        keyId: world.sandbox.keyId,
         orderId: expect.stringMatching(/^order_\w{14}$/),
       },
     });
@@ -137,8 +140,11 @@ describe('verify', () => {
       expect(answer).toMatchObject({
         status: 200,
         body: {
-          ...{ message: '50 tokens added successfully!', success: true, status: 'success' },
-          ...{ tokensAdded: 50, tokens: 50 },
+          message: '50 tokens added successfully!',
+          success: true,
+          status: 'success',
+          tokensAdded: 50,
+          tokens: 50,
         },
       });
     }
@@ -153,7 +159,8 @@ describe('verify', () => {
     const answer = await verify(world, player, body.checkout, { tokens: 50 });
     expect(answer).toMatchObject({ status: 400, body: { message: FAILED } });
     expect(await show(orderId)).toMatchObject({
-      ...{ status: 'failed', errorCode: 'SIGNATURE_MISMATCH' },
+      status: 'failed',
+      errorCode: 'SIGNATURE_MISMATCH',
     });
     expect(await tokensOf(world, player)).toBe(0);
     await age(world, orderId, 1);
@@ -221,7 +228,9 @@ describe('verify', () => {
     await age(world, orderId, 1);
     await sweep();
     expect(await show(orderId)).toMatchObject({
-      ...{ status: 'failed', errorCode: 'payment_timed_out', paymentId: body.payment.id },
+      status: 'failed',
+      errorCode: 'payment_timed_out',
+      paymentId: body.payment.id,
     });
     // Moves only the provider's clock, an hour ahead and later back.
     await world.provider.control('POST', '/clock', { advanceMs: afterMs });
@@ -250,8 +259,11 @@ test('the test of the provider’s connection returns the specified texts', asyn
 
 test('a page can read the settings of the checkout before an order exists', async () => {
   expect((await asking(world, null)('GET', '/public/checkout')).body).toMatchObject({
-    ...{ depositsEnabled: true, keyId: world.sandbox.keyId, currency: 'INR' },
-    ...{ minTokens: 10, maxTokens: 100_000 },
+    depositsEnabled: true,
+    keyId: world.sandbox.keyId,
+    currency: 'INR',
+    minTokens: 10,
+    maxTokens: 100_000,
   });
 });
 

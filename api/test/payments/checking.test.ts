@@ -145,13 +145,21 @@ describe('the queue of open orders', () => {
     const orderId = await ordered(world, player);
     const { _id } = await entryOf(orderId);
     expect(await entryOf(orderId)).toMatchObject({
-      ...{ userEmail: player.email, amount: 50, state: 'waiting', tries: 0 },
-      ...{ lastLookAt: null, nextLookAt: expect.any(String), problem: null },
+      userEmail: player.email,
+      amount: 50,
+      state: 'waiting',
+      tries: 0,
+      lastLookAt: null,
+      nextLookAt: expect.any(String),
+      problem: null,
     });
     await fault('*', '503', 500);
     expect((await check(_id)).body).toMatchObject({
-      ...{ _id, state: 'unanswered', tries: 1 },
-      ...{ lastLookAt: expect.any(String), problem: expect.stringContaining('503') },
+      _id,
+      state: 'unanswered',
+      tries: 1,
+      lastLookAt: expect.any(String),
+      problem: expect.stringContaining('503'),
     });
     await world.provider.control('DELETE', '/faults');
     const unanswered = await queue('state=unanswered&limit=200', finance);
@@ -191,7 +199,9 @@ describe('a webhook', () => {
     const event = eventOf('payment.captured', { id: 'pay_x' });
     expect((await sendEvent(world, event, { secret: 'guess' })).status).toBe(400);
     const bare = await world.app.inject({
-      ...{ method: 'POST', url: '/api/payments/webhook', payload: event },
+      method: 'POST',
+      url: '/api/payments/webhook',
+      payload: event,
     });
     expect(bare.statusCode).toBe(400);
     expect(await storedEvents()).toBe(before);

@@ -70,8 +70,13 @@ const bought = async (amount = 50): Promise<string> => {
 async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
   const account = `player:${player.id}` as const;
   await world.app.get(Ledger, { strict: false }).post({
-    ...{ type: 'TokensAdjusted', schemaVersion: 1, actor: { type: 'system', id: 'world' } },
-    ...{ reason: 'Spent', reference: player.id, idempotencyKey: newId(), payload: {} },
+    type: 'TokensAdjusted',
+    schemaVersion: 1,
+    actor: { type: 'system', id: 'world' },
+    reason: 'Spent',
+    reference: player.id,
+    idempotencyKey: newId(),
+    payload: {},
     entries: [
       { account, amount: -tokens },
       { account: 'house:adjustments', amount: tokens },

@@ -44,8 +44,12 @@ async function credit(orderId: string, paymentId: string): Promise<void> {
   );
   const [row] = found.rows;
   await world.app.get(Ledger, { strict: false }).post({
-    ...{ type: 'TokensDeposited', schemaVersion: 1, actor: { type: 'gateway', id: 'razorpay' } },
-    ...{ reason: null, reference: row.id, idempotencyKey: newId() },
+    type: 'TokensDeposited',
+    schemaVersion: 1,
+    actor: { type: 'gateway', id: 'razorpay' },
+    reason: null,
+    reference: row.id,
+    idempotencyKey: newId(),
     payload: { paymentId, orderId: row.id },
     entries: [
       { account: 'gateway:razorpay', amount: -50 },
@@ -63,9 +67,16 @@ describe('the deposit log', () => {
     await ordered(world, player, 30);
     const log = await logOf(orderId);
     expect(log).toMatchObject({
-      ...{ status: 'success', amount: 70, orderId, paymentId: body.payment.id },
-      ...{ userEmail: player.email, userId: { _id: player.id, id: player.id, inGameName: 'Asha' } },
-      ...{ errorCode: null, errorMessage: null, ipAddress: '127.0.0.1', reversedTokens: 0 },
+      status: 'success',
+      amount: 70,
+      orderId,
+      paymentId: body.payment.id,
+      userEmail: player.email,
+      userId: { _id: player.id, id: player.id, inGameName: 'Asha' },
+      errorCode: null,
+      errorMessage: null,
+      ipAddress: '127.0.0.1',
+      reversedTokens: 0,
     });
     expect(log.processedDate).toMatch(/Z$/);
     const { statistics } = (await asking(world, admin)('GET', '/deposit-logs/admin/all')).body;

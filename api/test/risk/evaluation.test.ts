@@ -220,9 +220,17 @@ test('after a release, a new strong risk signal holds payouts even if the score 
     [[player.id, other.id]],
   );
   const rules = {
-    ...{ payoutSource: 'all', unplayed: 'free', unplayedHours: 24, strongWaits: true },
-    ...{ depositTokens: 0, depositCount: 0, payoutTokens: 0, payoutCount: 0 },
-    ...{ redeemTokens: 0, redeemCount: 0, reason: 'A test' },
+    payoutSource: 'all',
+    unplayed: 'free',
+    unplayedHours: 24,
+    strongWaits: true,
+    depositTokens: 0,
+    depositCount: 0,
+    payoutTokens: 0,
+    payoutCount: 0,
+    redeemTokens: 0,
+    redeemCount: 0,
+    reason: 'A test',
   };
   expect((await act.asAdmin('PUT', '/admin/risk/rules', rules)).status).toBe(200);
   await deposit(player, 10_000);

@@ -24,8 +24,14 @@ function randomFrom(seed: number): () => number {
  */
 export class GeneratedEvening {
   readonly evidence: Rows = {
-    ...{ accounts: [], facts: [], deposits: [], disputes: [] },
-    ...{ payouts: [], fees: [], redemptions: [], seats: [] },
+    accounts: [],
+    facts: [],
+    deposits: [],
+    disputes: [],
+    payouts: [],
+    fees: [],
+    redemptions: [],
+    seats: [],
   };
   readonly honest: string[] = [];
   /** Ids of the accounts that the rules must find, by kind of cheating. */
@@ -109,8 +115,12 @@ export class GeneratedEvening {
     for (const userId of players) {
       this.evidence.fees.push({ userId, tokens: 50, ...this.moment(minute) });
       const seat: Omit<Seat, 'at' | 'position'> = {
-        ...{ userId, mode, matchId: `m${this.matches}` },
-        ...{ squadId: null, seated: players.length, winners: winners.length },
+        userId,
+        mode,
+        matchId: `m${this.matches}`,
+        squadId: null,
+        seated: players.length,
+        winners: winners.length,
         prizeTokens: winners.includes(userId) ? 90 : 0,
       };
       this.evidence.seats.push({ ...seat, ...this.moment(minute) });

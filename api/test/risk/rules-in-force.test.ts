@@ -17,9 +17,16 @@ import { setBound, waiting } from '../world/second-admin.js';
 import { tokensFor } from '../world/tokens.js';
 
 const OFF = {
-  ...{ payoutSource: 'all', unplayed: 'free', unplayedHours: 24, strongWaits: false },
-  ...{ depositTokens: 0, depositCount: 0, payoutTokens: 0, payoutCount: 0 },
-  ...{ redeemTokens: 0, redeemCount: 0 },
+  payoutSource: 'all',
+  unplayed: 'free',
+  unplayedHours: 24,
+  strongWaits: false,
+  depositTokens: 0,
+  depositCount: 0,
+  payoutTokens: 0,
+  payoutCount: 0,
+  redeemTokens: 0,
+  redeemCount: 0,
 };
 const TIME = /\d{1,2} \w{3,4},? (at )?\d{1,2}:\d{2}\s[ap]m IST/;
 
@@ -60,7 +67,10 @@ test('every risk rule is off at first, and the activity log records each change'
   const player = await act.playerWith(100);
   const nothing = { tokens: null, times: null };
   expect(await ownRules(player)).toMatchObject({
-    ...{ payableTokens: null, payouts: nothing, deposits: nothing, redemptions: nothing },
+    payableTokens: null,
+    payouts: nothing,
+    deposits: nothing,
+    redemptions: nothing,
   });
   expect((await act.request(player)).status).toBe(201);
   await setRules({ payoutTokens: 500 });

@@ -123,8 +123,16 @@ describe('markup in a text that another person sees', () => {
 
 describe('SQL in a search or a field', () => {
   const PIECES = [
-    ...["' OR '1'='1", "' OR 1=1 --", "') OR ('a'='a", "'; SELECT pg_sleep(5) --"],
-    ...["' UNION SELECT password_hash FROM user_account --", '$1', '\\', '%', '_', '%_%'],
+    "' OR '1'='1",
+    "' OR 1=1 --",
+    "') OR ('a'='a",
+    "'; SELECT pg_sleep(5) --",
+    "' UNION SELECT password_hash FROM user_account --",
+    '$1',
+    '\\',
+    '%',
+    '_',
+    '%_%',
   ];
 
   test('SQL in a search is treated as text: it finds only rows that contain it, and causes no delay', async () => {
@@ -158,14 +166,16 @@ describe('SQL in a search or a field', () => {
 
 test('every route refuses body fields that a caller may not set', async () => {
   const MORE = {
-    ...{ role: 'admin', isAdmin: true, tokens: 1_000_000, balance: 1, emailVerified: true },
-    ...{
-      _id: player.id,
-      userId: admin.id,
-      isBanned: false,
-      sessionVersion: 9,
-      status: 'completed',
-    },
+    role: 'admin',
+    isAdmin: true,
+    tokens: 1_000_000,
+    balance: 1,
+    emailVerified: true,
+    _id: player.id,
+    userId: admin.id,
+    isBanned: false,
+    sessionVersion: 9,
+    status: 'completed',
   };
   const taken: string[] = [];
   await eachOf(

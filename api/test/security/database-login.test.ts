@@ -69,8 +69,12 @@ const post = `
     ...["'TokensAdjusted'", '1', "'admin'", "'attacker'", 'NULL::text', 'NULL::text'].map(one),
     ...["'a key of the attacker’s'", 'NULL::text', "'{}'", 'false'].map(one),
     "ARRAY['house:adjustments', 'player:11111111-2222-3333-4444-555555555555']",
-    ...[one('2'), 'ARRAY[1, 2]', 'ARRAY[-5, 5]::bigint[]', one('0')],
-    ...["'{}'", "'{}'"],
+    one('2'),
+    'ARRAY[1, 2]',
+    'ARRAY[-5, 5]::bigint[]',
+    one('0'),
+    "'{}'",
+    "'{}'",
   ].join(', ')})`;
 
 /**

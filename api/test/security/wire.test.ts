@@ -176,7 +176,9 @@ describe('a header about the origin of a request', () => {
   test('a trusted proxy sets the request id of a response and of its activity entry', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
     expect(await written('127.0.0.1', headers)).toEqual({
-      ...{ answered: 'named-by-a-proxy', requestId: 'named-by-a-proxy', ip: '198.51.100.9' },
+      answered: 'named-by-a-proxy',
+      requestId: 'named-by-a-proxy',
+      ip: '198.51.100.9',
     });
   });
 

@@ -43,8 +43,10 @@ export default async function startPostgres({ nonFlagArgs }) {
   }
   await admin.end();
   const logins = {
-    ...{ port, superuserPassword: PASSWORD },
-    ...{ ownerPassword: PASSWORD, processPassword: PASSWORD },
+    port,
+    superuserPassword: PASSWORD,
+    ownerPassword: PASSWORD,
+    processPassword: PASSWORD,
   };
   await prepareDatabase(logins);
   await migrate(databaseUrls(logins).ownerUrl, migrations);

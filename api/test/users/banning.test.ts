@@ -66,14 +66,21 @@ test('a dry run of a ban lists the open matches and withdrawals, and changes not
     frozenTokens: 130,
     tournaments: [
       {
-        ...{ _id: coming, id: coming, name: expect.any(String), status: 'upcoming' },
-        ...{ startTime: expect.stringMatching(/Z$/), entryFee: 20 },
+        _id: coming,
+        id: coming,
+        name: expect.any(String),
+        status: 'upcoming',
+        startTime: expect.stringMatching(/Z$/),
+        entryFee: 20,
       },
     ],
     withdrawals: [
       {
-        ...{ _id: requested.body.withdrawal._id, id: requested.body.withdrawal._id },
-        ...{ amount: 50, status: 'pending', requestedAt: expect.stringMatching(/Z$/) },
+        _id: requested.body.withdrawal._id,
+        id: requested.body.withdrawal._id,
+        amount: 50,
+        status: 'pending',
+        requestedAt: expect.stringMatching(/Z$/),
       },
     ],
   });

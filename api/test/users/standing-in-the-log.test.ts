@@ -78,7 +78,10 @@ test('the log records the appointment of the admin of the first start', async ()
   );
   expect(await eventsAbout(rows[0].id)).toEqual([
     {
-      ...{ type: 'StaffAppointed', actor_type: 'system', actor_id: 'operator', entries: 0 },
+      type: 'StaffAppointed',
+      actor_type: 'system',
+      actor_id: 'operator',
+      entries: 0,
       payload: { role: 'admin', active: true },
     },
   ]);

@@ -86,16 +86,28 @@ test('each payout and each return sends one mail, which does not contain the red
   const at = expect.stringMatching(/Z$/);
   expect(mails.map(({ data }) => data)).toEqual([
     {
-      ...{ amountTokens: 50, withdrawalId: paid, status: 'completed', at },
-      ...{ destination: 'as***@okaxis', note: 'UTR 4711' },
+      amountTokens: 50,
+      withdrawalId: paid,
+      status: 'completed',
+      at,
+      destination: 'as***@okaxis',
+      note: 'UTR 4711',
     },
     {
-      ...{ amountTokens: 30, withdrawalId: refused, status: 'rejected', at },
-      ...{ destination: 'as***@example.com', note: null },
+      amountTokens: 30,
+      withdrawalId: refused,
+      status: 'rejected',
+      at,
+      destination: 'as***@example.com',
+      note: null,
     },
     {
-      ...{ amountTokens: 30, withdrawalId: refused, status: 'completed', at },
-      ...{ destination: 'as***@example.com', note: null },
+      amountTokens: 30,
+      withdrawalId: refused,
+      status: 'completed',
+      at,
+      destination: 'as***@example.com',
+      note: null,
     },
   ]);
   expect(JSON.stringify(mails)).not.toContain('SECRET');
@@ -124,7 +136,10 @@ test('a player is notified when a withdrawal is returned and when it is reopened
   ]);
   const mails = (await mailsTo(world, player.email)).reverse();
   expect(mails.map(({ data }) => data.status)).toEqual([
-    ...['rejected', 'completed', 'reopened', 'completed'],
+    'rejected',
+    'completed',
+    'reopened',
+    'completed',
   ]);
   await expectHealthyLedger(world);
 });
@@ -135,8 +150,14 @@ test('a change of a withdrawal sends live messages about the wallet and the stat
   const live = world.app.get(LiveFeed, { strict: false });
   const entry = { unit: 'TOKEN', amount: 50, balanceBefore: 0, balanceAfter: 50 } as const;
   const told = live.messagesOf({
-    ...{ position: 1, schemaVersion: 1, recordedAt: new Date(), reason: null, batch: 1 },
-    ...{ idempotencyKey: 'k', uniqueKey: null, actor: { type: 'admin', id: admin.id } },
+    position: 1,
+    schemaVersion: 1,
+    recordedAt: new Date(),
+    reason: null,
+    batch: 1,
+    idempotencyKey: 'k',
+    uniqueKey: null,
+    actor: { type: 'admin', id: admin.id },
     type: 'WithdrawalRejected',
     reference: id,
     payload: { user: player.id, cycle: 1 },

@@ -27,10 +27,12 @@ function utr(): string {
 const pending = async (body?: object) => act.withdrawalOf(await act.playerWith(50), body);
 const found = async (id: string) => (await act.list(`?q=${id}`)).withdrawals[0];
 const many = (changes: readonly object[], key: string = newId()) =>
-  asking(
-    world,
-    admin,
-  )(...(['POST', '/withdrawals/admin/statuses', { changes }, { 'idempotency-key': key }] as const));
+  asking(world, admin)(
+    'POST',
+    '/withdrawals/admin/statuses',
+    { changes },
+    { 'idempotency-key': key },
+  );
 const bankFile = (ids: readonly string[]) =>
   asking(world, admin)('POST', '/withdrawals/admin/bank-file', { ids });
 const hold = (playerId: string) =>
@@ -40,7 +42,8 @@ test('a bank reference completes one withdrawal, and can be used again when that
   const [one, other, card] = [await pending(), await pending(), await pending(PLAY)];
   const reference = utr();
   const paid = await act.set(one, {
-    ...{ status: 'completed', bankReference: ` ${reference.toLowerCase()} ` },
+    status: 'completed',
+    bankReference: ` ${reference.toLowerCase()} `,
   });
   expect(paid).toMatchObject({ status: 200, body: { withdrawal: { bankReference: reference } } });
   const again = await act.set(other, { status: 'completed', bankReference: reference });
@@ -69,7 +72,8 @@ test.each([
   const id = await pending();
   const answer = await act.set(id, body);
   expect(answer).toMatchObject({
-    ...{ status: 400, body: { message: expect.stringContaining(message) } },
+    status: 400,
+    body: { message: expect.stringContaining(message) },
   });
   expect(await found(id)).toMatchObject({ status: 'pending', bankReference: null });
 });
@@ -98,7 +102,11 @@ test('the file for the bank contains only payable withdrawals, which get the sta
   const { status, body } = await bankFile([first, card, done, held, newId()]);
   expect(status).toBe(200);
   expect(body.results.map(({ code }: { code: string | null }) => code)).toEqual([
-    ...[null, 'NOT_FOR_BANK', 'SETTLED_BEFORE', 'PAYOUT_ON_HOLD', 'WITHDRAWAL_NOT_FOUND'],
+    null,
+    'NOT_FOR_BANK',
+    'SETTLED_BEFORE',
+    'PAYOUT_ON_HOLD',
+    'WITHDRAWAL_NOT_FOUND',
   ]);
   expect(body.file.trim().split('\r\n')).toEqual([
     'id,name,upi_id,amount,remark',
@@ -121,7 +129,10 @@ test('each row of a payout run succeeds or fails alone, and a repeat of the run 
   const rows = await Promise.all(ids.map(found));
   await act.set(ids[1], { status: 'completed' });
   const changes = rows.map(({ _id, version }) => ({
-    ...{ id: _id, version, status: 'completed', bankReference: utr() },
+    id: _id,
+    version,
+    status: 'completed',
+    bankReference: utr(),
   }));
   const key = newId();
   const first = await many(changes, key);
@@ -158,7 +169,8 @@ test('a payout run respects the second-admin limit and payouts that are on hold 
   const approved = await b('POST', `/admin/approvals/${id}/approve`, { digest: asked.digest });
   expect(approved.status).toBe(200);
   expect(await found(large)).toMatchObject({
-    ...{ status: 'completed', bankReference: changes[0]?.bankReference },
+    status: 'completed',
+    bankReference: changes[0]?.bankReference,
   });
 });
 

@@ -119,7 +119,8 @@ describe('setting the status', () => {
     posting.mockRestore();
     expect(answer).toMatchObject({ status: 400, body: { message: 'Insufficient token balance' } });
     expect((await act.own(player))[0]).toMatchObject({
-      ...{ status: 'rejected', adminNotes: 'as it was' },
+      status: 'rejected',
+      adminNotes: 'as it was',
       timeline: [{ status: 'pending' }, { status: 'rejected' }],
     });
     await expectHealthyLedger(world);

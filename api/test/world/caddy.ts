@@ -30,7 +30,10 @@ export async function startCaddy(
       ARENA_API: ports.map((each) => `127.0.0.1:${each}`).join(' '),
       ...more,
     }),
-    ...{ PATH: process.env.PATH ?? '', HOME: home, XDG_DATA_HOME: home, XDG_CONFIG_HOME: home },
+    PATH: process.env.PATH ?? '',
+    HOME: home,
+    XDG_DATA_HOME: home,
+    XDG_CONFIG_HOME: home,
   };
   const { config, doubts } = adapted(env);
   const file = join(home, 'caddy.json');

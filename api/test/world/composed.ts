@@ -17,12 +17,16 @@ const WRITTEN: Values = {
   PUBLIC_URL: 'https://arena.example',
   MAIL_FROM: 'Arena <no-reply@arena.example>',
   SMTP_URL: 'smtp://127.0.0.1:1',
-  ...{ POSTGRES_PASSWORD: 'p', ARENA_OWNER_PASSWORD: 'o', ARENA_PROCESS_PASSWORD: 'q' },
-  ...{ RAZORPAY_KEY_ID: 'rzp_live_composed', RAZORPAY_KEY_SECRET: 'composed-key-secret' },
+  POSTGRES_PASSWORD: 'p',
+  ARENA_OWNER_PASSWORD: 'o',
+  ARENA_PROCESS_PASSWORD: 'q',
+  RAZORPAY_KEY_ID: 'rzp_live_composed',
+  RAZORPAY_KEY_SECRET: 'composed-key-secret',
   RAZORPAY_WEBHOOK_SECRET: 'composed-webhook-secret',
   JWT_SECRET: 'a-session-secret-of-a-composed-product',
   SEALING_KEYS: '2027:a-sealing-secret-of-a-composed-product',
-  ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
   // Time of three health checks of the proxy, in seconds.
   DRAIN_SECONDS: '3',
   LOG_LEVEL: 'warn',
@@ -89,7 +93,8 @@ export async function startComposed(folder: string): Promise<Composed> {
   for (const part of [...apis.map((api) => api.part), worker]) part.start();
   await Promise.all(ports.map(untilReady));
   return {
-    ...{ apis, database },
+    apis,
+    database,
     operate: async (...words) => {
       const called = program('worker', 'cli.js', { DATA_DIR: folder, OTEL_SERVICE_NAME: 'cli' });
       const log = join(folder, `cli-${++calls}.log`);

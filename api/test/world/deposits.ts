@@ -33,7 +33,9 @@ export async function startDepositWorld(
   await owner.connect();
   return {
     ...test,
-    ...{ sandbox, provider: sandboxClient(sandbox), owner },
+    sandbox,
+    provider: sandboxClient(sandbox),
+    owner,
     close: async () => {
       await owner.end();
       await test.close();

@@ -118,8 +118,11 @@ async function rowsOf(owner: pg.Client, log: readonly Logged[]) {
   return {
     users: { all: people.length, banned: people.filter(({ banned }) => banned).length },
     tournaments: {
-      ...{ pending: upcoming + active, upcoming, active },
-      ...{ completed: inStatus('completed'), cancelled: inStatus('cancelled') },
+      pending: upcoming + active,
+      upcoming,
+      active,
+      completed: inStatus('completed'),
+      cancelled: inStatus('cancelled'),
       overdue: matches.filter(({ status, late }) => status === 'upcoming' && late).length,
     },
     orders: {

@@ -56,7 +56,9 @@ export class PushStandIn {
     this.browsers.set(device, { ecdh, auth });
     return {
       endpoint: `${this.origin}/send/${device}`,
-      ...{ p256dh, auth: auth.toString('base64url'), language },
+      p256dh,
+      auth: auth.toString('base64url'),
+      language,
     };
   }
 
@@ -122,7 +124,8 @@ export class PushStandIn {
     const key = createPublicKey({
       format: 'jwk',
       key: {
-        ...{ kty: 'EC', crv: 'P-256' },
+        kty: 'EC',
+        crv: 'P-256',
         x: point.toString('base64url', 1, 33),
         y: point.toString('base64url', 33),
       },

@@ -31,8 +31,10 @@ export async function startReplicated(): Promise<Replicated> {
   const first = { folder: join(top, 'first'), port: await freePort(), password: PASSWORD };
   const started = await startCluster(first);
   const { ownerUrl, processUrl } = await prepareDatabase({
-    ...{ port: first.port, superuserPassword: PASSWORD },
-    ...{ ownerPassword: PASSWORD, processPassword: PASSWORD },
+    port: first.port,
+    superuserPassword: PASSWORD,
+    ownerPassword: PASSWORD,
+    processPassword: PASSWORD,
   });
   await migrate(ownerUrl, migrations);
   const superuserUrl = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
@@ -42,7 +44,10 @@ export async function startReplicated(): Promise<Replicated> {
   const replicaPid = await startStandby(replica, base, first.port);
   const stopReplica = () => stopCluster(replica.folder, 'immediate');
   return {
-    ...{ ownerUrl, processUrl, replicaPid, stopReplica },
+    ownerUrl,
+    processUrl,
+    replicaPid,
+    stopReplica,
     replicaUrl: processUrl.replace(`:${first.port}/`, `:${replica.port}/`),
     replicaSuperuserUrl: `${superuserUrl(replica.port)}/arena`,
     stop: async () => {

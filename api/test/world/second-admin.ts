@@ -13,7 +13,9 @@ import type { Answer } from './ask.js';
 export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: number): Promise<void> {
   await app.get(Settings, { strict: false }).write({
     change: { secondAdminAboveTokens: aboveTokens },
-    ...{ adminId: newId(), reason: 'A bound of the test', key: newId() },
+    adminId: newId(),
+    reason: 'A bound of the test',
+    key: newId(),
   });
 }
 

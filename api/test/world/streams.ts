@@ -45,7 +45,8 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   };
   return {
     ...world,
-    ...{ urls, stopStreams },
+    urls,
+    stopStreams,
     listen: async (who, process = 0, lastId, subjects) => {
       const query =
         subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;

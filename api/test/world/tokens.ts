@@ -38,7 +38,10 @@ export async function tokensFor(
       type,
       schemaVersion: 1,
       actor: { type: 'system', id: 'world' },
-      ...{ reason: null, reference: null, idempotencyKey: `world:${newId()}`, payload },
+      reason: null,
+      reference: null,
+      idempotencyKey: `world:${newId()}`,
+      payload,
       entries: [
         { account, amount: -tokens },
         { account: `player:${person.id}`, amount: tokens },

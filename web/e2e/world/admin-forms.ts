@@ -19,12 +19,24 @@ const ban = async (page: Page) => {
 };
 
 const APPROVAL = {
-  ...{ _id: '018f0000-0000-7000-8000-000000000001', id: '018f0000-0000-7000-8000-000000000001' },
-  ...{ kind: 'tokens.adjust', target: { type: 'user', id: 'x' }, player: null, note: null },
-  ...{ amountTokens: 500, request: '{"amount":500}', reason: 'A prize', problem: null },
-  ...{ requestedBy: { id: 'another', email: 'another@example.com' }, state: 'pending' },
-  ...{ requestedAt: '2026-11-22T10:00:00Z', expiresAt: '2099-11-22T10:00:00Z' },
-  ...{ decidedBy: null, decidedAt: null, facts: [], digest: null },
+  _id: '018f0000-0000-7000-8000-000000000001',
+  id: '018f0000-0000-7000-8000-000000000001',
+  kind: 'tokens.adjust',
+  target: { type: 'user', id: 'x' },
+  player: null,
+  note: null,
+  amountTokens: 500,
+  request: '{"amount":500}',
+  reason: 'A prize',
+  problem: null,
+  requestedBy: { id: 'another', email: 'another@example.com' },
+  state: 'pending',
+  requestedAt: '2026-11-22T10:00:00Z',
+  expiresAt: '2099-11-22T10:00:00Z',
+  decidedBy: null,
+  decidedAt: null,
+  facts: [],
+  digest: null,
 };
 
 /**
@@ -75,17 +87,22 @@ const linked = (action: string) => async (page: Page) => {
 
 export const PEOPLE: readonly Sender[] = [
   {
-    ...{ name: 'Adjust tokens', source: 'features/users/admin/adjust-dialogs.tsx' },
+    name: 'Adjust tokens',
+    source: 'features/users/admin/adjust-dialogs.tsx',
     open: user('Tokens'),
     typed: { 'Amount (tokens)': '40', Reason: 'Welcome' },
     button: 'Add tokens',
   },
   {
-    ...{ name: 'Ban', source: 'features/users/admin/ban-dialogs.tsx' },
-    ...{ open: ban, typed: { Reason: 'Teaming' }, button: 'Confirm Ban' },
+    name: 'Ban',
+    source: 'features/users/admin/ban-dialogs.tsx',
+    open: ban,
+    typed: { Reason: 'Teaming' },
+    button: 'Confirm Ban',
   },
   {
-    ...{ name: 'Pay out', source: 'features/withdrawals/admin/status-form.tsx' },
+    name: 'Pay out',
+    source: 'features/withdrawals/admin/status-form.tsx',
     async open(page) {
       await openPayout(page, { amount: 20, type: 'google_play', email });
       await press('Set status')(page);
@@ -95,7 +112,8 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Save',
   },
   {
-    ...{ name: 'Pay a payout', source: 'features/withdrawals/admin/pay-panel.tsx' },
+    name: 'Pay a payout',
+    source: 'features/withdrawals/admin/pay-panel.tsx',
     // If the field for the payment reference is empty, the first press asks whether to go on, and
     // the second press sends the request.
     async open(page) {
@@ -106,35 +124,44 @@ export const PEOPLE: readonly Sender[] = [
     button: /^(Mark as paid and open next|Complete without a reference)$/,
   },
   {
-    ...{ name: 'Reject a payout', source: 'features/withdrawals/admin/reject-dialog.tsx' },
+    name: 'Reject a payout',
+    source: 'features/withdrawals/admin/reject-dialog.tsx',
     async open(page) {
       await openPayout(page, { amount: 20, type: 'upi', upiId: 'asha@okaxis' });
       await press('Reject')(page);
     },
-    ...{ typed: { Reason: 'Unknown UPI ID' }, button: 'Reject the withdrawal' },
+    typed: { Reason: 'Unknown UPI ID' },
+    button: 'Reject the withdrawal',
   },
   {
-    ...{ name: 'Paste codes', source: 'features/withdrawals/admin/review.tsx' },
+    name: 'Paste codes',
+    source: 'features/withdrawals/admin/review.tsx',
     async open(page) {
       await openPayout(page, { amount: 20, type: 'google_play', email });
       await page.keyboard.press('Escape');
       await page.getByLabel('Select this row').first().check();
       await page.getByRole('button', { name: 'Paste codes' }).click();
     },
-    ...{ typed: { 'Google Play codes': 'GPLAY' }, button: /^Complete \d/ },
+    typed: { 'Google Play codes': 'GPLAY' },
+    button: /^Complete \d/,
   },
   {
-    ...{ name: 'Decide on a farm', source: 'components/admin/risk/group-dialog.tsx' },
+    name: 'Decide on a farm',
+    source: 'components/admin/risk/group-dialog.tsx',
     open: linked('Decide on 2 accounts'),
-    ...{ typed: { Reason: 'One person' }, button: 'Hold the payouts' },
+    typed: { Reason: 'One person' },
+    button: 'Hold the payouts',
   },
   {
-    ...{ name: 'Clear a signal', source: 'components/admin/risk/text-dialog.tsx' },
+    name: 'Clear a signal',
+    source: 'components/admin/risk/text-dialog.tsx',
     open: linked('Clear'),
-    ...{ typed: { Reason: 'One household' }, button: 'Clear' },
+    typed: { Reason: 'One household' },
+    button: 'Clear',
   },
   {
-    ...{ name: 'Add to the staff', source: 'features/staff/admin/add-dialog.tsx' },
+    name: 'Add to the staff',
+    source: 'features/staff/admin/add-dialog.tsx',
     async open(page) {
       await asBoss(page, '/admin?tab=staff');
       await press('Add to the staff')(page);
@@ -143,61 +170,77 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Add to the staff',
   },
   {
-    ...{ name: 'Set the bound', source: 'features/settings/admin/second-admin-card.tsx' },
+    name: 'Set the bound',
+    source: 'features/settings/admin/second-admin-card.tsx',
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { 'Above this amount (tokens)': '999999', Reason: 'As agreed' },
     button: 'Save',
   },
   {
-    ...{ name: 'Set the rules', source: 'features/settings/admin/rules-card.tsx' },
+    name: 'Set the rules',
+    source: 'features/settings/admin/rules-card.tsx',
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { 'Why the rules change': 'As agreed' },
     button: 'Save rules',
   },
   {
-    ...{ name: 'Set the tax rate', source: 'features/settings/admin/tax-card.tsx' },
+    name: 'Set the tax rate',
+    source: 'features/settings/admin/tax-card.tsx',
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { 'Tax on net winnings (%)': '0' },
     button: 'Save rate',
   },
   {
-    ...{ name: 'Set age and state', source: 'features/settings/admin/age-card.tsx' },
+    name: 'Set age and state',
+    source: 'features/settings/admin/age-card.tsx',
     open: (page) => asBoss(page, '/admin?tab=settings'),
     button: 'Save age and state',
   },
   {
-    ...{ name: 'Set a signal', source: 'features/settings/admin/bounds-card.tsx' },
+    name: 'Set a signal',
+    source: 'features/settings/admin/bounds-card.tsx',
     open: (page) => asBoss(page, '/admin?tab=settings'),
     typed: { 'Limit of this signal': '4' },
     button: 'Save signal',
   },
   {
-    ...{ name: 'Set up two steps', source: 'features/staff/security/set-up.tsx' },
+    name: 'Set up two steps',
+    source: 'features/staff/security/set-up.tsx',
     open: secondFactor(false),
-    ...{ typed: { 'Your password': PASSWORD }, button: 'Set up' },
+    typed: { 'Your password': PASSWORD },
+    button: 'Set up',
   },
   {
-    ...{ name: 'Turn two steps off', source: 'features/staff/security/turn-off.tsx' },
+    name: 'Turn two steps off',
+    source: 'features/staff/security/turn-off.tsx',
     open: secondFactor(true),
     typed: { 'Your password': PASSWORD, 'A code of the app, or a recovery code': '123456' },
     button: 'Turn off',
   },
   {
-    ...{ name: 'Approve', source: 'features/approvals/admin/decide-dialogs.tsx' },
-    ...{ open: approval('Approve'), button: 'Approve and execute' },
+    name: 'Approve',
+    source: 'features/approvals/admin/decide-dialogs.tsx',
+    open: approval('Approve'),
+    button: 'Approve and execute',
   },
   {
-    ...{ name: 'Refuse', source: 'features/approvals/admin/decide-dialogs.tsx' },
-    ...{ open: approval('Refuse'), typed: { Reason: 'Not agreed' }, button: 'Refuse request' },
+    name: 'Refuse',
+    source: 'features/approvals/admin/decide-dialogs.tsx',
+    open: approval('Refuse'),
+    typed: { Reason: 'Not agreed' },
+    button: 'Refuse request',
   },
   {
-    ...{ name: 'Reverse an event', source: 'features/ledger/admin/reverse-dialog.tsx' },
+    name: 'Reverse an event',
+    source: 'features/ledger/admin/reverse-dialog.tsx',
     async open(page) {
       const boss = await admin();
       const player = await richPlayer(boss, 60);
       const { events } = await call<{ events: { position: number }[] }>(
-        ...(['GET', `/admin/ledger/events?userId=${idOf(player)}&limit=1`] as const),
-        ...([undefined, boss.token] as const),
+        'GET',
+        `/admin/ledger/events?userId=${idOf(player)}&limit=1`,
+        undefined,
+        boss.token,
       );
       await asBoss(page, `/admin?tab=ledger&view=journal&id=${events[0]?.position}`);
       await page.getByRole('button', { name: 'Reverse this event' }).click();
@@ -210,7 +253,10 @@ export const PEOPLE: readonly Sender[] = [
     button: 'Reverse the event',
   },
   {
-    ...{ name: 'Confirm the sign-in', source: 'features/staff/confirm/confirm-dialog.tsx' },
-    ...{ open: askedAgain, typed: { 'Your password': PASSWORD }, button: 'Confirm' },
+    name: 'Confirm the sign-in',
+    source: 'features/staff/confirm/confirm-dialog.tsx',
+    open: askedAgain,
+    typed: { 'Your password': PASSWORD },
+    button: 'Confirm',
   },
 ];

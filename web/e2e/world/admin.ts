@@ -15,10 +15,27 @@ import { COLOUR_RULES, violations } from './quality.ts';
 
 /** The tabs in the order of the console's links. */
 export const TABS = [
-  ...['dashboard', 'tournaments', 'completed-tournaments', 'cards', 'users', 'banned', 'tokens'],
-  ...['withdrawals', 'completed-withdrawals', 'deposit-logs', 'promo-codes'],
-  ...['ledger', 'reconciliation', 'payment-queue'],
-  ...['approvals', 'risk', 'activity', 'mail', 'staff', 'settings', 'sign-in'],
+  'dashboard',
+  'tournaments',
+  'completed-tournaments',
+  'cards',
+  'users',
+  'banned',
+  'tokens',
+  'withdrawals',
+  'completed-withdrawals',
+  'deposit-logs',
+  'promo-codes',
+  'ledger',
+  'reconciliation',
+  'payment-queue',
+  'approvals',
+  'risk',
+  'activity',
+  'mail',
+  'staff',
+  'settings',
+  'sign-in',
 ];
 
 /** The links of the console, at the left. */
@@ -138,7 +155,10 @@ export async function colleague(boss: SignedIn, role: 'admin' | 'finance'): Prom
   const [email, password] = [newEmail(role), PASSWORD];
   const body = { email, password, role };
   const { approval } = await call<{ approval?: { id: string } }>(
-    ...(['POST', '/admin/staff', body, boss.token] as const),
+    'POST',
+    '/admin/staff',
+    body,
+    boss.token,
   );
   // If another test has set a limit for approvals, a second admin must approve the new member.
   if (approval) {

@@ -2,9 +2,17 @@ import { expect, type Page } from '@playwright/test';
 
 /** Names and terms that Indian players read in Latin letters in every language. */
 const NAMES = [
-  ...['Free Fire Survival Mode', 'Free Fire Kill Only', 'Clash Squad Mode', 'Clash Squad'],
+  'Free Fire Survival Mode',
+  'Free Fire Kill Only',
+  'Clash Squad Mode',
+  'Clash Squad',
   'Lone Wolf',
-  ...['Free Fire UID', 'Free Fire', 'Google Play', 'UPI ID', 'Room ID', 'Room Password'],
+  'Free Fire UID',
+  'Free Fire',
+  'Google Play',
+  'UPI ID',
+  'Room ID',
+  'Room Password',
 ];
 
 /**

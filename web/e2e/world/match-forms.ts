@@ -24,7 +24,8 @@ const match = (action: string, status?: 'active' | 'won') => async (page: Page) 
 
 export const PLAY: readonly Sender[] = [
   {
-    ...{ name: 'Create a tournament', source: 'features/tournaments/admin/tournament-form.tsx' },
+    name: 'Create a tournament',
+    source: 'features/tournaments/admin/tournament-form.tsx',
     async open(page) {
       await asBoss(page, '/admin/tournaments');
       await press('Create tournament')(page);
@@ -34,13 +35,15 @@ export const PLAY: readonly Sender[] = [
     button: 'Create tournament',
   },
   {
-    ...{ name: 'Publish a room', source: 'features/tournaments/admin/room-form.tsx' },
+    name: 'Publish a room',
+    source: 'features/tournaments/admin/room-form.tsx',
     open: match('Room'),
     typed: { 'Room ID': 'room-1', 'Room password': 'secret' },
     button: 'Publish room',
   },
   {
-    ...{ name: 'Paste rooms', source: 'features/tournaments/admin/rooms/rooms-dialog.tsx' },
+    name: 'Paste rooms',
+    source: 'features/tournaments/admin/rooms/rooms-dialog.tsx',
     async open(page) {
       const id = await newTournament(await admin(), { name: 'Pasted', entryFee: 0 });
       await asBoss(page, `/admin/tournaments?q=${id}`);
@@ -48,15 +51,19 @@ export const PLAY: readonly Sender[] = [
       await page.getByLabel('Select this row').check();
       await page.getByRole('button', { name: 'Paste rooms' }).click();
     },
-    ...{ typed: { 'Room IDs and passwords': '4711 one' }, button: /^Publish \d room/ },
+    typed: { 'Room IDs and passwords': '4711 one' },
+    button: /^Publish \d room/,
   },
   {
-    ...{ name: 'Set the status', source: 'features/tournaments/admin/status-form.tsx' },
+    name: 'Set the status',
+    source: 'features/tournaments/admin/status-form.tsx',
     open: match('Status'),
-    ...{ chosen: { Status: 'active' }, button: 'Set status' },
+    chosen: { Status: 'active' },
+    button: 'Set status',
   },
   {
-    ...{ name: 'Pay the winners', source: 'features/tournaments/admin/results/results-sheet.tsx' },
+    name: 'Pay the winners',
+    source: 'features/tournaments/admin/results/results-sheet.tsx',
     async open(page) {
       await match('Declare results', 'active')(page);
       const form = page.getByRole('dialog');
@@ -77,12 +84,15 @@ export const PLAY: readonly Sender[] = [
       await page.getByRole('button', { name: 'Review correction' }).click();
       await page.getByRole('dialog', { name: /^Correct the results/ }).waitFor();
     },
-    ...{ typed: { Reason: 'Scored twice' }, button: 'Void and pay again' },
+    typed: { Reason: 'Scored twice' },
+    button: 'Void and pay again',
   },
   {
-    ...{ name: 'Void the results', source: 'features/tournaments/admin/void-dialog.tsx' },
+    name: 'Void the results',
+    source: 'features/tournaments/admin/void-dialog.tsx',
     open: match('Void results', 'won'),
-    ...{ typed: { Reason: 'Scored twice' }, button: 'Void results' },
+    typed: { Reason: 'Scored twice' },
+    button: 'Void results',
   },
   {
     name: 'Answer a dispute',
@@ -97,38 +107,51 @@ export const PLAY: readonly Sender[] = [
       await card.getByRole('button', { name: 'Correct results' }).click();
       await page.getByLabel('Answer to winner').waitFor();
     },
-    ...{ typed: { 'Answer to winner': 'The end screen agrees' }, button: 'Send answer' },
+    typed: { 'Answer to winner': 'The end screen agrees' },
+    button: 'Send answer',
   },
   {
-    ...{ name: 'Delete a tournament', source: 'features/tournaments/admin/delete-dialog.tsx' },
-    ...{ open: match('Delete'), button: 'Delete tournament' },
+    name: 'Delete a tournament',
+    source: 'features/tournaments/admin/delete-dialog.tsx',
+    open: match('Delete'),
+    button: 'Delete tournament',
   },
   {
-    ...{ name: 'Add a card', source: 'features/landing-cards/admin/card-form.tsx' },
+    name: 'Add a card',
+    source: 'features/landing-cards/admin/card-form.tsx',
     async open(page) {
       await asBoss(page, '/admin/cards');
       await press('Add New Card')(page);
     },
     typed: {
-      ...{ Title: 'A card', 'Image URL': 'https://example.com/a.webp', Order: '3' },
-      ...{ Subtitle: 'Sub', 'Button text': 'Go', 'Navigation path': '/tournament-modes' },
+      Title: 'A card',
+      'Image URL': 'https://example.com/a.webp',
+      Order: '3',
+      Subtitle: 'Sub',
+      'Button text': 'Go',
+      'Navigation path': '/tournament-modes',
     },
     button: 'Add card',
   },
   {
-    ...{ name: 'Create a promo code', source: 'features/promo-codes/admin/create-dialog.tsx' },
+    name: 'Create a promo code',
+    source: 'features/promo-codes/admin/create-dialog.tsx',
     async open(page) {
       await asBoss(page, '/admin?tab=promo-codes');
       await press('Create New Promo Code')(page);
     },
     typed: {
-      ...{ Code: 'ONCE', Description: 'Once', 'Tokens per redemption': '5' },
-      ...{ 'Maximum uses': '3', 'Expiry date': '2099-12-31' },
+      Code: 'ONCE',
+      Description: 'Once',
+      'Tokens per redemption': '5',
+      'Maximum uses': '3',
+      'Expiry date': '2099-12-31',
     },
     button: 'Create promo code',
   },
   {
-    ...{ name: 'Delete a promo code', source: 'features/promo-codes/admin/promo-codes-tab.tsx' },
+    name: 'Delete a promo code',
+    source: 'features/promo-codes/admin/promo-codes-tab.tsx',
     async open(page) {
       const code = await newPromoCode(await admin(), 5);
       await asBoss(page, `/admin?tab=promo-codes&q=${code}`);

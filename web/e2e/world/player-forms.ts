@@ -15,39 +15,50 @@ const CODE = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`Digit ${n} of 6`
 
 export const GUESTS: readonly Sender[] = [
   {
-    ...{ name: 'Login', source: 'features/auth/components/login-form.tsx' },
+    name: 'Login',
+    source: 'features/auth/components/login-form.tsx',
     open: (page) => page.goto('/login'),
-    ...{ typed: { Email: email, Password: PASSWORD }, button: 'Login' },
+    typed: { Email: email, Password: PASSWORD },
+    button: 'Login',
   },
   {
-    ...{ name: 'Register', source: 'features/auth/components/register-form.tsx' },
+    name: 'Register',
+    source: 'features/auth/components/register-form.tsx',
     open: (page) => page.goto('/register'),
     typed: { Email: email, Password: PASSWORD, 'Confirm Password': PASSWORD },
     button: 'Register',
   },
   {
-    ...{ name: 'Verify the email', source: 'features/auth/components/code-form.tsx' },
+    name: 'Verify the email',
+    source: 'features/auth/components/code-form.tsx',
     open: remembering('pendingVerificationEmail', '/verify-otp'),
-    ...{ typed: CODE, button: 'Verify' },
+    typed: CODE,
+    button: 'Verify',
   },
   {
-    ...{ name: 'Verify the reset', source: 'features/auth/components/code-form.tsx' },
+    name: 'Verify the reset',
+    source: 'features/auth/components/code-form.tsx',
     open: remembering('passwordResetEmail', '/reset-password-otp'),
-    ...{ typed: CODE, button: 'Verify' },
+    typed: CODE,
+    button: 'Verify',
   },
   {
-    ...{ name: 'Forgot the password', source: 'features/auth/components/forgot-password-form.tsx' },
+    name: 'Forgot the password',
+    source: 'features/auth/components/forgot-password-form.tsx',
     open: (page) => page.goto('/forgot-password'),
-    ...{ typed: { Email: email }, button: /^Send/ },
+    typed: { Email: email },
+    button: /^Send/,
   },
   {
-    ...{ name: 'Reset the password', source: 'features/auth/components/reset-password-form.tsx' },
+    name: 'Reset the password',
+    source: 'features/auth/components/reset-password-form.tsx',
     open: remembering('passwordResetEmail', '/reset-password'),
     typed: { 'New Password': PASSWORD, 'Confirm New Password': PASSWORD },
     button: /^Reset/,
   },
   {
-    ...{ name: 'Admin login', source: 'features/auth/components/admin-login-form.tsx' },
+    name: 'Admin login',
+    source: 'features/auth/components/admin-login-form.tsx',
     open: (page) => page.goto('/admin-login'),
     typed: { 'Admin Email': email, Password: PASSWORD },
     button: 'Sign in as Admin',
@@ -60,21 +71,25 @@ export const GUESTS: readonly Sender[] = [
     button: 'Set the password',
   },
   {
-    ...{ name: 'Test email', source: 'features/auth/components/test-email-form.tsx' },
+    name: 'Test email',
+    source: 'features/auth/components/test-email-form.tsx',
     open: (page) => page.goto('/test-email'),
-    ...{ typed: { Email: email }, button: /^Send/ },
+    typed: { Email: email },
+    button: /^Send/,
   },
 ];
 
 export const PLAYERS: readonly Sender[] = [
   {
-    ...{ name: 'Edit the profile', source: 'features/users/components/edit-profile-page.tsx' },
+    name: 'Edit the profile',
+    source: 'features/users/components/edit-profile-page.tsx',
     open: async (page) => as(page, await newPlayer(), '/edit-profile'),
     typed: { 'In-Game Name': 'Asha', 'Free Fire UID': '123456789' },
     button: 'Update Profile',
   },
   {
-    ...{ name: 'Join', source: 'features/tournaments/components/join-dialog.tsx' },
+    name: 'Join',
+    source: 'features/tournaments/components/join-dialog.tsx',
     async open(page) {
       const name = `Free ${Date.now()}`;
       await newTournament(await admin(), { name, entryFee: 0 });
@@ -89,7 +104,8 @@ export const PLAYERS: readonly Sender[] = [
     name: 'Create a squad',
     source: 'features/tournaments/squads/squads-page.tsx',
     open: async (page) => as(page, await newPlayer(), '/squads'),
-    ...{ typed: { 'Squad name': 'Night Owls' }, button: 'Create squad' },
+    typed: { 'Squad name': 'Night Owls' },
+    button: 'Create squad',
   },
   {
     name: 'Invite to a squad',
@@ -99,7 +115,8 @@ export const PLAYERS: readonly Sender[] = [
       await newSquad(player, []);
       await as(page, player, '/squads');
     },
-    ...{ typed: { 'Free Fire UID': '123456789' }, button: 'Invite player' },
+    typed: { 'Free Fire UID': '123456789' },
+    button: 'Invite player',
   },
   {
     name: 'Join a squad',
@@ -109,7 +126,8 @@ export const PLAYERS: readonly Sender[] = [
       await as(page, await newPlayer(), `/squads?join=${code}`);
       await page.getByRole('dialog').waitFor();
     },
-    ...{ typed: { 'Tokens for one match': '20' }, button: 'Join squad' },
+    typed: { 'Tokens for one match': '20' },
+    button: 'Join squad',
   },
   {
     name: 'Join with a squad',
@@ -128,9 +146,11 @@ export const PLAYERS: readonly Sender[] = [
     button: 'Join with Night Owls · free',
   },
   {
-    ...{ name: 'Limit what one adds', source: 'features/safer-play/components/limit-form.tsx' },
+    name: 'Limit what one adds',
+    source: 'features/safer-play/components/limit-form.tsx',
     open: async (page) => as(page, await newPlayer(), '/safer-play'),
-    ...{ typed: { 'Daily limit in tokens': '500' }, button: 'Save limits' },
+    typed: { 'Daily limit in tokens': '500' },
+    button: 'Save limits',
   },
   {
     name: 'Confirm age and state',
@@ -144,15 +164,19 @@ export const PLAYERS: readonly Sender[] = [
       });
       await as(page, await newPlayer(), '/safer-play');
     },
-    ...{ chosen: { State: 'Goa' }, button: 'Confirm' },
+    chosen: { State: 'Goa' },
+    button: 'Confirm',
   },
   {
-    ...{ name: 'Answer the checks', source: 'features/safer-play/components/checks-card.tsx' },
+    name: 'Answer the checks',
+    source: 'features/safer-play/components/checks-card.tsx',
     open: async (page) => as(page, await newPlayer(), '/safer-play'),
-    ...{ typed: { 'Your answer': 'My brother has the same phone' }, button: 'Send answer' },
+    typed: { 'Your answer': 'My brother has the same phone' },
+    button: 'Send answer',
   },
   {
-    ...{ name: 'Pause the account', source: 'features/safer-play/components/pause-form.tsx' },
+    name: 'Pause the account',
+    source: 'features/safer-play/components/pause-form.tsx',
     async open(page) {
       await as(page, await newPlayer(), '/safer-play');
       await page.getByRole('button', { name: 'Pause', exact: true }).click();
@@ -168,20 +192,26 @@ export const PLAYERS: readonly Sender[] = [
       await as(page, player, `/dispute?t=${await wonBy(player, `Disputed ${Date.now()}`)}`);
       await page.getByLabel('What is wrong?').waitFor();
     },
-    ...{ typed: { 'What is wrong?': 'I had more kills' }, button: 'Dispute the result' },
+    typed: { 'What is wrong?': 'I had more kills' },
+    button: 'Dispute the result',
   },
   {
-    ...{ name: 'Buy tokens', source: 'features/payments/components/payment-form.tsx' },
+    name: 'Buy tokens',
+    source: 'features/payments/components/payment-form.tsx',
     open: async (page) => as(page, await newPlayer(), '/add-tokens'),
-    ...{ typed: { 'Custom amount': '50' }, button: /^Pay/ },
+    typed: { 'Custom amount': '50' },
+    button: /^Pay/,
   },
   {
-    ...{ name: 'Redeem a code', source: 'features/promo-codes/components/promo-code-page.tsx' },
+    name: 'Redeem a code',
+    source: 'features/promo-codes/components/promo-code-page.tsx',
     open: async (page) => as(page, await newPlayer(), '/promo-code'),
-    ...{ typed: { 'Promo code': 'NO-SUCH' }, button: /^Redeem/ },
+    typed: { 'Promo code': 'NO-SUCH' },
+    button: /^Redeem/,
   },
   ...(['upi', 'google_play'] as const).map((type) => ({
-    ...{ name: `Withdraw by ${type}`, source: 'features/withdrawals/components/request-form.tsx' },
+    name: `Withdraw by ${type}`,
+    source: 'features/withdrawals/components/request-form.tsx',
     open: async (page: Page) => as(page, await richPlayer(await admin(), 50), '/withdrawals'),
     chosen: { 'Withdrawal type': type },
     typed: {

@@ -32,8 +32,11 @@ export function product(): Product {
     readFileSync(file, 'utf8'),
   ) as Runtime;
   return {
-    ...{ url: publicUrl, mailUrl: mailUiUrl, sandboxUrl },
-    ...{ adminEmail: admin.email, adminPassword: admin.password },
+    url: publicUrl,
+    mailUrl: mailUiUrl,
+    sandboxUrl,
+    adminEmail: admin.email,
+    adminPassword: admin.password,
     startedAt: Date.parse(startedAt),
   };
 }

@@ -64,7 +64,9 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
       }
       const found = await (window as unknown as { axe: typeof axe }).axe.run(document, {
         runOnly: rules ? { type: 'rule', values: rules } : { type: 'tag', values: tags },
-        ...{ resultTypes: ['violations'], preload: false, iframes: false },
+        resultTypes: ['violations'],
+        preload: false,
+        iframes: false,
       });
       return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
     },

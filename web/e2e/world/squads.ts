@@ -33,6 +33,9 @@ export const joinSquad = (player: SignedIn, code: string, shareLimit = 20) =>
 /** Creates a Clash Squad match with seats for exactly two squads. */
 export const squadMatch = async (name: string, fields: object = {}) =>
   newTournament(await admin(), {
-    ...{ name, mode: 'clash-squad', squads: 'equal', maxParticipants: 8 },
+    name,
+    mode: 'clash-squad',
+    squads: 'equal',
+    maxParticipants: 8,
     ...fields,
   });

@@ -44,8 +44,13 @@ type Said = boolean | null | typeof WHAT_IS_SHOWN | TabShows | LiveMessage;
  * after the page's first stream has opened, because the page missed all earlier messages.
  */
 const POLLED = [
-  ...[keys.tournaments, keys.profile, keys.tokenHistory, keys.withdrawals],
-  ...[keys.payments, keys.promoCodes, keys.notifications],
+  keys.tournaments,
+  keys.profile,
+  keys.tokenHistory,
+  keys.withdrawals,
+  keys.payments,
+  keys.promoCodes,
+  keys.notifications,
 ];
 
 type Listener = (message: LiveMessage) => void;

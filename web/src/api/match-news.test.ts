@@ -11,12 +11,25 @@ import {
 } from './match-news';
 
 const match = (_id: string, asOfPosition: number, given: Partial<Match> = {}): Match => ({
-  ...{ _id, asOfPosition, version: 1, status: 'upcoming', mode: 'Lone Wolf', isJoined: false },
-  ...{ modeSlug: 'lone-wolf', startTime: _id, endTime: _id, createdAt: _id },
-  ...{ seatsLeft: 5, currentParticipants: 3, ...given },
+  _id,
+  asOfPosition,
+  version: 1,
+  status: 'upcoming',
+  mode: 'Lone Wolf',
+  isJoined: false,
+  modeSlug: 'lone-wolf',
+  startTime: _id,
+  endTime: _id,
+  createdAt: _id,
+  seatsLeft: 5,
+  currentParticipants: 3,
+  ...given,
 });
 const news = (tournamentId: string, version: number): SeatNews => ({
-  ...{ tournamentId, version, seatsLeft: 1, currentParticipants: 7 },
+  tournamentId,
+  version,
+  seatsLeft: 1,
+  currentParticipants: 7,
 });
 const kept = (...all: SeatNews[]) => new Map(all.map((each) => [each.tournamentId, each]));
 const newest = (answer: unknown, ...all: SeatNews[]) =>
@@ -66,7 +79,8 @@ test('a match whose status changes is removed from its list and is inserted in o
   expect(withMatch([a, b], c, list)).toEqual([a, b, c]);
   expect(withMatch([], b, list)).toEqual([b]);
   expect(withMatch({ tournaments: [c], total: 1 }, a, list)).toEqual({
-    ...{ tournaments: [a, c], total: 1 },
+    tournaments: [a, c],
+    total: 1,
   });
 });
 

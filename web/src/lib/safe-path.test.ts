@@ -15,11 +15,26 @@ test.each([
 });
 
 test.each([
-  ...[undefined, null, 5, '', 'results', 'https://evil.example', 'javascript:alert(1)'],
-  ...['//evil.example', '/\\evil.example', '/\t/evil.example', '/\n\\evil.example'],
-  ...['/x/..//evil.example/phish', '/x/%2e%2e//evil.example', '/.//evil.example'],
-  ...['/x/..\\\\evil.example', '/x/..\t//evil.example', '/%5cevil.example', '/%2Fevil.example'],
-  ...['/a//b', '/a\\\\b'],
+  undefined,
+  null,
+  5,
+  '',
+  'results',
+  'https://evil.example',
+  'javascript:alert(1)',
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  '/\n\\evil.example',
+  '/x/..//evil.example/phish',
+  '/x/%2e%2e//evil.example',
+  '/.//evil.example',
+  '/x/..\\\\evil.example',
+  '/x/..\t//evil.example',
+  '/%5cevil.example',
+  '/%2Fevil.example',
+  '/a//b',
+  '/a\\\\b',
 ])('%j is refused as a path of this site', (path) => {
   expect(safePath(path)).toBeNull();
 });

@@ -3,8 +3,22 @@ import fc from 'fast-check';
 import { countIn, parseSearch, stringifySearch } from './search-text';
 
 test.each([
-  ...['12e45', '007', '12345678901234567890', '1.10', '-0', '0x10', 'Infinity'],
-  ...['true', 'false', 'null', 'undefined', '"x"', '[1]', '{"a":1}', ' a  b ', 'a+b&c=d#e?f%20'],
+  '12e45',
+  '007',
+  '12345678901234567890',
+  '1.10',
+  '-0',
+  '0x10',
+  'Infinity',
+  'true',
+  'false',
+  'null',
+  'undefined',
+  '"x"',
+  '[1]',
+  '{"a":1}',
+  ' a  b ',
+  'a+b&c=d#e?f%20',
 ])('the search text %j is read from an address as it was written', (text) => {
   expect(parseSearch(stringifySearch({ q: text }))).toEqual({ q: text });
 });

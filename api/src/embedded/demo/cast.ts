@@ -1,8 +1,29 @@
 /** The players of the demo. */
 export const NAMES = [
-  ...['Asha', 'Ravi', 'Meera', 'Kabir', 'Ishaan', 'Tanvi', 'Zoya', 'Arjun', 'Divya', 'Farhan'],
-  ...['Gauri', 'Harsh', 'Jhanvi', 'Karthik', 'Lavanya', 'Manav', 'Nisha', 'Omkar', 'Priya'],
-  ...['Rohan', 'Sana', 'Tejas', 'Vidya', 'Yash'],
+  'Asha',
+  'Ravi',
+  'Meera',
+  'Kabir',
+  'Ishaan',
+  'Tanvi',
+  'Zoya',
+  'Arjun',
+  'Divya',
+  'Farhan',
+  'Gauri',
+  'Harsh',
+  'Jhanvi',
+  'Karthik',
+  'Lavanya',
+  'Manav',
+  'Nisha',
+  'Omkar',
+  'Priya',
+  'Rohan',
+  'Sana',
+  'Tejas',
+  'Vidya',
+  'Yash',
 ];
 
 const MODES = {

@@ -6,13 +6,26 @@ import { type ServerUser, serverUser } from './server-user.js';
 
 /** Files that a base backup leaves out, because each server creates its own. */
 const LEFT_OUT = [
-  ...['postmaster.pid', 'postmaster.opts', 'pg_internal.init', 'backup_label', 'tablespace_map'],
-  ...['standby.signal', 'recovery.signal', 'server.log', 'log'],
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_internal.init',
+  'backup_label',
+  'tablespace_map',
+  'standby.signal',
+  'recovery.signal',
+  'server.log',
+  'log',
 ];
 /** Folders that a base backup copies without their contents. */
 const EMPTIED = [
-  ...['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
-  ...['pg_stat_tmp', 'pg_subtrans'],
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
 ];
 const CONTROL_FILE = join('global', 'pg_control');
 

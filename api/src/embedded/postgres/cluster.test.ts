@@ -63,8 +63,11 @@ test('the server makes trigrams of words in any script, and sorts strings by the
        FROM pg_database WHERE datname = current_database()`,
   );
   expect(row).toEqual({
-    ...{ hindi: true, latin: true, ordered: 'Babéक' },
-    ...{ datcollate: 'C', datctype: 'C.UTF-8' },
+    hindi: true,
+    latin: true,
+    ordered: 'Babéक',
+    datcollate: 'C',
+    datctype: 'C.UTF-8',
   });
 });
 

@@ -103,8 +103,18 @@ async function create(server: Server, password: string): Promise<void> {
   }
   const initialise = (ctype: string) =>
     run(server, binaries.initdb, [
-      ...['-D', folder, '-U', 'postgres', '-A', 'scram-sha-256', `--pwfile=${passwordFile}`],
-      ...['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+      '-D',
+      folder,
+      '-U',
+      'postgres',
+      '-A',
+      'scram-sha-256',
+      `--pwfile=${passwordFile}`,
+      '-E',
+      'UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--locale=C',
       `--lc-ctype=${ctype}`,
     ]);
   let made = await initialise(LETTERS);
@@ -167,7 +177,16 @@ async function untilListening(
     const status = await run(server, binaries.pg_ctl, ['status', '-D', folder]);
     if (status.code !== 0) {
       const started = await run(server, binaries.pg_ctl, [
-        ...['start', '-D', folder, '-w', '-t', '60', '-l', log, '-o', flags.join(' ')],
+        'start',
+        '-D',
+        folder,
+        '-w',
+        '-t',
+        '60',
+        '-l',
+        log,
+        '-o',
+        flags.join(' '),
       ]);
       errors = started.errors;
     }

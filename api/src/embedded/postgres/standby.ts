@@ -26,7 +26,10 @@ export async function startStandby(
   const { uid, gid } = serverUser();
   if (uid !== undefined && gid !== undefined) chownSync(signal, uid, gid);
   const primary = [
-    ...['host=127.0.0.1', `port=${primaryPort}`, 'user=postgres', `password=${password}`],
+    'host=127.0.0.1',
+    `port=${primaryPort}`,
+    'user=postgres',
+    `password=${password}`,
     `application_name=${NAME}`,
   ];
   const settings = { ...cluster.settings, primary_conninfo: primary.join(' '), hot_standby: 'on' };

@@ -26,7 +26,15 @@ function outcomeOf(body: Body): Outcome {
 }
 
 const PAY_FIELDS = [
-  ...['outcome', 'reason', 'afterMs', 'method', 'amount', 'cardNumber', 'vpa', 'email', 'contact'],
+  'outcome',
+  'reason',
+  'afterMs',
+  'method',
+  'amount',
+  'cardNumber',
+  'vpa',
+  'email',
+  'contact',
 ];
 
 function payRoutes(world: World, wishes: Wishes): Route[] {
@@ -88,7 +96,12 @@ function payRoutes(world: World, wishes: Wishes): Route[] {
 }
 
 const DISPUTE_STEPS: readonly DisputeStep[] = [
-  ...(['open', 'under_review', 'action_required', 'won', 'lost', 'closed'] as const),
+  'open',
+  'under_review',
+  'action_required',
+  'won',
+  'lost',
+  'closed',
 ];
 
 function faultRoutes(faults: Faults): Route[] {
@@ -116,11 +129,23 @@ function faultRoutes(faults: Faults): Route[] {
 }
 
 const RULE_FIELDS = [
-  ...['event', 'times', 'drop', 'duplicates', 'delayMs', 'afterNext', 'wrongSignature'],
-  ...['wrongAccount', 'amount'],
+  'event',
+  'times',
+  'drop',
+  'duplicates',
+  'delayMs',
+  'afterNext',
+  'wrongSignature',
+  'wrongAccount',
+  'amount',
 ];
 const SETTING_FIELDS: readonly (keyof Settings)[] = [
-  ...(['capture', 'sameReceipt', 'refunds', 'refundCallMs', 'tellFailures', 'webhook'] as const),
+  'capture',
+  'sameReceipt',
+  'refunds',
+  'refundCallMs',
+  'tellFailures',
+  'webhook',
 ];
 
 function webhookRoutes(world: World): Route[] {

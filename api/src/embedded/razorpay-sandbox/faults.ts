@@ -11,8 +11,15 @@ export type FaultKind =
   | 'truncated';
 
 export const FAULT_KINDS: readonly FaultKind[] = [
-  ...(['latency', 'hang', 'reset', '429', '500', 'html-502', '503'] as const),
-  ...(['execute-then-drop', 'truncated'] as const),
+  'latency',
+  'hang',
+  'reset',
+  '429',
+  '500',
+  'html-502',
+  '503',
+  'execute-then-drop',
+  'truncated',
 ];
 
 export interface Fault {

@@ -31,8 +31,16 @@ test('an order has the documented fields, and its empty notes are an empty list'
   const made = await order({ receipt: 'receipt-1' });
   expect(made).toEqual({
     id: expect.stringMatching(/^order_[A-Za-z0-9]{14}$/),
-    ...{ entity: 'order', amount: 5000, amount_paid: 0, amount_due: 5000, currency: 'INR' },
-    ...{ receipt: 'receipt-1', offer_id: null, status: 'created', attempts: 0, notes: [] },
+    entity: 'order',
+    amount: 5000,
+    amount_paid: 0,
+    amount_due: 5000,
+    currency: 'INR',
+    receipt: 'receipt-1',
+    offer_id: null,
+    status: 'created',
+    attempts: 0,
+    notes: [],
     created_at: expect.any(Number),
   });
   const found = await client.call('GET', '/orders?receipt=receipt-1');
@@ -67,8 +75,15 @@ test('an order is paid once, and its payment has a fee, tax and a valid signatur
   const { id } = await order();
   const { body } = await client.pay(id, { vpa: 'asha@upi' });
   expect(body.payment).toMatchObject({
-    ...{ status: 'captured', captured: true, amount: 5000, fee: 118, tax: 18, method: 'upi' },
-    ...{ vpa: 'asha@upi', order_id: id, error_code: null },
+    status: 'captured',
+    captured: true,
+    amount: 5000,
+    fee: 118,
+    tax: 18,
+    method: 'upi',
+    vpa: 'asha@upi',
+    order_id: id,
+    error_code: null,
   });
   const right = checkoutSignature(sandbox.keySecret, id, body.payment.id);
   expect(body.checkout.razorpay_signature).toBe(right);
@@ -179,7 +194,9 @@ test('the checkout accepts a test card with a code, and refuses a wrong key, a s
   const attempt = async (more: object) => {
     const { payment_id } = await ask('payments', card);
     return ask(`payments/${payment_id}/answer`, {
-      ...{ action: 'approve', card_number: card.card_number, otp: '1234' },
+      action: 'approve',
+      card_number: card.card_number,
+      otp: '1234',
       ...more,
     });
   };

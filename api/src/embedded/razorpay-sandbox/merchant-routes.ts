@@ -14,8 +14,14 @@ import { reconciliation } from './settlements.js';
 import type { World } from './world.js';
 
 const ORDER_FIELDS = [
-  ...['amount', 'currency', 'receipt', 'notes', 'partial_payment', 'first_payment_min_amount'],
-  ...['payment', 'unique_receipt'],
+  'amount',
+  'currency',
+  'receipt',
+  'notes',
+  'partial_payment',
+  'first_payment_min_amount',
+  'payment',
+  'unique_receipt',
 ];
 const LONGEST_RECEIPT = 40;
 

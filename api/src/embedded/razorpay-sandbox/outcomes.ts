@@ -24,7 +24,12 @@ export type Outcome =
   | { readonly outcome: 'late'; readonly afterMs?: number; readonly reason?: string };
 
 export const OUTCOMES: readonly Outcome['outcome'][] = [
-  ...(['captured', 'wrong-signature', 'unfinished', 'authorized', 'failed', 'late'] as const),
+  'captured',
+  'wrong-signature',
+  'unfinished',
+  'authorized',
+  'failed',
+  'late',
 ];
 
 const LATE_MS = 60_000;

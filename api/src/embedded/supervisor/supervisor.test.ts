@@ -38,9 +38,13 @@ async function newPlace(user?: Place['user']): Promise<Place> {
   const dataDir = join(top, 'data');
   const [http, mail, sandbox] = [await freePort(), await freePort(), await freePort()];
   const env = {
-    ...{ PATH: process.env.PATH ?? '', HOME: top, DATA_DIR: dataDir, PORT: String(http) },
+    PATH: process.env.PATH ?? '',
+    HOME: top,
+    DATA_DIR: dataDir,
+    PORT: String(http),
     SHELL_SECRET: 'of another program',
-    ...{ MAIL_UI_PORT: String(mail), RAZORPAY_SANDBOX_PORT: String(sandbox) },
+    MAIL_UI_PORT: String(mail),
+    RAZORPAY_SANDBOX_PORT: String(sandbox),
   };
   return { dataDir, env, user };
 }

@@ -234,8 +234,18 @@ export class Approvals {
 function valuesOf(wanted: WantedAction, lookedAt: TargetState, digest: string, id: Id): unknown[] {
   const { key, kind, target, playerId, amountTokens, request, reason } = wanted;
   return [
-    ...[id, key, kind, target.type, target.id, playerId, amountTokens],
-    ...[JSON.stringify(request), reason, wanted.single, wanted.requestedBy],
-    ...[JSON.stringify(lookedAt), digest],
+    id,
+    key,
+    kind,
+    target.type,
+    target.id,
+    playerId,
+    amountTokens,
+    JSON.stringify(request),
+    reason,
+    wanted.single,
+    wanted.requestedBy,
+    JSON.stringify(lookedAt),
+    digest,
   ];
 }

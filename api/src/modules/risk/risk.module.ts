@@ -35,7 +35,10 @@ import { Signals } from './signals/signals.js';
 @Module({
   imports: [
     TypeOrmModule.forFeature([RiskFact, RiskSignal, RiskClearance, RiskCase, RiskAnswer]),
-    ...[WithdrawalsModule, PaymentsModule, PromoCodesModule, ApprovalsModule],
+    WithdrawalsModule,
+    PaymentsModule,
+    PromoCodesModule,
+    ApprovalsModule,
   ],
   controllers: [
     ListQueueController,
@@ -50,17 +53,20 @@ import { Signals } from './signals/signals.js';
     ReadRulesController,
   ],
   providers: [
-    ...[Facts, Answers, EvidenceReader, Signals, FollowLog, Cases],
-    ...[
-      ListQueueHandler,
-      ReadPlayerHandler,
-      DecideHandler,
-      ClearSignalHandler,
-      ForgetPlayerHandler,
-      SendAnswerHandler,
-      SetBoundHandler,
-      SetRulesHandler,
-    ],
+    Facts,
+    Answers,
+    EvidenceReader,
+    Signals,
+    FollowLog,
+    Cases,
+    ListQueueHandler,
+    ReadPlayerHandler,
+    DecideHandler,
+    ClearSignalHandler,
+    ForgetPlayerHandler,
+    SendAnswerHandler,
+    SetBoundHandler,
+    SetRulesHandler,
   ],
 })
 export class RiskModule {}

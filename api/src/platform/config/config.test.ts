@@ -33,9 +33,16 @@ function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
 test('a variable that is not set has its documented default', () => {
   const config = new Config(GOOD);
   expect(config).toMatchObject({
-    ...{ port: 3000, publicUrl: 'http://localhost:3000', dataDir: '.data', production: false },
-    ...{ databaseOwnerUrl: GOOD.DATABASE_URL, redisUrl: null, rateLimits: true, logLevel: 'info' },
-    ...{ drainSeconds: 0, databaseReadUrl: null },
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    dataDir: '.data',
+    production: false,
+    databaseOwnerUrl: GOOD.DATABASE_URL,
+    redisUrl: null,
+    rateLimits: true,
+    logLevel: 'info',
+    drainSeconds: 0,
+    databaseReadUrl: null,
     features: { deposits: true, paidJoins: true, withdrawals: true },
     withdrawable: 'all',
     admin: { email: 'admin@example.com', password: null },
@@ -44,7 +51,8 @@ test('a variable that is not set has its documented default', () => {
       { id: '2025', secret: 'o'.repeat(32) },
     ],
     checkpoints: {
-      ...{ keyFile: '.data/checkpoint-key.pem', anchorFile: '.data/checkpoints.jsonl' },
+      keyFile: '.data/checkpoint-key.pem',
+      anchorFile: '.data/checkpoints.jsonl',
       auditors: [],
     },
   });
@@ -62,10 +70,19 @@ test('the default public URL contains the port, and a trailing slash is removed'
 
 test('all invalid variables are named in one error', () => {
   const bad = {
-    ...{ PORT: 'abc', PUBLIC_URL: 'nowhere', DATABASE_URL: 'mysql://db', REDIS_URL: 'http://r' },
-    ...{ SMTP_URL: 'mail.example', JWT_SECRET: 'short', RATE_LIMITS: 'maybe', DEPOSITS: 'yes' },
-    ...{ DRAIN_SECONDS: '-1', DATABASE_READ_URL: 'replica:5432' },
-    ...{ PAID_JOINS: '1', WITHDRAWALS: 'no', LOG_LEVEL: 'loud' },
+    PORT: 'abc',
+    PUBLIC_URL: 'nowhere',
+    DATABASE_URL: 'mysql://db',
+    REDIS_URL: 'http://r',
+    SMTP_URL: 'mail.example',
+    JWT_SECRET: 'short',
+    RATE_LIMITS: 'maybe',
+    DEPOSITS: 'yes',
+    DRAIN_SECONDS: '-1',
+    DATABASE_READ_URL: 'replica:5432',
+    PAID_JOINS: '1',
+    WITHDRAWALS: 'no',
+    LOG_LEVEL: 'loud',
     WITHDRAWABLE: 'bonus',
     CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',
   };

@@ -33,9 +33,13 @@ test('every log line of a request has the request id, and the last line has the 
   expect(inside).toMatchObject({ msg: 'inside', requestId: 'request-17' });
   expect(inside).toMatchObject({ totp: '[redacted]', order: { redeemCode: '[redacted]' } });
   expect(last).toMatchObject({
-    ...{ msg: 'request completed', requestId: 'request-17', res: { statusCode: 200 } },
+    msg: 'request completed',
+    requestId: 'request-17',
+    res: { statusCode: 200 },
     req: { method: 'GET', url: '/api/tokens/history' },
-    ...{ userId: 'somebody', refused: 'INSUFFICIENT', positions: [7] },
+    userId: 'somebody',
+    refused: 'INSUFFICIENT',
+    positions: [7],
   });
   expect(JSON.stringify(lines)).not.toContain('private');
 });

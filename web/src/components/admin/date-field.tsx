@@ -239,7 +239,9 @@ export function DateControl({ control, of, name, className, ...wiring }: DateCon
         >
           <Suspense fallback={<Skeleton className="h-72 w-68" />}>
             <DateCalendar
-              {...{ type, min, max }}
+              type={type}
+              min={min}
+              max={max}
               value={control.read}
               today={indianNow('date')}
               onChange={control.onChosen}

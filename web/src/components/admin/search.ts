@@ -29,8 +29,23 @@ export interface AdminSearch {
 }
 
 const TEXTS = [
-  ...['tab', 'view', 'q', 'status', 'type', 'sort', 'from', 'to', 'user', 'account', 'actor'],
-  ...['reference', 'asOf', 'cursor', 'audit', 'format', 'id'],
+  'tab',
+  'view',
+  'q',
+  'status',
+  'type',
+  'sort',
+  'from',
+  'to',
+  'user',
+  'account',
+  'actor',
+  'reference',
+  'asOf',
+  'cursor',
+  'audit',
+  'format',
+  'id',
 ];
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;

@@ -9,7 +9,12 @@ export interface Choice {
 
 /** Groups of entries that a player can choose; `all` shows every entry. */
 export const MOVEMENT_GROUPS: readonly MovementGroup[] = [
-  ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
+  'all',
+  'purchases',
+  'tournaments',
+  'withdrawals',
+  'promo-codes',
+  'corrections',
 ];
 
 /**

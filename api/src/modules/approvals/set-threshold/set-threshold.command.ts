@@ -65,8 +65,11 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       execute: ({ request, reason, requestedBy, ...approved }) =>
         this.execute(
           new SetThreshold(
-            ...([requestedBy, Number(request.aboveTokens), reason] as const),
-            ...([approved.key, approved] as const),
+            requestedBy,
+            Number(request.aboveTokens),
+            reason,
+            approved.key,
+            approved,
           ),
         ),
       look: async ({ aboveTokens }) => ({

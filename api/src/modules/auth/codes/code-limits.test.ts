@@ -8,7 +8,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** Returns codes sent one minute apart; the newest is the given number of minutes old. */
 const sent = (count: number, minutesAgo: number, about: Partial<SentCode> = {}): SentCode[] =>
   Array.from({ length: count }, (_, n) => ({
-    ...{ own: false, sameNetwork: false, ...about },
+    own: false,
+    sameNetwork: false,
+    ...about,
     sentAt: new Date(NOW.getTime() - (minutesAgo + n) * MINUTE_MS),
   }));
 const wait = (codes: readonly SentCode[], limited = true, known = false) =>

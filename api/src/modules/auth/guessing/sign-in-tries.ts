@@ -74,8 +74,12 @@ export class SignInTries {
     const now = this.clock.now();
     const quietSince = new Date(now.getTime() - QUIET_MS);
     const row = await this.database.row<{ tries: number }>(TAKE, [
-      ...[key, now, quietSince],
-      ...[FREE_TRIES, FIRST_WAIT_S, LONGEST_WAIT_S],
+      key,
+      now,
+      quietSince,
+      FREE_TRIES,
+      FIRST_WAIT_S,
+      LONGEST_WAIT_S,
     ]);
     if (row) return { key, known, tries: row.tries };
     throw await this.refusal(key, now);

@@ -11,7 +11,9 @@ test('two passwords are hashed at once, three more wait, and a sixth is refused'
   const hash = (password: string) => threads.hash({ password, cost: COST });
   const asked = ['one', 'two', 'three', 'four', 'five'].map(hash);
   await expect(hash('six')).rejects.toMatchObject({
-    ...{ code: 'TOO_MANY_SIGN_INS', status: 503, details: { retryAfter: 3 } },
+    code: 'TOO_MANY_SIGN_INS',
+    status: 503,
+    details: { retryAfter: 3 },
     message: 'Many people are signing in right now. Please try again in a few seconds.',
   });
   const [first] = await Promise.all(asked);

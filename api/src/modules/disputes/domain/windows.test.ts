@@ -9,17 +9,22 @@ test('a result can be disputed for 30 minutes after it was declared', () => {
   expect([disputeUntil(match), disputeUntil(declared)]).toEqual([null, at(50)]);
   expect(canDispute(match, at(20))).toBe(false);
   expect([20, 49, 50].map((minute) => canDispute(declared, at(minute)))).toEqual([
-    ...[true, true, false],
+    true,
+    true,
+    false,
   ]);
   expect(canDispute({ ...declared, status: 'cancelled' }, at(21))).toBe(false);
 });
 
 test('evidence can be sent while a dispute is possible or waits for its answer', () => {
   expect([-1, 0, 500].map((minute) => canSendEvidence(match, false, at(minute)))).toEqual([
-    ...[false, true, true],
+    false,
+    true,
+    true,
   ]);
   expect([49, 50].map((minute) => canSendEvidence(declared, false, at(minute)))).toEqual([
-    ...[true, false],
+    true,
+    false,
   ]);
   expect(canSendEvidence(declared, true, at(500))).toBe(true);
   expect(canSendEvidence({ ...match, status: 'active' }, false, at(-1))).toBe(true);

@@ -54,8 +54,13 @@ export async function openExport(database: Database, order: NewExport): Promise<
 const COUNT = `first_position = $2, last_position = $3, events = $4, entries = $5, rows = $6,
                bytes = $7, seen_at = now()`;
 const counted = (id: Id, count: ExportCount) => [
-  ...[id, count.firstPosition, count.lastPosition],
-  ...[count.events, count.entries, count.rows, count.bytes],
+  id,
+  count.firstPosition,
+  count.lastPosition,
+  count.events,
+  count.entries,
+  count.rows,
+  count.bytes,
 ];
 
 export async function saveExportProgress(

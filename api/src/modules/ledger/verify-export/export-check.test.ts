@@ -17,7 +17,10 @@ function exportOf(amounts: readonly number[]): { lines: string[]; roots: Buffer[
     const recordedAt = `2026-01-01T00:00:${String(batch).padStart(2, '0')}.000000Z`;
     const events = amounts.slice(first, first + 3).map((amount, i) => {
       const entry = (account: string, sign: number) => ({
-        ...{ account, unit: 'TOKEN', amount: sign * amount, balanceBefore: sign * balance },
+        account,
+        unit: 'TOKEN',
+        amount: sign * amount,
+        balanceBefore: sign * balance,
         balanceAfter: sign * (balance + amount),
       });
       const entries = [entry('gateway:razorpay', -1), entry(PLAYER, 1)];

@@ -41,15 +41,16 @@ test('the sentences of a notification contain its values', () => {
 
 test('every notification has sentences without Latin letters in each language except English', () => {
   const values = {
-    ...{ name: 'शाम', startTime: '2026-01-10T12:30:00Z', minutes: 10, position: 1 },
-    ...{
-      closesAt: '2026-01-10T12:25:00Z',
-      tokens: 20,
-      player: 'आशा',
-      taken: 5,
-      owed: 5,
-      hasCode: true,
-    },
+    name: 'शाम',
+    startTime: '2026-01-10T12:30:00Z',
+    minutes: 10,
+    position: 1,
+    closesAt: '2026-01-10T12:25:00Z',
+    tokens: 20,
+    player: 'आशा',
+    taken: 5,
+    owed: 5,
+    hasCode: true,
   };
   const nameless = { ...values, player: null };
   const news = [values, nameless].flatMap((each) =>

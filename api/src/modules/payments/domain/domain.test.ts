@@ -63,8 +63,12 @@ describe('an event of a deposit', () => {
     'with %d tokens in the wallet, a reversal takes %d tokens and leaves a receivable of %d',
     (wallet, taken, owed) => {
       const reversal = {
-        ...({ id: 'rfnd_1', kind: 'refund', paymentId: 'pay_1', orderId: order.id } as const),
-        ...{ userId: order.userId, tokens: 50 },
+        id: 'rfnd_1',
+        kind: 'refund' as const,
+        paymentId: 'pay_1',
+        orderId: order.id,
+        userId: order.userId,
+        tokens: 50,
       };
       const { entries } = depositReversed(reversal, wallet);
       const amount = (account: string) =>
@@ -85,7 +89,8 @@ describe('an event of a deposit', () => {
 
 test('refunds of fractions of a rupee are added up in the order of their creation', () => {
   const refund = (id: string, amountPaise: number, second: number) => ({
-    ...{ id, amountPaise },
+    id,
+    amountPaise,
     createdAt: new Date(second * 1000),
   });
   const refunds = [

@@ -91,7 +91,10 @@ const spentBy =
   (asked: Asked, { userId, createdAt }: NewPaymentOrder) =>
   async ({ day, week, month }: Readonly<Record<keyof Spent, Date>>): Promise<Spent> => {
     const { rows } = await asked.query<Spent & object>(SPENT, [
-      ...[userId, day, week, month],
+      userId,
+      day,
+      week,
+      month,
       createdAt,
     ]);
     return rows[0] ?? { day: 0, week: 0, month: 0 };

@@ -99,7 +99,8 @@ function payerOf(fields: Fields): string | null {
   if (vpa) return `upi:${vpa.trim().toLowerCase()}`;
   const card = fields.part('card');
   const [last4, name, first] = [
-    ...[card?.maybeText('last4'), card?.maybeText('name')?.trim().toLowerCase()],
+    card?.maybeText('last4'),
+    card?.maybeText('name')?.trim().toLowerCase(),
     card?.maybeText('iin') ?? card?.maybeText('token_iin'),
   ];
   if (!last4 || !(name || first)) return null;

@@ -89,8 +89,12 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
       execute: ({ request, requestedBy, reason: _, ...approved }) =>
         this.execute(
           new ToggleCode(
-            ...([requestedBy, String(request.promoId), true, undefined] as const),
-            ...([approved.key, approved] as const),
+            requestedBy,
+            String(request.promoId),
+            true,
+            undefined,
+            approved.key,
+            approved,
           ),
         ),
       look: async ({ promoId }) => {

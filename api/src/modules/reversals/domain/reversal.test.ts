@@ -41,9 +41,18 @@ test.each(['TokensAdjusted', 'PromoCodeRedeemed'])(
 );
 
 test.each([
-  ...['TokensDeposited', 'DepositReversed', 'EntryFeePaid', 'EntryFeeRefunded', 'PrizesAwarded'],
-  ...['WithdrawalRequested', 'WithdrawalCompleted', 'EventReversed', 'UsesOpened', 'AccountFrozen'],
-  ...['SomethingNew', 'toString'],
+  'TokensDeposited',
+  'DepositReversed',
+  'EntryFeePaid',
+  'EntryFeeRefunded',
+  'PrizesAwarded',
+  'WithdrawalRequested',
+  'WithdrawalCompleted',
+  'EventReversed',
+  'UsesOpened',
+  'AccountFrozen',
+  'SomethingNew',
+  'toString',
 ])('the refusal to reverse an event of type %s is a whole sentence', (type) => {
   expect(whyNotReversible(type)).toMatch(/^[A-Z].{20,}\.$/);
 });

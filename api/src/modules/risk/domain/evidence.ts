@@ -1,9 +1,6 @@
 import type { Id } from '../../../kernel/index.js';
 
-export const FACT_KINDS = [
-  ...['mailbox', 'payer', 'destination', 'device', 'uid'],
-  'network',
-] as const;
+export const FACT_KINDS = ['mailbox', 'payer', 'destination', 'device', 'uid', 'network'] as const;
 export type FactKind = (typeof FACT_KINDS)[number];
 
 /**

@@ -5,22 +5,34 @@ import { mailboxOf } from './mailbox.js';
 import { signalsOf } from './rules.js';
 
 const NONE: Evidence = {
-  ...{ accounts: [], facts: [], deposits: [], disputes: [] },
-  ...{ payouts: [], fees: [], redemptions: [], seats: [] },
+  accounts: [],
+  facts: [],
+  deposits: [],
+  disputes: [],
+  payouts: [],
+  fees: [],
+  redemptions: [],
+  seats: [],
 };
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
 const fact = (userId: string, kind: FactKind, key = 'same'): Fact => ({
-  ...{ userId, kind, key },
+  userId,
+  kind,
+  key,
   seenAt: at(1),
 });
 const moved = (userId: string, tokens: number, hour: number, position = hour) => ({
-  ...{ userId, tokens, position },
+  userId,
+  tokens,
+  position,
   at: at(hour),
 });
 const seen = (evidence: Partial<Evidence>) =>
   signalsOf({ ...NONE, ...evidence }, RISK_DEFAULTS).map(
     ({ kind, sentence, accounts, weight }) => ({
-      ...{ kind, sentence, weight },
+      kind,
+      sentence,
+      weight,
       accounts: accounts.join(),
     }),
   );
@@ -74,7 +86,9 @@ test('each account of a group of more than 500 accounts gets its own risk signal
   const found = seen({ facts });
   expect(found).toHaveLength(501);
   expect(found.find(({ accounts }) => accounts === 'p7')).toEqual({
-    ...{ kind: 'shared-payer', weight: 100, accounts: 'p7' },
+    kind: 'shared-payer',
+    weight: 100,
+    accounts: 'p7',
     sentence: 'Deposits from the same UPI ID or card as at least 500 other accounts',
   });
   expect(seen({ facts: facts.slice(1) })).toHaveLength(1);
@@ -161,14 +175,12 @@ test('a lost payment dispute creates a risk signal', () => {
 const duel = (match: number, winner: string | null, players = ['a', 'b'], mode = 'lone-wolf') =>
   players.map(
     (userId, index): Seat => ({
-      ...{
-        userId,
-        mode,
-        matchId: `m${match}`,
-        squadId: null,
-        seated: players.length,
-        winners: winner ? 1 : 0,
-      },
+      userId,
+      mode,
+      matchId: `m${match}`,
+      squadId: null,
+      seated: players.length,
+      winners: winner ? 1 : 0,
       prizeTokens: userId === winner ? 18 : 0,
       at: at(match),
       position: match * 10 + index,
@@ -217,7 +229,8 @@ test('several defeats by the same four opponents create one risk signal for the 
   const players = ['a', 'b', 'c', 'd', 'e'];
   const seats = Array.from({ length: 8 }, (_, match) =>
     duel(match, null, players, 'clash-squad').map((seat) => ({
-      ...{ ...seat, winners: 4 },
+      ...seat,
+      winners: 4,
       prizeTokens: seat.userId === 'a' ? 0 : 20,
     })),
   ).flat();
@@ -227,14 +240,12 @@ test('several defeats by the same four opponents create one risk signal for the 
 test('nine prizes in twenty matches of forty players create a risk signal, and five prizes create no signal', () => {
   const seats = (prizes: number): Seat[] =>
     Array.from({ length: 20 }, (_, match) => ({
-      ...{
-        userId: 'a',
-        matchId: `m${match}`,
-        mode: 'survival',
-        squadId: null,
-        seated: 40,
-        winners: 3,
-      },
+      userId: 'a',
+      matchId: `m${match}`,
+      mode: 'survival',
+      squadId: null,
+      seated: 40,
+      winners: 3,
       prizeTokens: match < prizes ? 50 : 0,
       at: at(1),
       position: match,

@@ -7,9 +7,15 @@ import type { Signal, Thresholds } from './signal.js';
 type Rule = (evidence: Evidence, bounds: Thresholds) => readonly Signal[];
 
 const RULES: readonly Rule[] = [
-  ...[sharedFacts, codeFarming, banEvaded],
-  ...[payoutAfterDeposit, payoutSlices, depositSlices, chargebacks],
-  ...[pairs, prizeRate],
+  sharedFacts,
+  codeFarming,
+  banEvaded,
+  payoutAfterDeposit,
+  payoutSlices,
+  depositSlices,
+  chargebacks,
+  pairs,
+  prizeRate,
 ];
 
 /**

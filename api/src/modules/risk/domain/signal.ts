@@ -1,9 +1,20 @@
 import { type Id, idFromText } from '../../../kernel/index.js';
 
 export const SIGNAL_KINDS = [
-  ...['shared-destination', 'shared-device', 'shared-payer', 'shared-uid', 'same-mailbox'],
-  ...['code-farming', 'ban-evaded', 'payout-after-deposit', 'payout-slices', 'deposit-slices'],
-  ...['chargeback', 'repeated-pair', 'one-sided-results', 'prize-rate'],
+  'shared-destination',
+  'shared-device',
+  'shared-payer',
+  'shared-uid',
+  'same-mailbox',
+  'code-farming',
+  'ban-evaded',
+  'payout-after-deposit',
+  'payout-slices',
+  'deposit-slices',
+  'chargeback',
+  'repeated-pair',
+  'one-sided-results',
+  'prize-rate',
 ] as const;
 export type SignalKind = (typeof SIGNAL_KINDS)[number];
 

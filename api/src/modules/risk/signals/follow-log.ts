@@ -15,9 +15,17 @@ const A_DAY_MS = 86_400_000;
  * only with a later payout or with results, and those events evaluate the player.
  */
 const MONEY = [
-  ...['TokensDeposited', 'DepositReversed', 'DepositReversalUndone', 'EventReversed'],
-  ...['WithdrawalRequested', 'WithdrawalRejected', 'WithdrawalReopened', 'PromoCodeRedeemed'],
-  ...['EntryFeeRefunded', 'AccountFrozen', 'AccountOpened'],
+  'TokensDeposited',
+  'DepositReversed',
+  'DepositReversalUndone',
+  'EventReversed',
+  'WithdrawalRequested',
+  'WithdrawalRejected',
+  'WithdrawalReopened',
+  'PromoCodeRedeemed',
+  'EntryFeeRefunded',
+  'AccountFrozen',
+  'AccountOpened',
 ];
 const RESULTS = ['PrizesAwarded', 'PrizesReversed'];
 

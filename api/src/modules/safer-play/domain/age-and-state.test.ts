@@ -21,7 +21,9 @@ test('while the question of age and state is switched on, a player must answer i
 
 test('players from a state that is not allowed are excluded while the check of age and state is on', () => {
   expect([isLeftOut(ASKS, 'TN'), isLeftOut(ASKS, 'MH'), isLeftOut(OFF, 'TN')]).toEqual([
-    ...[true, false, false],
+    true,
+    false,
+    false,
   ]);
   expect(isLeftOut({ ...ASKS, refusedStates: '' }, 'TN')).toBe(false);
 });

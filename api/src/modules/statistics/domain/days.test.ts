@@ -15,7 +15,10 @@ test('a period is shown as at most sixty evenly spaced days, including its last 
   ]);
   const year = sampledDays('2025-04-01', '2026-03-31');
   expect([year.length, year[0], year[1], year.at(-1)]).toEqual([
-    ...[53, '2025-04-01', '2025-04-08', '2026-03-31'],
+    53,
+    '2025-04-01',
+    '2025-04-08',
+    '2026-03-31',
   ]);
   expect(sampledDays('2026-03-02', '2026-03-01')).toEqual([]);
 });

@@ -88,8 +88,10 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
         const houseTokens = Number(request.houseTokens);
         return this.execute(
           new DeclareResults(
-            ...([String(request.tournamentId), winnersIn(request)] as const),
-            ...([request.hasReason === true ? reason : null, requestedBy] as const),
+            String(request.tournamentId),
+            winnersIn(request),
+            request.hasReason === true ? reason : null,
+            requestedBy,
             { key: approved.key, dryRun: false, expectedPotTokens: null },
             { ...approved, houseTokens },
           ),

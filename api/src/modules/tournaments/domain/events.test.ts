@@ -106,8 +106,12 @@ test('the refund of a seat that the captain paid for goes to the captain', () =>
   const seat = { userId: 'b', payerId: 'a', feeTokens: 20 };
   const refund = entryFeeRefunded(ROUND, seat, ADMIN, null, 'left');
   expect(refund.payload).toEqual({
-    ...{ tournament: 't', round: 3, user: 'b', fee: 20 },
-    ...{ payer: 'a', left: true },
+    tournament: 't',
+    round: 3,
+    user: 'b',
+    fee: 20,
+    payer: 'a',
+    left: true,
   });
   expect(tokens(refund).at(-1)).toEqual(['player:a', 20]);
 });

@@ -5,8 +5,15 @@ import { dueMatches, nextDay, type Series } from './series.js';
 const MONDAY = '2026-11-23';
 const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
 const match = (name: string, start: string, end: string) => ({
-  ...{ name, mode: 'survival', maxParticipants: 48, entryFeeTokens: 20, prizePoolTokens: 500 },
-  ...{ details: 'Bermuda', prizeTable: NO_PRIZE_TABLE, checkIn: false, squads: 'off' as const },
+  name,
+  mode: 'survival',
+  maxParticipants: 48,
+  entryFeeTokens: 20,
+  prizePoolTokens: 500,
+  details: 'Bermuda',
+  prizeTable: NO_PRIZE_TABLE,
+  checkIn: false,
+  squads: 'off' as const,
   startTime: at(MONDAY, start),
   endTime: at(MONDAY, end),
 });

@@ -7,7 +7,12 @@ import type { Viewer } from '../read/tournament-rows-to-views.js';
 import type { TournamentStatisticsView } from '../read/tournament-statistics.js';
 
 const STATUS_FILTERS = [
-  ...(['all', 'pending', 'upcoming', 'active', 'completed', 'cancelled'] as const),
+  'all',
+  'pending',
+  'upcoming',
+  'active',
+  'completed',
+  'cancelled',
   'needs-results',
 ] as const;
 export type StatusFilter = (typeof STATUS_FILTERS)[number];

@@ -8,7 +8,12 @@ export interface MovementKind {
 
 /** Groups of entries by which a player may filter the history. */
 export const MOVEMENT_GROUPS = [
-  ...(['all', 'purchases', 'tournaments', 'withdrawals', 'promo-codes', 'corrections'] as const),
+  'all',
+  'purchases',
+  'tournaments',
+  'withdrawals',
+  'promo-codes',
+  'corrections',
 ] as const;
 export type MovementGroup = (typeof MOVEMENT_GROUPS)[number];
 

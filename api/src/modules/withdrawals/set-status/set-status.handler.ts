@@ -61,8 +61,11 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         const { withdrawalId, settlement, cycle } = request;
         return this.execute(
           new SetStatus(
-            ...([requestedBy, String(withdrawalId), this.approvedChange(request)] as const),
-            ...([false, approved.key] as const),
+            requestedBy,
+            String(withdrawalId),
+            this.approvedChange(request),
+            false,
+            approved.key,
             { ...approved, settlement: settlement as Settlement, cycle: Number(cycle) },
           ),
         );

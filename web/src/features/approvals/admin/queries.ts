@@ -47,8 +47,14 @@ interface Ending {
 function useRefresh() {
   const queries = useQueryClient();
   const touched = [
-    ...[keys.users, keys.withdrawals, keys.statistics, keys.ledger, keys.activity],
-    ...[keys.promoCodes, keys.tournaments, keys.staff],
+    keys.users,
+    keys.withdrawals,
+    keys.statistics,
+    keys.ledger,
+    keys.activity,
+    keys.promoCodes,
+    keys.tournaments,
+    keys.staff,
   ];
   return () =>
     Promise.all(

@@ -40,6 +40,9 @@ function isPicture(text: string): boolean {
   return url?.protocol === 'https:' || url?.protocol === 'http:';
 }
 
+/** React 18 has no type for this attribute, and writes it only if its value is a string. */
+const INERT = { inert: '' };
+
 /** The form for a new or existing landing card, with a preview of the card as players see it. */
 export function CardForm({
   card,
@@ -98,8 +101,7 @@ export function CardForm({
           {...field('navigationPath')}
         />
         <Swatches value={background} onChange={setBackground} />
-        {/* React 18 writes the attribute `inert` only if its value is a string. */}
-        <div {...{ inert: '' }}>
+        <div {...INERT}>
           <LandingCard card={{ ...values, backgroundColor: background }} />
         </div>
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}

@@ -46,10 +46,9 @@ export function useReverse(
     ...ending,
     onSettled: () =>
       Promise.all(
-        [
-          ...[keys.ledger, keys.users, keys.promoCodes, keys.statistics, keys.activity],
-          APPROVALS,
-        ].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+        [keys.ledger, keys.users, keys.promoCodes, keys.statistics, keys.activity, APPROVALS].map(
+          (key) => queries.invalidateQueries({ queryKey: [key] }),
+        ),
       ),
   });
 }

@@ -13,8 +13,15 @@ import { findPerson } from './queries';
  * them.
  */
 const SINGLE = [
-  ...['gateway:razorpay', 'payouts:upi', 'payouts:google_play', 'house:promotions'],
-  ...['house:adjustments', 'house:result', 'house:seats', 'house:tickets', 'house:uses'],
+  'gateway:razorpay',
+  'payouts:upi',
+  'payouts:google_play',
+  'house:promotions',
+  'house:adjustments',
+  'house:result',
+  'house:seats',
+  'house:tickets',
+  'house:uses',
 ];
 
 interface StatementFormProps {

@@ -3,17 +3,23 @@ import { causeWords, type PlayerMovement, placeOf } from './cause';
 
 const ID = '01a20841-8283-7000-a529-1aa29690c10c';
 const PLAIN: PlayerMovement = {
-  ...{ _id: '7', id: '7', position: 7, type: 'Pot Moved', kind: 'pot_moved' },
-  ...{ date: '2026-11-22T14:30:00Z', amount: 5, balanceAfter: 5, reference: ID, subject: null },
-  ...{
-    note: null,
-    noteCode: null,
-    state: null,
-    payment: null,
-    doneBy: null,
-    approvalId: null,
-    approvedBy: null,
-  },
+  _id: '7',
+  id: '7',
+  position: 7,
+  type: 'Pot Moved',
+  kind: 'pot_moved',
+  date: '2026-11-22T14:30:00Z',
+  amount: 5,
+  balanceAfter: 5,
+  reference: ID,
+  subject: null,
+  note: null,
+  noteCode: null,
+  state: null,
+  payment: null,
+  doneBy: null,
+  approvalId: null,
+  approvedBy: null,
 };
 const words = (kind: string, more: Partial<PlayerMovement> = {}) =>
   causeWords({ ...PLAIN, kind, ...more });

@@ -6,8 +6,12 @@ const NOON = Date.parse('2026-11-22T06:30:00Z');
 const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
 const match = (part: Partial<Tournament>) =>
   ({
-    ...{ _id: 'a-match', name: 'Cup', status: 'active', roomId: 'room' },
-    ...{ startTime: after(-2), endTime: after(1) },
+    _id: 'a-match',
+    name: 'Cup',
+    status: 'active',
+    roomId: 'room',
+    startTime: after(-2),
+    endTime: after(1),
     ...part,
   }) as Tournament;
 

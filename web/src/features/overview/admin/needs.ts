@@ -106,12 +106,16 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
     count > 0 ? [{ id, rank, sentence, action }] : [];
   return [
     ...need(
-      ...(['approvals', 5, approvals] as const),
+      'approvals',
+      5,
+      approvals,
       `${counted(approvals, 'request waits', 'requests wait', 100)} for your approval.`,
       'Review',
     ).map((each) => ({ ...each, since: null, href: tab('approvals') })),
     ...need(
-      ...(['silent', 6, silent.length] as const),
+      'silent',
+      6,
+      silent.length,
       `The payment provider has not answered about ${counted(silent.length, 'order', 'orders', 50)}.`,
       'Show orders',
     ).map((each) => ({
@@ -120,7 +124,9 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
       href: tab('payment-queue', { status: 'unanswered' }),
     })),
     ...need(
-      ...(['mail', 7, mails.length] as const),
+      'mail',
+      7,
+      mails.length,
       `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
       'Show mails',
     ).map((each) => ({

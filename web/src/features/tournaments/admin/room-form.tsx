@@ -79,13 +79,15 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
         />
         <p className="text-small text-ink-muted">{told(tournament.currentParticipants)}</p>
         <Buttons
-          {...{ mayStart: tournament.status === 'upcoming', busy: save.isPending }}
+          mayStart={tournament.status === 'upcoming'}
+          busy={save.isPending}
           onStart={() => void publish(true)()}
         />
       </form>
       {asks && (
         <EarlyStart
-          {...{ tournament, busy: save.isPending }}
+          tournament={tournament}
+          busy={save.isPending}
           onConfirm={() => void publish(true, true)()}
           onClose={() => setAsks(false)}
         />

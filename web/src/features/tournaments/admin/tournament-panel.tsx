@@ -109,7 +109,7 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
           </section>
         )}
       </div>
-      <Actions {...{ tournament, readOnly, onOpen, inPanel }} />
+      <Actions tournament={tournament} readOnly={readOnly} onOpen={onOpen} inPanel={inPanel} />
     </article>
   );
 }

@@ -97,7 +97,13 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         dates="Starts"
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
-        tools={<Tools {...{ isCards, setCards }} onCreate={readOnly ? null : () => open(NEW)} />}
+        tools={
+          <Tools
+            isCards={isCards}
+            setCards={setCards}
+            onCreate={readOnly ? null : () => open(NEW)}
+          />
+        }
         card={isCards ? (row) => <TournamentCard {...cardOf(row)} /> : undefined}
         bulk={readOnly ? undefined : [{ label: 'Paste rooms', onSelect: setRooms }]}
         actionsWidth={204}

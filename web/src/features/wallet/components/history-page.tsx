@@ -152,9 +152,18 @@ function ExportButton({ choice }: { readonly choice: Choice }) {
 }
 
 const NAMED = [
-  ...(['deposit', 'deposit_reversal', 'deposit_restored', 'entry', 'refund', 'prize'] as const),
-  ...(['prize_reversal', 'withdrawal', 'withdrawal_refund', 'promo'] as const),
-  ...(['adjustment', 'correction'] as const),
+  'deposit',
+  'deposit_reversal',
+  'deposit_restored',
+  'entry',
+  'refund',
+  'prize',
+  'prize_reversal',
+  'withdrawal',
+  'withdrawal_refund',
+  'promo',
+  'adjustment',
+  'correction',
 ] as const;
 
 /**

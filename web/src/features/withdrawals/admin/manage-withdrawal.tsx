@@ -30,13 +30,18 @@ export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: M
   const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
   if (isPaying && !readOnly) {
     return (
-      <PayPanel {...{ withdrawal, onDecided, onClose }}>
-        <About {...{ withdrawal, readOnly }} onByHand={() => setIsPaying(false)} />
+      <PayPanel withdrawal={withdrawal} onDecided={onDecided} onClose={onClose}>
+        <About withdrawal={withdrawal} readOnly={readOnly} onByHand={() => setIsPaying(false)} />
       </PayPanel>
     );
   }
-  const about = <About {...{ withdrawal, readOnly }} />;
-  if (!readOnly) return <StatusPanel {...{ withdrawal, onClose }}>{about}</StatusPanel>;
+  const about = <About withdrawal={withdrawal} readOnly={readOnly} />;
+  if (!readOnly)
+    return (
+      <StatusPanel withdrawal={withdrawal} onClose={onClose}>
+        {about}
+      </StatusPanel>
+    );
   return (
     <SidePanel title="Withdrawal" onClose={onClose}>
       {about}

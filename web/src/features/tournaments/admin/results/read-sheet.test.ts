@@ -14,7 +14,10 @@ import {
 } from './winner-rows';
 
 const person = (userId: string, gameName: string, freeFireUID: string): Participant => ({
-  ...{ userId, gameName, freeFireUID, username: `${userId}@example.com` },
+  userId,
+  gameName,
+  freeFireUID,
+  username: `${userId}@example.com`,
 });
 const PEOPLE = [
   person('a', 'Asha', '770001'),
@@ -25,7 +28,11 @@ const PEOPLE = [
 ];
 const read = (text: string, paysKills = false, taken: string[] = []) =>
   readSheet(text, PEOPLE, { taken, paysKills }).map(({ userId, place, kills, prize, unclear }) => [
-    ...[userId, place, kills, prize, unclear?.why ?? ''],
+    userId,
+    place,
+    kills,
+    prize,
+    unclear?.why ?? '',
   ]);
 
 test.each([
@@ -91,7 +98,12 @@ test('a prize table is written in short form and read back', () => {
   expect(placesText(places)).toBe('200, 100, 50x8');
   expect(placesIn('200, 100, 50x8')).toEqual(places);
   expect(['', '12a', '-5', '1.5', '5x101', '1x999'].map(placesIn)).toEqual([
-    ...[[], null, null, null, null, null],
+    [],
+    null,
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 
@@ -109,15 +121,15 @@ test('a typed prize overrides the prize table, and places below the third are se
   rows = withWinner(rows, { userId: 'e' });
   const shown = priced(rows, { places: [100, 50, 0, 10], perKill: 0 });
   const sent = winnersOf(shown, 200, []).map((each) => [
-    ...[each.place, each.position, each.prizeAmount],
+    each.place,
+    each.position,
+    each.prizeAmount,
   ]);
   expect(sent).toEqual([
-    ...[
-      [1, 1, 75],
-      [1, 1, 75],
-      [3, 3, 7],
-      [4, 3, 10],
-    ],
+    [1, 1, 75],
+    [1, 1, 75],
+    [3, 3, 7],
+    [4, 3, 10],
   ]);
   expect(shown.map(isLeftOut)).toEqual([false, false, false, false, true]);
 });
@@ -131,7 +143,10 @@ test('the list of participants shows a squad instead of its players, and the squ
   ]);
   expect(
     people.map(({ userId, gameName, username, freeFireUID }) => [
-      ...[userId, gameName, username, freeFireUID],
+      userId,
+      gameName,
+      username,
+      freeFireUID,
     ]),
   ).toEqual([
     ['s', 'Night Owls', 'a, b, c, d', '4 players'],

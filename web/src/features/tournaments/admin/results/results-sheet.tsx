@@ -75,31 +75,31 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const [before] = useState(() => rowsOf(tournament));
   const [typed, setTyped] = useState<readonly TypedRow[]>(before);
   const [table, setTable] = useState<PrizeTable>(tournament.prizeTable ?? NO_TABLE);
-  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const rows = priced(typed, table);
-  const check = useChecked(
-    rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : [])),
-    sumOf(rows) > prizePool,
-  );
+  const { check, review, reviewed, edit } = useReview(rows, tournament, participants);
   const formId = useId();
-  const review = (event?: SyntheticEvent) => {
-    event?.preventDefault();
-    const winners = winnersOf(rows, prizePool, participants);
-    if (check.isWrong || winners.length === 0) check.ask();
-    else setReviewed({ winners, Confirm: isDeclared ? CorrectionConfirm : ResultsConfirm });
-    if (winners.length === 0) tellNobody();
-  };
   return (
     <DraftDialog
       title={`Results of ${name}`}
       size="full"
       changed={typed !== before}
       onClose={onClose}
-      actions={<SheetFoot {...{ formId, isDeclared, rows, participants }} pool={prizePool} />}
+      actions={
+        <SheetFoot
+          formId={formId}
+          isDeclared={isDeclared}
+          rows={rows}
+          participants={participants}
+          pool={prizePool}
+        />
+      }
     >
       <BesideEvidence tournamentId={id}>
         <form
-          {...{ id: formId, ref: check.form, noValidate: true, onSubmit: review }}
+          id={formId}
+          ref={check.form}
+          noValidate={true}
+          onSubmit={review}
           className="grid gap-3"
           onKeyDown={(event) => isReviewKey(event) && review(event)}
         >
@@ -112,7 +112,11 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
           {!isDeclared && <SquadRule of={tournament} />}
           {data ? (
             <Sheet
-              {...{ participants, rows, typed, prizePool, table }}
+              participants={participants}
+              rows={rows}
+              typed={typed}
+              prizePool={prizePool}
+              table={table}
               isChecked={check.isAsked}
               onRows={setTyped}
               onReview={review}
@@ -128,12 +132,34 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
           tournament={tournament}
           winners={reviewed.winners}
           participants={participants}
-          onBack={() => setReviewed(null)}
+          onBack={edit}
           onDone={onClose}
         />
       )}
     </DraftDialog>
   );
+}
+
+/** Checks the typed rows and holds the winners that the admin has to confirm. */
+function useReview(
+  rows: ReturnType<typeof priced>,
+  { prizePool, winners: declared }: ResultsSheetProps['tournament'],
+  participants: readonly Participant[],
+) {
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
+  const check = useChecked(
+    rows.flatMap((row, at) => (isIncomplete(row, prizePool) ? [at + 1] : [])),
+    sumOf(rows) > prizePool,
+  );
+  const review = (event?: SyntheticEvent) => {
+    event?.preventDefault();
+    const winners = winnersOf(rows, prizePool, participants);
+    const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
+    if (check.isWrong || winners.length === 0) check.ask();
+    else setReviewed({ winners, Confirm });
+    if (winners.length === 0) tellNobody();
+  };
+  return { check, review, reviewed, edit: () => setReviewed(null) };
 }
 
 interface SheetFootProps extends ComponentProps<typeof MoneyLine> {
@@ -268,7 +294,10 @@ function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProp
           </p>
         ) : (
           <WinnersGrid
-            {...{ rows, free, prizePool: props.prizePool, isChecked: props.isChecked }}
+            rows={rows}
+            free={free}
+            prizePool={props.prizePool}
+            isChecked={props.isChecked}
             people={new Map(participants.map((one) => [one.userId, one]))}
             onChange={(key, part) =>
               onRows(typed.map((row) => (row.key === key ? { ...row, ...part } : row)))

@@ -5,7 +5,10 @@ const match = (_id: string, name = `Match ${_id}`) => ({ _id, name });
 const THREE = [match('1', 'Friday Final'), match('2', 'Friday Final 2'), match('3', 'Duo (8 pm)')];
 const read = (text: string, matches = THREE) =>
   readRooms(text, matches).lines.map(({ match: of, roomId, roomPassword, problem }) => [
-    ...[of?._id ?? null, roomId, roomPassword, problem],
+    of?._id ?? null,
+    roomId,
+    roomPassword,
+    problem,
   ]);
 
 test('each pasted line sets the room of the next match, whatever its separator is', () => {

@@ -65,7 +65,7 @@ export function RoomsDialog({ matches, onClose }: RoomsDialogProps) {
       disabled={rooms.length === 0}
       done={told !== null && rooms.length === 0 && !save.isPending}
       problem={null}
-      other={<Start matches={rooms.map(({ match }) => match)} {...{ save, send }} />}
+      other={<Start matches={rooms.map(({ match }) => match)} save={save} send={send} />}
       onSubmit={() => send(false)}
       onClose={onClose}
     >
