@@ -17,7 +17,7 @@ SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/mai
 
 # The sources of each build. A stamp newer than all of them skips the build.
 API_SOURCES := $(shell find api/src migrations -type f ! -name '*.test.ts') api/tsconfig.json tsconfig.json
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' ! -name '*.test.*' ! -name 'routeTree.gen.ts' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' -not -path '*/test/*' ! -name '*.test.*' ! -name 'routeTree.gen.ts' 2>/dev/null)
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12

@@ -4,7 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { queryClient } from './api/query-client';
 import { replaceDrawnPage } from './app/replace-drawn-page';
-import { router } from './app/router';
+import { newRouter } from './app/router';
 import { startSessionEffects } from './app/session-effects';
 import { startStaleBuild } from './app/stale-build';
 import { startLanguage } from './i18n/language';
@@ -18,7 +18,8 @@ startStaleBuild();
 startTheme();
 startLanguage();
 startSession();
-startSessionEffects();
+const router = newRouter();
+startSessionEffects(router);
 keepLanguageTold();
 registerWorker();
 

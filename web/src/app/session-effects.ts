@@ -7,19 +7,20 @@ import { forgetKept } from '../lib/kept';
 import { readStored } from '../lib/storage';
 import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
-import { router } from './router';
+import type { AppRouter } from './router';
 
 /**
  * Follows the session on every page. At its beginning, starts the live stream and push
- * notifications; at its end, deletes cached and stored data and leaves the page.
+ * notifications; at its end, deletes cached and stored data and leaves the page. Returns a function
+ * that stops all this.
  */
-export function startSessionEffects(): void {
+export function startSessionEffects(router: AppRouter): () => void {
   announceAfterReload();
-  onSessionEnd((why, reason) => {
+  const stopEnd = onSessionEnd((why, reason) => {
     queryClient.clear();
     forgetIntents();
     forgetKept();
-    void leave(why, reason);
+    void leave(router, why, reason);
   });
   let stop: (() => void) | null = null;
   let streaming = session.get().token;
@@ -46,11 +47,17 @@ export function startSessionEffects(): void {
   const begin = (token: string, startLive: () => () => void) => {
     if (streaming === token) stop = startLive();
   };
-  session.subscribe(follow);
+  const stopFollowing = session.subscribe(follow);
   restart(streaming);
+  return () => {
+    stopEnd();
+    stopFollowing();
+    streaming = null;
+    restart(null);
+  };
 }
 
-async function leave(why: SessionEnd, reason: string): Promise<void> {
+async function leave(router: AppRouter, why: SessionEnd, reason: string): Promise<void> {
   if (why === 'expired') {
     const { pathname, href } = router.state.location;
     if (pathname === '/login') return;

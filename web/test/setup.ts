@@ -1,0 +1,19 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import '../src/styles/index.css';
+import { server, startServer } from './server';
+
+startServer();
+
+beforeEach(() => {
+  server.reset();
+  vi.spyOn(console, 'error');
+  vi.spyOn(console, 'warn');
+});
+
+/** Fails a test whose page complains on the console or sends a call without an answer. */
+afterEach(() => {
+  const complaints = [console.error, console.warn].flatMap((log) => vi.mocked(log).mock.calls);
+  vi.restoreAllMocks();
+  expect(complaints, 'complaints on the console').toEqual([]);
+  expect(server.problems, 'calls without a right answer').toEqual([]);
+});

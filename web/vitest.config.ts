@@ -1,0 +1,52 @@
+import { existsSync, realpathSync } from 'node:fs';
+import tailwindcss from '@tailwindcss/vite';
+import { tanstackRouter } from '@tanstack/router-plugin/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
+const executablePath =
+  process.env.CHROMIUM ??
+  CHROMIUMS.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
+
+/** Component tests: pages and components in a real browser, with answers instead of the product. */
+export default defineConfig({
+  root: import.meta.dirname,
+  cacheDir: '../.cache/components/vite',
+  plugins: [
+    // Splits the pages, so that a test loads only the pages that it shows.
+    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    react(),
+    tailwindcss(),
+  ],
+  // A linked folder of packages belongs to another checkout, whose fonts the tests need too.
+  server: { fs: { allow: ['..', realpathSync('../node_modules')] } },
+  test: {
+    include: ['src/**/*.browser.test.tsx'],
+    attachmentsDir: '../.cache/components/attachments',
+    setupFiles: ['./test/setup.ts'],
+    browser: {
+      enabled: true,
+      headless: true,
+      ui: false,
+      traceView: false,
+      screenshotFailures: true,
+      viewport: { width: 390, height: 844 },
+      instances: [{ browser: 'chromium' }],
+      provider: playwright({
+        launchOptions: {
+          executablePath,
+          args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+        },
+        contextOptions: {
+          locale: 'en-IN',
+          timezoneId: 'Asia/Kolkata',
+          colorScheme: 'dark',
+          reducedMotion: 'reduce',
+        },
+        actionTimeout: 5_000,
+      }),
+    },
+  },
+});
