@@ -297,7 +297,7 @@ export default {
       'web-never-sees-api',
       'The two meet in the OpenAPI document.',
       { path: '^web/' },
-      { path: '^api/' },
+      { path: '^api/', pathNot: '^api/openapi\\.json$' },
     ),
     rule(
       'features-are-strangers',

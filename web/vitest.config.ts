@@ -1,4 +1,5 @@
 import { existsSync, realpathSync } from 'node:fs';
+import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
 import react from '@vitejs/plugin-react';
@@ -10,10 +11,13 @@ const executablePath =
   process.env.CHROMIUM ??
   CHROMIUMS.map((name) => `/usr/bin/${name}`).find((path) => existsSync(path));
 
+const REPOSITORY = join(import.meta.dirname, '..');
+const PACKAGES = join(REPOSITORY, 'node_modules');
+
 /** Component tests: pages and components in a real browser, with answers instead of the product. */
 export default defineConfig({
   root: import.meta.dirname,
-  cacheDir: '../.cache/components/vite',
+  cacheDir: join(REPOSITORY, '.cache/components/vite'),
   plugins: [
     // Splits the pages, so that a test loads only the pages that it shows.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
@@ -21,10 +25,13 @@ export default defineConfig({
     tailwindcss(),
   ],
   // A linked folder of packages belongs to another checkout, whose fonts the tests need too.
-  server: { fs: { allow: ['..', realpathSync('../node_modules')] } },
+  server: { fs: { allow: [REPOSITORY, realpathSync(PACKAGES)] } },
   test: {
     include: ['src/**/*.browser.test.tsx'],
-    attachmentsDir: '../.cache/components/attachments',
+    attachmentsDir: join(REPOSITORY, '.cache/components/attachments'),
+    // Time limits in milliseconds, long enough for slow machines.
+    expect: { poll: { timeout: 10_000 } },
+    testTimeout: 30_000,
     setupFiles: ['./test/setup.ts'],
     browser: {
       enabled: true,

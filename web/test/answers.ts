@@ -22,12 +22,12 @@ type ContentOf<Response> = Response extends { content: { 'application/json': inf
   : undefined;
 
 /** The body of a call's successful response. */
-export type Body<Asked extends Call> = ContentOf<
+type Body<Asked extends Call> = ContentOf<
   ResponsesOf<Asked>[keyof ResponsesOf<Asked> & (200 | 201 | 202)]
 >;
 
 /** Some fields of a body. The others come from the examples of the OpenAPI document. */
-export type Part<Value> = Value extends readonly (infer Item)[]
+type Part<Value> = Value extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]?: Part<Value[Key]> }
