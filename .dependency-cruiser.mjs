@@ -169,6 +169,7 @@ export const OWNS = {
   payments: [
     'payment_order',
     'payment_order_day',
+    'payment_decision',
     'provider_event',
     'settlement_comparison',
     'projection.deposit',

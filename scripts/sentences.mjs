@@ -100,6 +100,7 @@ export const NOT_ON_A_SCREEN = {
   'notifications.NOT_A_PUSH_ADDRESS': NO_SCREEN,
   'payments.ORDER_NOT_FOUND': NO_SCREEN,
   'payments.ORDER_NOT_WATCHED': STAFF,
+  'payments.PAYMENT_RETURNED': RULE,
   'payments.PAYMENT_PENDING': 'the payment page says it in its own words',
   'payments.WEBHOOK_NOT_SIGNED': NO_SCREEN,
   'payments.WEBHOOK_UNREADABLE': NO_SCREEN,

@@ -26,6 +26,12 @@ export const paymentRefusals = refusals({
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',
   },
+  PAYMENT_RETURNED: {
+    status: 400,
+    sentence:
+      'Your pause or limit does not allow this purchase any more. No tokens were added; ' +
+      'your payment of ₹{rupees} goes back to you.',
+  },
   /**
    * This refusal is not stored as the response to a repeat of the request, because the payment may
    * be captured before the repeat.

@@ -21,6 +21,8 @@ import { ListWatchedOrdersController } from './list-watched-orders/list-watched-
 import { ListWatchedOrdersHandler } from './list-watched-orders/list-watched-orders.query.js';
 import { DepositDays } from './orders/deposit-days.js';
 import { Deposits } from './orders/deposits.js';
+import { PaymentDecision } from './orders/payment-decision.entity.js';
+import { PaymentDecisions } from './orders/payment-decisions.js';
 import { StoredOrder } from './orders/payment-order.entity.js';
 import { PaymentOrders } from './orders/payment-orders.js';
 import { StoredProviderEvent } from './orders/provider-event.entity.js';
@@ -33,6 +35,7 @@ import { ReceiveWebhookController } from './receive-webhook/receive-webhook.cont
 import { ReconcileDepositsController } from './reconcile-deposits/reconcile-deposits.controller.js';
 import { ReconcileDepositsHandler } from './reconcile-deposits/reconcile-deposits.query.js';
 import { DepositReconciliation } from './reconcile-deposits/reconciled.js';
+import { ReturnPaymentHandler } from './return-payment/return-payment.command.js';
 import { ReverseDepositHandler } from './reverse-deposit/reverse-deposit.command.js';
 import { ShowCheckoutController } from './show-checkout/show-checkout.controller.js';
 import { ShowOrderController } from './show-order/show-order.controller.js';
@@ -48,7 +51,12 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
 
 @Module({
   imports: [
-    TypeOrmModule.forFeature([StoredOrder, StoredProviderEvent, SettlementComparison]),
+    TypeOrmModule.forFeature([
+      StoredOrder,
+      StoredProviderEvent,
+      SettlementComparison,
+      PaymentDecision,
+    ]),
     MailModule,
   ],
   controllers: [
@@ -70,6 +78,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
   providers: [
     RazorpayGateway,
     PaymentOrders,
+    PaymentDecisions,
     DepositDays,
     Deposits,
     DepositMetrics,
@@ -91,6 +100,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
     UndoReversalHandler,
     SyncRefundsHandler,
     SyncDisputeHandler,
+    ReturnPaymentHandler,
     CompareSettlementsHandler,
     ListPendingOrdersHandler,
     ShowOrderHandler,

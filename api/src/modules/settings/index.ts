@@ -1,4 +1,5 @@
 export {
+  type DayLimit,
   type DayUse,
   fits,
   indianToday,

@@ -66,6 +66,7 @@ export const refusalsEnglish = {
   PAUSE_IS_LONGER: "A pause cannot be shortened, and yours lasts until {time}.",
   PAYLOAD_TOO_LARGE: "The request is too large",
   PAYMENT_PENDING: "We have not heard from the bank yet. Your tokens are added as soon as the payment is confirmed.",
+  PAYMENT_RETURNED: "Your pause or limit does not allow this purchase any more. No tokens were added; your payment of ₹{rupees} goes back to you.",
   PAYOUT_DAY_LIMIT: "There is a daily limit for withdrawals: you can still withdraw {left} tokens today. The next daily limit starts on {time}.",
   PROFILE_INCOMPLETE: "Please fill your Free Fire UID and In-Game Name in your profile",
   REDEEM_DAY_LIMIT: "There is a daily limit for promo codes: you can still redeem {left} tokens today. The next daily limit starts on {time}.",

@@ -90,6 +90,8 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   GATEWAY_CHECK_FAILED: 'भुगतान सेवा से संपर्क नहीं हो सका।',
   ORDER_NOT_FOUND: 'भुगतान का ऑर्डर नहीं मिला',
   VERIFICATION_FAILED: 'भुगतान की पुष्टि नहीं हुई। कृपया सहायता से संपर्क करें।',
+  PAYMENT_RETURNED:
+    'आपकी रोक या सीमा के कारण यह ख़रीद अब मान्य नहीं है। कोई टोकन नहीं जुड़ा; ₹{rupees} का आपका भुगतान आपको लौटाया जा रहा है।',
   PAYMENT_PENDING: 'बैंक से अभी ख़बर नहीं आई। भुगतान की पुष्टि होते ही टोकन जुड़ जाएँगे।',
   WEBHOOK_NOT_SIGNED: 'हस्ताक्षर सही नहीं है',
   WEBHOOK_UNREADABLE: 'अनुरोध पढ़ा नहीं जा सका।',

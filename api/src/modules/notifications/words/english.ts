@@ -118,6 +118,12 @@ export const english = {
     title: 'Purchase reversed',
     text: `The payment for ${tokens} tokens was returned, so they were taken back.`,
   }),
+  'payment-returned': ({ tokens }: Tokens) => ({
+    title: 'Payment returned',
+    text:
+      'Your pause or limit did not allow this purchase any more. No tokens were added; ' +
+      `your payment of ₹${tokens} goes back to you.`,
+  }),
   'purchase-restored': ({ tokens }: Tokens) => ({
     title: 'Purchase restored',
     text: `The payment for ${tokens} tokens stands after all. They are yours again.`,

@@ -6,6 +6,7 @@ import { Clock, indianDay } from '../../../kernel/index.js';
 import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
 import { type Break, breakOf } from '../domain/reconcile.js';
 import { Deposits } from '../orders/deposits.js';
+import { PaymentDecisions } from '../orders/payment-decisions.js';
 import { RazorpayFailure, RazorpayGateway, type SettlementLine } from '../razorpay/index.js';
 import { DepositReconciliation } from '../reconcile-deposits/reconciled.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
@@ -33,6 +34,7 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
   constructor(
     private readonly gateway: RazorpayGateway,
     private readonly deposits: Deposits,
+    private readonly decisions: PaymentDecisions,
     private readonly reconciliation: DepositReconciliation,
     @InjectRepository(SettlementComparison)
     private readonly comparisons: Repository<SettlementComparison>,
@@ -92,6 +94,8 @@ export class CompareSettlementsHandler implements ICommandHandler<CompareSettlem
       (await this.deposits.ofPayments(ids)).map(({ paymentId, tokens }) => [paymentId, tokens]),
     );
     const reversed = new Set(await this.deposits.reversalsAmong(ids));
-    return lines.flatMap((line) => breakOf(line, { credited, reversed }) ?? []);
+    const payments = lines.flatMap(({ entityId, paymentId }) => [entityId, paymentId ?? entityId]);
+    const returned = new Set(await this.decisions.returnedAmong(payments));
+    return lines.flatMap((line) => breakOf(line, { credited, reversed, returned }) ?? []);
   }
 }

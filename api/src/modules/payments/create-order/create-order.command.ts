@@ -2,7 +2,6 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id, idFromText, paiseFor } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
-import { limitTold } from '../../settings/index.js';
 import { nextCheckAt } from '../domain/check-schedule.js';
 import { receiptFor } from '../domain/deposit.js';
 import { DepositDays } from '../orders/deposit-days.js';
@@ -65,7 +64,6 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
       createdAt: now,
       nextCheckAt: nextCheckAt(now, now),
     });
-    if (typeof added === 'object') throw paymentRefusals.DEPOSIT_DAY_LIMIT(limitTold(added));
     const known = added ? null : await this.orders.byId(id);
     if (known && known.tokens !== tokens) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
     const providerOrderId = known?.providerOrderId ?? (await this.open(id, tokens, known));

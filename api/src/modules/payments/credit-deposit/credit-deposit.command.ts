@@ -4,10 +4,13 @@ import { assertNever, Clock } from '../../../kernel/index.js';
 import { Sightings } from '../../../platform/sightings/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { LiveFeed } from '../../notifications/index.js';
-import { decidePayment } from '../domain/decide-payment.js';
+import { decidePayment, type PaymentDecision } from '../domain/decide-payment.js';
 import { tokensDeposited } from '../domain/deposit.js';
+import { DepositDays } from '../orders/deposit-days.js';
+import { PaymentDecisions } from '../orders/payment-decisions.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 import { type ProviderPayment, RazorpayGateway } from '../razorpay/index.js';
+import { ReturnPayment } from '../return-payment/return-payment.command.js';
 import { SyncRefunds } from '../sync-refunds/sync-refunds.command.js';
 
 export type DepositOutcome =
@@ -15,6 +18,8 @@ export type DepositOutcome =
   | { readonly kind: 'credited'; readonly order: PaymentOrder }
   | { readonly kind: 'waiting'; readonly order: PaymentOrder; readonly authorized: boolean }
   | { readonly kind: 'failed'; readonly order: PaymentOrder }
+  /** The buyer may not make this purchase any more, so the money goes back. */
+  | { readonly kind: 'returned'; readonly order: PaymentOrder }
   /**
    * The payment does not match the order. It is not credited, and the reconciliation page shows it
    * to finance: see `decidePayment`.
@@ -42,6 +47,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
   constructor(
     private readonly gateway: RazorpayGateway,
     private readonly orders: PaymentOrders,
+    private readonly days: DepositDays,
+    private readonly decisions: PaymentDecisions,
     private readonly ledger: Ledger,
     private readonly clock: Clock,
     private readonly live: LiveFeed,
@@ -60,6 +67,11 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     }
     const decision = decidePayment(order, payment);
     const problem = { paymentId: payment.id };
+    const returnedFor = await this.returnedFor(order, payment, decision);
+    if (returnedFor !== null) {
+      await this.commands.execute(new ReturnPayment(order, payment, returnedFor));
+      return { kind: 'returned', order };
+    }
     switch (decision.kind) {
       case 'credit':
         await this.credit(order, payment);
@@ -79,6 +91,16 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
       default:
         return assertNever(decision);
     }
+  }
+
+  /** Returns the code of the rule for which the payment's money goes back; null if it is kept. */
+  private async returnedFor(
+    order: PaymentOrder,
+    { id }: ProviderPayment,
+    { kind }: PaymentDecision,
+  ): Promise<string | null> {
+    if (kind === 'credit') return this.days.decide(order, id);
+    return (await this.decisions.of(id))?.returnedFor ?? null;
   }
 
   private async credit(order: PaymentOrder, payment: ProviderPayment): Promise<void> {

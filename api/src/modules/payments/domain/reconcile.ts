@@ -113,6 +113,8 @@ export function countOutcomes(comparisons: readonly Comparison[]): OutcomeCounts
 export interface ReportLine {
   readonly entityId: string;
   readonly type: string;
+  /** Id of the payment that a refund belongs to. */
+  readonly paymentId: string | null;
   readonly amountPaise: number;
   readonly creditPaise: number;
   readonly debitPaise: number;
@@ -136,16 +138,22 @@ export function breakOf(
     readonly credited: ReadonlyMap<string, number>;
     /** Ids of the refunds and disputes whose tokens the ledger has reversed. */
     readonly reversed: ReadonlySet<string>;
+    /** Ids of the payments that were not credited, and whose money goes back. */
+    readonly returned: ReadonlySet<string>;
   },
 ): Break | null {
   const { entityId, type } = line;
   const broken = (outcome: Break['outcome'], detail: string) => ({ entityId, outcome, detail });
   if (type === 'refund') {
-    const known = books.reversed.has(entityId) || line.debitPaise < PAISE_PER_TOKEN;
+    const known =
+      books.reversed.has(entityId) ||
+      (line.paymentId !== null && books.returned.has(line.paymentId)) ||
+      line.debitPaise < PAISE_PER_TOKEN;
     return known ? null : broken('missing_internal', 'A refund took no tokens back');
   }
   if (type !== 'payment') return broken('missing_internal', `An unexplained ${type}`);
   const tokens = books.credited.get(entityId);
+  if (tokens === undefined && books.returned.has(entityId)) return null;
   if (tokens === undefined) return broken('missing_internal', 'Settled and not credited');
   if (paiseFor(tokens) !== line.amountPaise) {
     return broken('amount_diff', `Settled ${line.amountPaise} paise for ${tokens} tokens`);

@@ -1,11 +1,17 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
 import { CheckOrder } from '../check-order/check-order.command.js';
+import { CreditDeposit } from '../credit-deposit/credit-deposit.command.js';
+import { PaymentDecisions } from '../orders/payment-decisions.js';
 import { PaymentOrders } from '../orders/payment-orders.js';
 import { ProviderEvents } from '../orders/provider-events.js';
 import { ProcessEvent } from '../process-event/process-event.command.js';
+import { RazorpayFailure } from '../razorpay/index.js';
 
-/** Checks open orders that are due, and processes stored events whose job was lost. */
+/**
+ * Checks open orders that are due, processes stored events whose job was lost, and returns the
+ * money of payments that are not credited.
+ */
 export class SweepPayments extends Command<void> {}
 
 /**
@@ -18,6 +24,8 @@ const MOST_ORDERS = 200;
 
 const MOST_EVENTS = 200;
 
+const MOST_RETURNS = 50;
+
 /**
  * Time for which the orders of a run are reserved, in milliseconds. It is longer than a run takes.
  * After a crash the orders become due again.
@@ -29,6 +37,7 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
   constructor(
     private readonly orders: PaymentOrders,
     private readonly events: ProviderEvents,
+    private readonly decisions: PaymentDecisions,
     private readonly clock: Clock,
     private readonly commands: CommandBus,
   ) {}
@@ -37,8 +46,20 @@ export class SweepPaymentsHandler implements ICommandHandler<SweepPayments> {
     const now = this.clock.now();
     const events = await this.events.due(now, MOST_EVENTS);
     await inGroups(events, (eventId) => this.commands.execute(new ProcessEvent(eventId)));
+    const returns = await this.decisions.due(now, MOST_RETURNS);
+    await inGroups(returns, (paymentId) => this.tryToReturn(paymentId));
     const orders = await this.orders.takeDue(now, MOST_ORDERS, LEASE_MS);
     await inGroups(orders, (orderId) => this.commands.execute(new CheckOrder(orderId)));
+  }
+
+  private async tryToReturn(paymentId: string): Promise<boolean> {
+    try {
+      await this.commands.execute(new CreditDeposit(paymentId));
+      return true;
+    } catch (error) {
+      if (error instanceof RazorpayFailure) return false;
+      throw error;
+    }
   }
 }
 

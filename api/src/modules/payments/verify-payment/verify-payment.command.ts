@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { assertNever, Clock, type Id } from '../../../kernel/index.js';
+import { assertNever, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { CreditDeposit, type DepositOutcome } from '../credit-deposit/credit-deposit.command.js';
@@ -53,13 +53,12 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     private readonly orders: PaymentOrders,
     private readonly ledger: Ledger,
     private readonly commands: CommandBus,
-    private readonly clock: Clock,
   ) {}
 
   async execute({ userId, result }: VerifyPayment): Promise<VerifiedPayment> {
     const order = await this.orders.byProviderOrder(result.providerOrderId);
     if (!order || order.userId !== userId) throw paymentRefusals.ORDER_NOT_FOUND();
-    await this.refuseForgery(order, result);
+    this.refuseForgery(order, result);
     const kind = await this.credit(order, result.paymentId);
     const { balance } = await this.ledger.account(`player:${userId}`);
     switch (kind) {
@@ -75,6 +74,8 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
           orderId: result.providerOrderId,
           paymentId: result.paymentId,
         });
+      case 'returned':
+        throw paymentRefusals.PAYMENT_RETURNED({ rupees: order.tokens });
       case 'failed':
       case 'suspect':
       case 'unknown-order':
@@ -85,14 +86,15 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     }
   }
 
-  private async refuseForgery(order: PaymentOrder, result: CheckoutResult): Promise<void> {
+  /**
+   * Throws a refusal if the provider did not sign the result. The order keeps its status: it can
+   * still be paid, and the request proves nothing about its payment.
+   */
+  private refuseForgery(order: PaymentOrder, result: CheckoutResult): void {
     const { paymentId, signature, tokens } = result;
     const orderId = order.providerOrderId ?? '';
     if (!isCheckoutSigned(this.config.razorpay.keySecret, { orderId, paymentId, signature })) {
       this.logger.warn({ orderId: order.id }, 'A checkout result was not signed by the provider');
-      const message = 'The signature of the checkout result was wrong';
-      const problem = { paymentId: null, code: 'SIGNATURE_MISMATCH', message };
-      await this.orders.fail(order.id, problem, this.clock.now());
       throw paymentRefusals.VERIFICATION_FAILED();
     }
     if (tokens !== null && tokens !== order.tokens) {
