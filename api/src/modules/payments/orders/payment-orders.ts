@@ -114,19 +114,42 @@ export class PaymentOrders {
   }
 
   /**
-   * Ends the checks of a credited order. If the order was paid more than once, stores the payment
-   * that was credited first.
+   * Ends the checks of a credited order, and stores the payment that was credited first. If the
+   * order was paid more than once, flags it, so that finance decides about a refund. The ledger
+   * decides which payment is the later one, so the flag does not depend on the order of the calls.
    */
   async close(id: Id): Promise<void> {
-    await this.database.query(
-      `UPDATE payment_order o
-          SET next_check_at = NULL, credited_payment_id = d.payment_id, credited_at = d.credited_at
-         FROM (SELECT payment_id, credited_at FROM projection.deposit
-                WHERE order_id = $1 ORDER BY position LIMIT 1) AS d
-        WHERE o.id = $1
-          AND (o.next_check_at IS NOT NULL OR o.credited_payment_id IS DISTINCT FROM d.payment_id)`,
+    const [first, second] = await this.database.rows<{ payment_id: string; credited_at: Date }>(
+      `SELECT payment_id, credited_at FROM projection.deposit
+        WHERE order_id = $1 ORDER BY position LIMIT 2`,
       [id],
     );
+    if (!first) return;
+    const { payment_id: paymentId, credited_at: creditedAt } = first;
+    await this.database.query(
+      `UPDATE payment_order
+          SET next_check_at = NULL, credited_payment_id = $2, credited_at = $3
+        WHERE id = $1
+          AND (next_check_at IS NOT NULL OR credited_payment_id IS DISTINCT FROM $2)`,
+      [id, paymentId, creditedAt],
+    );
+    if (second) await this.flagSecond(id, paymentId, second.payment_id);
+  }
+
+  /** Flags an order for its second payment, unless it is flagged already. */
+  private async flagSecond(id: Id, first: string, second: string): Promise<void> {
+    const { affected } = await this.rows.update(
+      { id, attention: IsNull() },
+      {
+        ...columnsOf({
+          paymentId: second,
+          code: 'SECOND_PAYMENT',
+          message: `Paid again with ${second} after ${first}`,
+        }),
+        attention: 'SECOND_PAYMENT',
+      },
+    );
+    if (affected === 1) await tellStaff(this.database, PAYMENT);
   }
 
   /**
