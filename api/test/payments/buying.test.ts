@@ -190,7 +190,9 @@ describe('verify', () => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200]);
       const { body } = await asking(world, admin)('GET', `/deposit-logs/admin/all?q=${orderId}`);
       expect(body.depositLogs[0]).toMatchObject({
-        ...{ status: 'success', attention: 'SECOND_PAYMENT', errorCode: 'SECOND_PAYMENT' },
+        status: 'success',
+        attention: 'SECOND_PAYMENT',
+        errorCode: 'SECOND_PAYMENT',
         errorMessage: expect.stringMatching(/^Paid again with pay_\w+ after pay_\w+$/),
       });
     }

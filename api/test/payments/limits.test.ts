@@ -15,8 +15,15 @@ import { eventually } from '../world/wait.js';
 
 const FAILED = 'Payment verification failed. Please contact support.';
 const NO_RULES = {
-  ...{ payoutSource: 'all', unplayed: 'free', unplayedHours: 24, strongWaits: false },
-  ...{ payoutTokens: 0, payoutCount: 0, depositCount: 0, redeemTokens: 0, redeemCount: 0 },
+  payoutSource: 'all',
+  unplayed: 'free',
+  unplayedHours: 24,
+  strongWaits: false,
+  payoutTokens: 0,
+  payoutCount: 0,
+  depositCount: 0,
+  redeemTokens: 0,
+  redeemCount: 0,
 };
 
 let world: DepositWorld;
@@ -151,7 +158,9 @@ test('the money goes back later if the provider is down at first', async () => {
   await pause();
   const checkout = await paid(orderId);
   await world.provider.control('POST', '/faults', {
-    ...{ route: 'POST /v1/payments/:id/refund', kind: '503', times: 1 },
+    route: 'POST /v1/payments/:id/refund',
+    kind: '503',
+    times: 1,
   });
   expect((await verify(world, player, checkout)).body.code).toBe('PAYMENT_RETURNED');
   expect(await refunded(checkout.razorpay_payment_id)).toEqual([]);

@@ -196,11 +196,6 @@ async function usedOn(
   asked: Asked,
   { userId, at, isNew }: Omit<Purchase, 'tokens'>,
 ): Promise<DayUse> {
-  const { rows } = await asked.query<DayUse & object>(USED, [
-    userId,
-    isNew,
-    at,
-    indianToday(at),
-  ]);
+  const { rows } = await asked.query<DayUse & object>(USED, [userId, isNew, at, indianToday(at)]);
   return rows[0] ?? { tokens: 0, count: 0 };
 }

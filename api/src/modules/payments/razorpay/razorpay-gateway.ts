@@ -150,8 +150,8 @@ export class RazorpayGateway {
   }
 
   /**
-   * Returns the rest of a captured payment to the payer. The provider refuses the call if nothing is
-   * left to return, so a repeat returns nothing twice.
+   * Returns the rest of a captured payment to the payer. The provider refuses the call if nothing
+   * is left to return, so a repeat returns nothing twice.
    */
   async refund(payment: ProviderPayment): Promise<ProviderRefund> {
     try {
