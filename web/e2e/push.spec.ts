@@ -36,13 +36,22 @@ async function registrationId(devtools: CDPSession): Promise<string> {
   return known;
 }
 
+/** What the scope of a service worker has, and that of a page has not. */
+interface WorkerScope extends EventTarget {
+  readonly registration: ServiceWorkerRegistration;
+}
+declare const NotificationEvent: new (
+  type: string,
+  init: { readonly notification: Notification },
+) => Event;
+
 /**
  * Simulates a click on the notification, and waits for the work that the worker passes to
  * `waitUntil`.
  */
 async function press(worker: Worker): Promise<void> {
   await worker.evaluate(async () => {
-    const scope = globalThis as unknown as ServiceWorkerGlobalScope;
+    const scope = globalThis as unknown as WorkerScope;
     const [notification] = await scope.registration.getNotifications();
     if (!notification) throw new Error('no notification is open');
     const pressed = new NotificationEvent('notificationclick', { notification });
@@ -108,7 +117,7 @@ test('alerts are offered after a join, and a click on an alert opens the room of
   });
   const shown = () =>
     worker.evaluate(async () => {
-      const { registration } = globalThis as unknown as ServiceWorkerGlobalScope;
+      const { registration } = globalThis as unknown as WorkerScope;
       const all = await registration.getNotifications();
       return all.map(({ title, body }) => ({ title, body }));
     });

@@ -50,7 +50,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
   };
 }
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EMAIL = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/;
 
 /** Returns true if a text looks like an email address. The server makes the exact check. */
 export function looksLikeEmail(text: string): boolean {

@@ -88,7 +88,10 @@ const FORMS = {
   ],
   card: () => {
     const number = element('input', {
-      ...{ id: 'card', inputMode: 'numeric', autocomplete: 'off', value: CARDS[0][0] },
+      id: 'card',
+      inputMode: 'numeric',
+      autocomplete: 'off',
+      value: CARDS[0][0],
     });
     const picker = element(
       'select',
@@ -123,9 +126,14 @@ const FORMS = {
 async function begin() {
   const value = (selector) => document.querySelector(selector)?.value.trim() || undefined;
   const request = {
-    ...{ key: options.key, order_id: options.order_id, method },
-    ...{ card_number: value('#card'), vpa: value('#vpa'), bank: value('#bank') },
-    ...{ email: options.prefill?.email, contact: options.prefill?.contact },
+    key: options.key,
+    order_id: options.order_id,
+    method,
+    card_number: value('#card'),
+    vpa: value('#vpa'),
+    bank: value('#bank'),
+    email: options.prefill?.email,
+    contact: options.prefill?.contact,
   };
   const { payment_id: id } = await ask('payments', request);
   const answer = (action, more = {}) =>

@@ -7,7 +7,8 @@ export interface PayoutAddress {
 
 export type AddressProblem = 'UPI_REQUIRED' | 'EMAIL_REQUIRED' | 'EMAIL_INVALID';
 
-const EMAIL = /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]]+\.[^\s@<>"',;:\\()[\]]{2,}$/;
+const EMAIL =
+  /^[^\s@<>"',;:\\()[\]]{1,64}@[^\s@<>"',;:\\()[\]][^\s@<>"',;:\\()[\].]*\.[^\s@<>"',;:\\()[\]]{2,}$/;
 
 /**
  * Returns the destination that the type of withdrawal needs, and ignores the field of the other
