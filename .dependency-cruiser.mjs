@@ -318,6 +318,14 @@ export default {
       { path: '^web/src/features/' },
       { path: '^web/src/routes/' },
     ),
+    rule(
+      'files-have-a-subject',
+      'A file is named after its subject. A class of business logic may be a `.service.ts`.',
+      {},
+      {
+        path: '^(api|web)/(?!src/lib/).*(^|[/.-])(utils?|helpers?|common|misc|shared|managers?)([./-]|$)',
+      },
+    ),
     rule('tests-are-leaves', 'Nothing imports a test.', { pathNot: TEST }, { path: TEST }),
   ],
   options: {

@@ -87,6 +87,34 @@ test('an SQL function writes tables of one owner, and reads only what that owner
   assert.deepEqual(found, [], 'one owner a function');
 });
 
+/**
+ * Returns the SQL that sets `ledger.writing`, the setting with which a write passes the ledger's
+ * triggers.
+ */
+const settings = (sql) =>
+  sql.match(/(set_config\(\s*'|\bSET\s+(LOCAL\s+)?)ledger[.]writing/gi) ?? [];
+
+test('only post_batch sets the switch that allows writing to the ledger', () => {
+  const posting = 'migrations/0011-ledger-posting.sql';
+  const setting = listed('api/src', 'api/bench', 'api/chaos', 'web', 'migrations')
+    .filter((path) => /[.](ts|tsx|mjs|sql)$/.test(path))
+    .filter((path) => settings(text(path)).length > 0);
+  assert.deepEqual(setting, [posting], 'post through the ledger');
+  const [, outside, inside] = /^([\s\S]*?)(CREATE FUNCTION ledger[.]post_batch[\s\S]*)$/.exec(
+    text(posting),
+  );
+  assert.deepEqual([settings(outside).length, settings(inside).length], [0, 2]);
+  const plantedSql = [
+    "SELECT set_config('ledger.writing', $1, true)",
+    'set local ledger.writing = 1',
+  ];
+  assert.deepEqual(
+    plantedSql.map((each) => settings(each).length),
+    [1, 1],
+    'a breach is found',
+  );
+});
+
 const planted = (module, statement) =>
   breachesIn(`api/src/modules/${module}/planted.ts`, statement).map(({ problem }) => problem);
 

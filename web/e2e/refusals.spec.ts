@@ -11,8 +11,7 @@ import {
 import { admin, browseAs, call, newcomer, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
-// These tests show the refusals of the server as the user reads them. scripts/sentences.test.mjs
-// checks that no refusal is left out.
+// These tests show the refusals of the server as the user reads them.
 
 const SURVIVAL = '/tournament-modes/survival';
 const says = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible();
