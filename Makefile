@@ -10,14 +10,14 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week test
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week schema test
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
 
 # The sources of each build. A stamp newer than all of them skips the build.
 API_SOURCES := $(shell find api/src migrations -type f ! -name '*.test.ts') api/tsconfig.json tsconfig.json
-WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' -not -path '*/test/*' ! -name '*.test.*' ! -name 'routeTree.gen.ts' 2>/dev/null)
+WEB_SOURCES := $(shell find web -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/e2e/*' -not -path '*/test/*' ! -name '*.test.*' ! -name '*.gen.ts' 2>/dev/null)
 
 help: ## list the commands
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 12
@@ -37,6 +37,13 @@ api/dist/.built: node_modules/.package-lock.json $(API_SOURCES)
 web/dist/.built: node_modules/.package-lock.json $(WEB_SOURCES)
 	@$(STEP) "Building the web" npm run -s build:web
 	@touch $@
+
+# What the web's types and tests take from the API. Builds do not need it.
+web/src/api/schema.gen.ts: api/dist/.built scripts/refusal-texts.mjs
+	@$(STEP) "Describing the API for the web" npm run -s schema
+	@touch $@
+
+schema: web/src/api/schema.gen.ts
 
 install: node_modules/.package-lock.json
 

@@ -1,4 +1,4 @@
-import document from '../../api/openapi.json?raw';
+import document from '../../api/dist/openapi.json?raw';
 
 interface Schema {
   readonly $ref?: string;

@@ -21,6 +21,8 @@ export class Refusal extends Error {
 export interface RefusalKind {
   readonly status: number;
   readonly sentence: string;
+  /** True if only staff can get it, whose console is in English. Every other has a translation. */
+  readonly staff?: true;
 }
 
 type RefusalMakers<T> = {

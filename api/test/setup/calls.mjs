@@ -26,7 +26,9 @@ function notedCalls() {
 }
 
 function describedRoutes() {
-  const document = JSON.parse(readFileSync(join(projectRoot(), 'api', 'openapi.json'), 'utf8'));
+  const document = JSON.parse(
+    readFileSync(join(projectRoot(), 'api', 'dist', 'openapi.json'), 'utf8'),
+  );
   return Object.entries(document.paths)
     .flatMap(([path, item]) =>
       Object.entries(item).map(([method, operation]) => ({

@@ -28,15 +28,17 @@ export type Arguments<Text> = [NamesOf<Text>] extends [never]
   : [values: { readonly [Name in NamesOf<Text>]: string | number }];
 
 /**
- * Type that rejects a translation whose placeholders, such as `{count}`, differ from those of the
- * English text.
+ * Type that rejects a translation without an English text, or whose placeholders, such as
+ * `{count}`, differ from those of the English text.
  */
 type SamePlaces<English extends Catalogue, Words> = {
-  readonly [Key in keyof Words & keyof English]: [
-    NamesOf<Words[Key]>,
-    NamesOf<English[Key]>,
-  ] extends [NamesOf<English[Key]>, NamesOf<Words[Key]>]
-    ? unknown
+  readonly [Key in keyof Words]: Key extends keyof English
+    ? [NamesOf<Words[Key]>, NamesOf<English[Key]>] extends [
+        NamesOf<English[Key]>,
+        NamesOf<Words[Key]>,
+      ]
+      ? unknown
+      : never
     : never;
 };
 

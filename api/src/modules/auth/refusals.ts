@@ -21,7 +21,7 @@ export const authRefusals = refusals({
     status: 403,
     sentence: 'This is not an admin account. Please use the player login.',
   },
-  ACCOUNT_DEACTIVATED: { status: 403, sentence: 'This account is deactivated' },
+  ACCOUNT_DEACTIVATED: { status: 403, sentence: 'This account is deactivated', staff: true },
   CODE_INVALID: { status: 400, sentence: 'Invalid or expired verification code' },
   CODE_TOO_SOON: {
     status: 429,
@@ -56,30 +56,43 @@ export const authRefusals = refusals({
     status: 400,
     sentence: 'This invitation was used or is too old. Please ask for a new one.',
   },
-  STAFF_NOT_FOUND: { status: 404, sentence: 'Staff account not found' },
+  STAFF_NOT_FOUND: { status: 404, sentence: 'Staff account not found', staff: true },
   CANNOT_CHANGE_YOURSELF: {
     status: 400,
     sentence: 'You cannot demote or deactivate yourself',
+    staff: true,
   },
   TOTP_INVALID: {
     status: 400,
     sentence: 'This code is wrong or was used already. Please wait for the next one.',
+    staff: true,
   },
   TOTP_TOO_MANY: {
     status: 429,
     sentence: 'Too many wrong codes. Please try again in 15 minutes.',
+    staff: true,
   },
-  SECOND_FACTOR_IS_ON: { status: 400, sentence: 'Two-step sign-in is on already' },
-  SECOND_FACTOR_IS_OFF: { status: 400, sentence: 'Two-step sign-in has not been set up' },
-  NO_SECOND_FACTOR: { status: 404, sentence: 'This staff member has not set up two-step sign-in' },
+  SECOND_FACTOR_IS_ON: { status: 400, sentence: 'Two-step sign-in is on already', staff: true },
+  SECOND_FACTOR_IS_OFF: {
+    status: 400,
+    sentence: 'Two-step sign-in has not been set up',
+    staff: true,
+  },
+  NO_SECOND_FACTOR: {
+    status: 404,
+    sentence: 'This staff member has not set up two-step sign-in',
+    staff: true,
+  },
   CANNOT_RESET_YOURSELF: {
     status: 400,
     sentence: 'Turn off your own two-step sign-in with a code instead',
+    staff: true,
   },
-  CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
+  CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code', staff: true },
   PASSWORD_TOO_SHORT: {
     status: 400,
     sentence: 'Password must be at least 8 characters long',
+    staff: true,
   },
   PASSWORD_COMMON: {
     status: 400,
@@ -88,7 +101,12 @@ export const authRefusals = refusals({
   PASSWORD_NAMES_YOU: {
     status: 400,
     sentence: 'Please choose a password that does not contain your email or the name Arena.',
+    staff: true,
   },
-  WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
-  LAST_ADMIN: { status: 400, sentence: 'The last admin cannot be demoted or deactivated' },
+  WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong', staff: true },
+  LAST_ADMIN: {
+    status: 400,
+    sentence: 'The last admin cannot be demoted or deactivated',
+    staff: true,
+  },
 });

@@ -24,9 +24,10 @@ export const disputeRefusals = refusals({
     sentence: 'A result can be disputed for 30 minutes after it is declared.',
   },
   DISPUTE_EXISTS: { status: 409, sentence: 'You have disputed this result already.' },
-  DISPUTE_NOT_FOUND: { status: 404, sentence: 'Dispute not found' },
+  DISPUTE_NOT_FOUND: { status: 404, sentence: 'Dispute not found', staff: true },
   DISPUTE_ANSWERED: {
     status: 409,
     sentence: 'Another admin has already answered this dispute. Please reload.',
+    staff: true,
   },
 });

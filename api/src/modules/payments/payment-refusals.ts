@@ -21,7 +21,11 @@ export const paymentRefusals = refusals({
     sentence: 'Payment gateway connection failed. Check server logs.',
   },
   ORDER_NOT_FOUND: { status: 404, sentence: 'Payment order not found' },
-  ORDER_NOT_WATCHED: { status: 409, sentence: 'This order is closed and is no longer checked' },
+  ORDER_NOT_WATCHED: {
+    status: 409,
+    sentence: 'This order is closed and is no longer checked',
+    staff: true,
+  },
   VERIFICATION_FAILED: {
     status: 400,
     sentence: 'Payment verification failed. Please contact support.',

@@ -19,6 +19,7 @@ export const accessRefusals = refusals({
   SECOND_FACTOR_REQUIRED: {
     status: 403,
     sentence: 'Please set up two-step sign-in first: it is required of all staff.',
+    staff: true,
   },
   CONFIRM_SIGN_IN: {
     status: 403,

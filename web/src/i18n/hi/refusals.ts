@@ -121,6 +121,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   AGE_AND_STATE_NEEDED: 'पहले सुरक्षित खेल में अपनी उम्र और राज्य की पुष्टि करें।',
   STATE_LEFT_OUT: '{state} में टोकन से खेलने की अनुमति नहीं है। आप फिर भी टोकन निकाल सकते हैं।',
   STATE_JUST_NAMED: 'आप {time} से दूसरा राज्य चुन सकते हैं।',
+  TOO_MANY_ANSWERS: 'आप पाँच जवाब भेज चुके हैं। आपके खाते की जाँच करते समय एडमिन उन्हें पढ़ते हैं।',
   PAUSE_IS_LONGER: 'रोक घटाई नहीं जा सकती, और आपकी रोक {time} तक है।',
   NOT_YOUR_MATCH: 'इस मैच में आपकी जगह नहीं है।',
   EVIDENCE_CLOSED: 'स्क्रीनशॉट मैच शुरू होने से लेकर नतीजों के 30 मिनट बाद तक भेजे जा सकते हैं।',

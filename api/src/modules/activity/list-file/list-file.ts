@@ -16,7 +16,11 @@ import { Activity } from '../activity.js';
 const MOST_AT_ONCE = 3;
 
 const listFileRefusals = refusals({
-  EXPORTS_BUSY: { status: 503, sentence: 'Other exports are running. Try again in a minute.' },
+  EXPORTS_BUSY: {
+    status: 503,
+    sentence: 'Other exports are running. Try again in a minute.',
+    staff: true,
+  },
 });
 
 export interface ListFileOrder<Row> extends Statement {

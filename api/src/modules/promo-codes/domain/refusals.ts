@@ -11,11 +11,12 @@ export const promoRefusals = refusals({
       'There is a daily limit for promo codes: you can still redeem {left} tokens today. ' +
       'The next daily limit starts on {time}.',
   },
-  CODE_TAKEN: { status: 400, sentence: 'Promo code already exists' },
-  EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future' },
-  PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found' },
+  CODE_TAKEN: { status: 400, sentence: 'Promo code already exists', staff: true },
+  EXPIRY_PAST: { status: 400, sentence: 'The expiry date must be in the future', staff: true },
+  PROMO_NOT_FOUND: { status: 404, sentence: 'Promo code not found', staff: true },
   CHANGED_MEANWHILE: {
     status: 409,
     sentence: 'Another admin has changed this promo code. Please reload and try again.',
+    staff: true,
   },
 });

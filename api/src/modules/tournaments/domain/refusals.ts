@@ -55,82 +55,114 @@ export const tournamentRefusals = refusals({
     sentence: 'You can leave until 15 minutes before the start',
   },
 
-  ENDS_BEFORE_START: { status: 400, sentence: 'End time must be after the start time' },
+  ENDS_BEFORE_START: {
+    status: 400,
+    sentence: 'End time must be after the start time',
+    staff: true,
+  },
   PRIZE_TABLE_ABOVE_POOL: {
     status: 400,
     sentence: 'The prizes of the prize table add up to more than the prize pool',
+    staff: true,
   },
   CHANGED_MEANWHILE: {
     status: 409,
     sentence: 'Another admin has changed this tournament. Please reload and try again.',
+    staff: true,
   },
   TOURNAMENT_BUSY: {
     status: 409,
     sentence: 'Another change of this tournament is still running. Please try again.',
+    staff: true,
   },
-  NOTHING_TO_CHANGE: { status: 400, sentence: 'Please change at least one field' },
+  NOTHING_TO_CHANGE: { status: 400, sentence: 'Please change at least one field', staff: true },
   ENTRY_FEE_LOCKED: {
     status: 400,
     sentence: 'Entry fee cannot be changed after players have joined',
+    staff: true,
   },
-  MODE_LOCKED: { status: 400, sentence: 'Mode cannot be changed after players have joined' },
+  MODE_LOCKED: {
+    status: 400,
+    sentence: 'Mode cannot be changed after players have joined',
+    staff: true,
+  },
   SQUADS_NEED_CLASH_SQUAD: {
     status: 400,
     sentence: 'Squads need the mode Clash Squad and a number of participants that divides by 4',
+    staff: true,
   },
-  SQUADS_LOCKED: { status: 400, sentence: 'Squads cannot be changed after players have joined' },
+  SQUADS_LOCKED: {
+    status: 400,
+    sentence: 'Squads cannot be changed after players have joined',
+    staff: true,
+  },
   TOO_FEW_PLACES: {
     status: 400,
     sentence: 'Max participants cannot be less than the {participants} who have joined',
+    staff: true,
   },
   PRIZE_POOL_MAY_ONLY_RISE: {
     status: 400,
     sentence: 'Prize pool can only be raised after players have joined',
+    staff: true,
   },
   ONLY_NAME_AND_DETAILS: {
     status: 400,
     sentence: 'Only name and details can be changed after results are declared',
+    staff: true,
   },
 
-  RESULTS_ALREADY_DECLARED: { status: 400, sentence: 'Results already declared' },
+  RESULTS_ALREADY_DECLARED: { status: 400, sentence: 'Results already declared', staff: true },
   RESULTS_OF_CANCELLED: {
     status: 400,
     sentence: 'Results cannot be declared for a cancelled tournament',
+    staff: true,
   },
   NO_WINNERS: {
     status: 400,
     sentence:
       'Please add at least one winner with complete information (Position, Participant, and Prize Amount)',
+    staff: true,
   },
   WINNER_NOT_A_PARTICIPANT: {
     status: 400,
     sentence: 'A winner must be a participant of this tournament',
+    staff: true,
   },
-  WINNER_TWICE: { status: 400, sentence: 'A participant can be a winner only once' },
+  WINNER_TWICE: { status: 400, sentence: 'A participant can be a winner only once', staff: true },
   PRIZE_ABOVE_POOL: {
     status: 400,
     sentence: 'Prize amount must be from 0 to the prize pool of {prizePool} tokens',
+    staff: true,
   },
-  PRIZES_ABOVE_POOL: { status: 400, sentence: 'Total prize amount exceeds the prize pool' },
-  NO_RESULTS: { status: 400, sentence: 'Results have not been declared yet' },
+  PRIZES_ABOVE_POOL: {
+    status: 400,
+    sentence: 'Total prize amount exceeds the prize pool',
+    staff: true,
+  },
+  NO_RESULTS: { status: 400, sentence: 'Results have not been declared yet', staff: true },
   PRIZE_ALREADY_SPENT: {
     status: 400,
     sentence: 'Results cannot be voided because a winner has already spent the prize: {names}',
+    staff: true,
   },
   POT_CHANGED: {
     status: 409,
     sentence:
       'The entry fees are now {potTokens} tokens, not {expectedTokens}. Please look at the results again before you pay.',
+    staff: true,
   },
 
-  SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already' },
+  SERIES_NOT_FOUND: { status: 404, sentence: 'Series not found, or stopped already', staff: true },
   TOO_MANY_SERIES: {
     status: 400,
     sentence: 'There are {most} running series already. Please stop one first.',
+    staff: true,
   },
 
   ROOM_CLOSED: {
     status: 400,
     sentence: 'Room details cannot be set for a {status} tournament',
+    staff: true,
   },
 });

@@ -35,56 +35,74 @@ export const withdrawalRefusals = refusals({
     status: 409,
     sentence: 'Another of your withdrawal requests is in progress. Please try again.',
   },
-  WITHDRAWAL_NOT_FOUND: { status: 404, sentence: 'Withdrawal not found' },
+  WITHDRAWAL_NOT_FOUND: { status: 404, sentence: 'Withdrawal not found', staff: true },
   REOPEN_FIRST: {
     status: 400,
     sentence:
       'A completed withdrawal cannot be rejected. Set it back to pending or processing first.',
+    staff: true,
   },
   CODE_NOT_FOR_TYPE: {
     status: 400,
     sentence: 'A redeem code can only be given for Google Play withdrawals',
+    staff: true,
   },
   CODE_GIVEN_BEFORE: {
     status: 400,
     sentence: 'This redeem code was already given for another withdrawal',
+    staff: true,
   },
   BANK_REFERENCE_USED: {
     status: 409,
     sentence:
       'This bank reference (UTR) belongs to another withdrawal already. Check which withdrawal ' +
       'was paid with this reference.',
+    staff: true,
   },
   BANK_REFERENCE_UNPAID: {
     status: 400,
     sentence: 'A bank reference (UTR) can only be given with a completed withdrawal',
+    staff: true,
   },
-  NOT_FOR_BANK: { status: 400, sentence: 'Only UPI withdrawals are in the file for the bank' },
-  SETTLED_BEFORE: { status: 409, sentence: 'This withdrawal is completed or rejected already' },
-  NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code' },
+  NOT_FOR_BANK: {
+    status: 400,
+    sentence: 'Only UPI withdrawals are in the file for the bank',
+    staff: true,
+  },
+  SETTLED_BEFORE: {
+    status: 409,
+    sentence: 'This withdrawal is completed or rejected already',
+    staff: true,
+  },
+  NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code', staff: true },
   CODE_KEY_MISSING: {
     status: 503,
     sentence: 'The server does not have the key that sealed this redeem code',
+    staff: true,
   },
   DESTINATION_CHANGED: {
     status: 409,
     sentence:
       'The destination or amount of this withdrawal differs from the request of the player. ' +
       'Reject it, and find out who changed it.',
+    staff: true,
   },
   DESTINATION_BLANKED: {
     status: 409,
     sentence:
       'The destination of this withdrawal was erased, so it cannot be paid out. Reject it instead.',
+    staff: true,
   },
   PAYOUT_ON_HOLD: {
     status: 409,
     sentence:
       'The payouts of this player are on hold. Release the hold in Risk review first, or reject ' +
       'the withdrawal.',
+    staff: true,
   },
   STALE: {
     status: 409,
     sentence: 'Another admin has changed this withdrawal. Please reload and try again.',
+    staff: true,
   },
 });
