@@ -277,10 +277,94 @@ test('changing the code of an approved payout needs a new approval, even for a s
   expect((await approve(asked)).status).toBe(200);
   await bound(1_000);
   const other = waiting(await set({ status: 'completed', redeemCode: 'SMALL-0002' }));
-  expect((await set({ status: 'pending' })).status).toBe(200);
+  expect((await set({ status: 'pending' })).body.code).toBe('ALREADY_WAITS');
   await a('POST', `/admin/approvals/${other}/refuse`, { reason: 'Taken back' });
+  expect((await approve(waiting(await set({ status: 'pending' })))).status).toBe(200);
   waiting(await set({ status: 'completed' }));
   expect((await read()).status).toBe('pending');
+});
+
+test('a payout that two admins completed is reopened by two admins, and its tokens return once', async () => {
+  await bound(1_000);
+  const { player, set, read } = await aWithdrawal(500_000, 'upi');
+  const completed = { status: 'completed', bankReference: 'UTR500000001' };
+  expect((await approve(waiting(await set(completed)))).status).toBe(200);
+  for (const status of ['pending', 'processing']) {
+    expect((await set({ status })).status).toBe(status === 'pending' ? 202 : 409);
+  }
+  expect((await set({ status: 'rejected' })).body.code).toBe('REOPEN_FIRST');
+  expect([(await read()).status, await tokensOf(world, player)]).toEqual(['completed', 0]);
+  const [waits] = (await b('GET', '/admin/approvals?state=pending&limit=1')).body.approvals;
+  expect(await factsOf(waits._id)).toMatchObject({ Status: 'completed', 'New status': 'pending' });
+  expect((await approve(waits._id)).status).toBe(200);
+  expect((await read()).status).toBe('pending');
+  // The money was paid, so the next payout of the same tokens needs two admins too.
+  expect((await set(completed)).status).toBe(202);
+  expect((await set({ status: 'rejected' })).status).toBe(200);
+  expect(await tokensOf(world, player)).toBe(500_000);
+});
+
+test('reopening a payout counts towards the limit, also twice in one request', async () => {
+  await bound(100);
+  const { id } = await aWithdrawal(40, 'upi');
+  const changes = ['completed', 'pending', 'completed', 'pending', 'rejected'].map((status) => ({
+    id,
+    status,
+  }));
+  const { body } = await a('POST', '/withdrawals/admin/statuses', { changes });
+  const done = body.results.map(({ isDone }: { isDone: boolean }) => isDone);
+  // Three times 40 tokens exceed the limit: the payout, its reopening, and the second payout.
+  expect(done).toEqual([true, true, false, true, true]);
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(80);
+});
+
+test('a voided prize that its winner has spent counts towards the limit', async () => {
+  await bound(1_000);
+  const [mate, other] = [await aPlayer(world, 500, 'Mate'), await aPlayer(world, 500, 'Other')];
+  const id = await aTournament(world, asha as Person, { entryFee: 500, prizePool: 1_000 });
+  for (const player of [mate, other]) await join(world, player, id);
+  const declare = (player: Person) =>
+    a('POST', `/tournaments/admin/${id}/results`, { winners: [won(player, 1_000)] });
+  const undo = () =>
+    a('POST', `/tournaments/admin/${id}/results/void`, { reason: REASON, acceptOwed: true });
+  for (const player of [mate, other]) {
+    expect((await declare(player)).status).toBe(200);
+    const spending = { amount: 1_000, type: 'upi', upiId: 'mate@upi' };
+    await asking(world, player)('POST', '/withdrawals/request', spending);
+    if (player === mate) expect((await undo()).status).toBe(200);
+  }
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(1_000);
+  const asked = waiting(await undo());
+  expect(await factsOf(asked)).toMatchObject({
+    'Spent prizes': 'stand as owed: Arena pays up to 1000 tokens',
+  });
+  expect((await adjust(other, 1)).status).toBe(202);
+});
+
+test('fees that Arena kept count towards the limit when a void returns them to the pot', async () => {
+  await bound(1_000);
+  const winner = await aPlayer(world, 500, 'Winner');
+  const id = await aTournament(world, asha as Person, { entryFee: 500, prizePool: 500 });
+  await join(world, winner, id);
+  const path = `/tournaments/admin/${id}/results`;
+  expect((await a('POST', path, { winners: [won(winner, 200)] })).status).toBe(200);
+  expect((await a('POST', `${path}/void`, { reason: REASON })).status).toBe(200);
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(300);
+});
+
+test('results that two admins declared are voided by two admins', async () => {
+  await bound(100);
+  const winner = await aPlayer(world, 0, 'Winner');
+  const id = await aTournament(world, asha as Person, { entryFee: 0, prizePool: 200 });
+  await join(world, winner, id);
+  const path = `/tournaments/admin/${id}/results`;
+  const declared = waiting(await a('POST', path, { winners: [won(winner, 200)] }));
+  expect((await approve(declared)).status).toBe(200);
+  await bound(1_000);
+  expect((await a('POST', `${path}/void?dryRun=1`, { reason: REASON })).body.needsApproval).toBe(
+    true,
+  );
+  waiting(await a('POST', `${path}/void`, { reason: REASON }));
 });
 
 test('payouts and adjustments of one admin count together towards the limit', async () => {

@@ -53,7 +53,10 @@ export interface ApprovedAction extends Approved {
 export interface Attempt {
   readonly kind: string;
   readonly adminId: Id;
-  /** Idempotency key, the same for every repeat of a request. */
+  /**
+   * Key of this action: the same for every repeat of a request, and another one for each change if
+   * one request makes several.
+   */
   readonly key: string;
   /** Returns the tokens that the action moves. Called only if a limit is set. */
   readonly count: () => Movement | Promise<Movement>;
@@ -121,21 +124,25 @@ export class Approvals {
 
   /**
    * Runs `work` if this admin may act alone, and counts the tokens paid out towards the admin's
-   * limit. Returns null, and does not run `work`, if a second admin is needed. If `work` is
-   * refused, its tokens do not count.
+   * limit. Returns null, and does not run `work`, if a second admin is needed. `work` gets the
+   * counted tokens: if the state has changed since, it may not let more out of the house. If `work`
+   * is refused, its tokens do not count.
    */
-  async alone<Result>(attempt: Attempt, work: () => Promise<Result>): Promise<Result | null> {
+  async alone<Result>(
+    attempt: Attempt,
+    work: (countedTokens: number) => Promise<Result>,
+  ): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();
-    if (aboveTokens === 0) return work();
+    if (aboveTokens === 0) return work(Infinity);
     const { kind, adminId, key, count, changesApproved } = attempt;
     const { tokens, paysOut } = await count();
     if (isAbove(tokens, aboveTokens) || (await changesApproved?.())) return null;
-    if (paysOut === 0) return work();
+    if (paysOut === 0) return work(0);
     const spending = { key, kind, adminId, tokens: paysOut };
     const reserved = await this.spending.reserve(spending, aboveTokens);
     if (reserved === 'above') return null;
     try {
-      return await work();
+      return await work(paysOut);
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
       if (isRefused && reserved === 'reserved') await this.spending.giveBack(key);

@@ -2,6 +2,7 @@ export { Checkpoints, ForkedLog } from './checkpoints/checkpoints.js';
 export { Proofs } from './checkpoints/proofs.js';
 export { canonicalJson } from './domain/canonical-json.js';
 export type * from './domain/command.js';
+export { leavesHouse } from './domain/leaving.js';
 export type * from './domain/logged-event.js';
 export { exportPieces } from './export/export-ledger.js';
 export { Ledger } from './ledger.js';

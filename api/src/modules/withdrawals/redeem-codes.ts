@@ -5,10 +5,19 @@ import type { Id } from '../../kernel/index.js';
 import { Secrets, UnknownSealingKey } from '../../platform/secrets/index.js';
 import { maskedCode } from './domain/redeem-code.js';
 import { withdrawalRefusals } from './domain/refusals.js';
+import type { Settlement } from './domain/withdrawal.js';
 import { StoredWithdrawal } from './stored-withdrawal.entity.js';
 
 const PURPOSE = 'redeem-codes';
 const UNIQUE_VIOLATION = '23505';
+const IS_SETTLED_AS = `EXISTS (SELECT FROM projection.withdrawal_state s
+  WHERE s.withdrawal_id = withdrawal.id AND s.state = :settlement)`;
+
+/** The version of a withdrawal's row and the state of its amount, as they were read. */
+interface Present {
+  readonly version?: number;
+  readonly settlement?: Settlement;
+}
 
 /**
  * Stores redeem codes of gift cards, encrypted, because everyone who can read a code can spend it.
@@ -33,25 +42,28 @@ export class RedeemCodes {
   }
 
   /**
-   * Stores a withdrawal's redeem code and raises the version of its row. Returns false if the row's
-   * version is not `ifVersion`, so that two admins do not overwrite each other's code.
+   * Stores a withdrawal's redeem code and raises the version of its row. Returns false if the row or
+   * the state of its amount is no longer the `present` one: two admins must not overwrite each
+   * other's code, and a code that was meant for an open withdrawal must not replace that of a
+   * completed one.
    */
-  async keep(withdrawalId: Id, code: string, ifVersion: number | null = null): Promise<boolean> {
+  async keep(withdrawalId: Id, code: string, present: Present = {}): Promise<boolean> {
     await this.mustBeNew(withdrawalId, code);
-    const text = code.toUpperCase();
-    const { affected } = await this.rows
-      .update(
-        { id: withdrawalId, ...(ifVersion !== null && { version: ifVersion }) },
-        {
-          redeemCode: this.secrets.seal(PURPOSE, code),
-          redeemCodeKey: this.secrets.keyId,
-          redeemCodeDigest: this.secrets.digest(PURPOSE, text),
-          version: () => 'version + 1',
-        },
-      )
-      .catch((error: { code?: string }) => {
-        throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.CODE_GIVEN_BEFORE() : error;
-      });
+    const { version, settlement } = present;
+    const update = this.rows
+      .createQueryBuilder()
+      .update()
+      .set({
+        redeemCode: this.secrets.seal(PURPOSE, code),
+        redeemCodeKey: this.secrets.keyId,
+        redeemCodeDigest: this.secrets.digest(PURPOSE, code.toUpperCase()),
+        version: () => 'version + 1',
+      })
+      .where({ id: withdrawalId, ...(version !== undefined && { version }) });
+    if (settlement) update.andWhere(IS_SETTLED_AS, { settlement });
+    const { affected } = await update.execute().catch((error: { code?: string }) => {
+      throw error.code === UNIQUE_VIOLATION ? withdrawalRefusals.CODE_GIVEN_BEFORE() : error;
+    });
     return affected === 1;
   }
 

@@ -116,11 +116,13 @@ export class WithdrawalRows {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
   }
 
-  /** Returns true if the ledger has an event with this idempotency key. */
-  async isPosted(idempotencyKey: string): Promise<boolean> {
-    const row = await this.database.row('SELECT 1 FROM ledger.event WHERE idempotency_key = $1', [
-      idempotencyKey,
-    ]);
+  /** Returns true if the ledger has an event of the status change with this key. */
+  async isPostedFor(requestKey: string): Promise<boolean> {
+    const row = await this.database.row(
+      `SELECT 1 FROM ledger.event
+        WHERE idempotency_key >= $1 || ':' AND idempotency_key < $1 || ';' LIMIT 1`,
+      [requestKey],
+    );
     return row !== null;
   }
 

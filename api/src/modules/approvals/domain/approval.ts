@@ -64,8 +64,8 @@ export interface Movement {
   /** Tokens moved in either direction. */
   readonly tokens: number;
   /**
-   * The part of `tokens` that the house account pays. The limit applies to the sum of an admin's
-   * payouts in 24 hours.
+   * The tokens and the money that leave the house (`leavesHouse`), now or by redemptions. The limit
+   * applies to their sum in 24 hours for each admin.
    */
   readonly paysOut: number;
 }

@@ -1,11 +1,12 @@
 import type { Id } from '../../../kernel/index.js';
-import type {
-  AccountName,
-  Actor,
-  JsonObject,
-  LedgerCommand,
-  LoggedEvent,
-  Unit,
+import {
+  type AccountName,
+  type Actor,
+  type JsonObject,
+  type LedgerCommand,
+  type LoggedEvent,
+  leavesHouse,
+  type Unit,
 } from '../../ledger/index.js';
 
 /** One entry of a reversal, with the account's balance now and after the reversal. */
@@ -90,19 +91,10 @@ export const movedTokens = (entries: readonly Pick<MirroredEntry, 'unit' | 'amou
 export const isWallet = ({ account }: Pick<MirroredEntry, 'account'>) =>
   account.startsWith('player:');
 
-/**
- * Returns the tokens that a reversal credits to wallets, for example when it reverses an adjustment
- * that removed tokens.
- */
-export const paidOutTokens = (entries: readonly Pick<MirroredEntry, 'account' | 'amount'>[]) =>
-  entries
-    .filter((entry) => isWallet(entry) && entry.amount > 0)
-    .reduce((sum, { amount }) => sum + amount, 0);
-
 /** Returns the amounts of a reversal that count towards the approval limit. */
 export const movementOf = (entries: readonly MirroredEntry[]) => ({
   tokens: movedTokens(entries),
-  paysOut: paidOutTokens(entries),
+  paysOut: leavesHouse(entries),
 });
 
 /**

@@ -4,17 +4,10 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { Id, Refusal } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
-import { Ledger, type Posted, type Refused } from '../../ledger/index.js';
+import { Ledger, leavesHouse, type Posted, type Refused } from '../../ledger/index.js';
 import { refusalOf } from '../../wallet/index.js';
 import { reversalRefusals } from '../domain/refusals.js';
-import {
-  eventReversed,
-  isWallet,
-  movedTokens,
-  movementOf,
-  paidOutTokens,
-  playerOf,
-} from '../domain/reversal.js';
+import { eventReversed, isWallet, movedTokens, movementOf, playerOf } from '../domain/reversal.js';
 import { type Outlook, Reversals } from '../reversals.js';
 
 export class EventReversedAnswer {
@@ -90,7 +83,7 @@ export class ReverseEventHandler implements ICommandHandler<ReverseEvent>, OnMod
           facts: [
             { name: 'Event', value: `#${event.position} ${event.type}` },
             { name: 'Wallets', value: String(touched.filter(isWallet).length) },
-            { name: 'Paid to wallets', value: String(paidOutTokens(entries)) },
+            { name: 'Paid to wallets', value: String(leavesHouse(entries)) },
             ...(reversedBy ? [{ name: 'Reversed by', value: `#${reversedBy.position}` }] : []),
           ],
           seal: JSON.stringify(touched),

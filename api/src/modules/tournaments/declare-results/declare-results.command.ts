@@ -65,7 +65,7 @@ export class DeclareResults extends Command<Declared> {
 /** A declaration in which each squad is replaced by its players. */
 type Divided = Omit<DeclareResults, 'asked'> & { readonly winners: readonly WinnerRow[] };
 
-const KIND = 'tournament.declare-results';
+export const DECLARE_KIND = 'tournament.declare-results';
 
 /**
  * Declares results. Tokens that the house account adds to the fees count towards the limit above
@@ -83,7 +83,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
   ) {}
 
   onModuleInit(): void {
-    this.approvals.register(KIND, {
+    this.approvals.register(DECLARE_KIND, {
       execute: ({ request, reason, requestedBy, ...approved }) => {
         const houseTokens = Number(request.houseTokens);
         return this.execute(
@@ -105,24 +105,22 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const { adminId, options, approved } = asked;
     const tournament = await this.rows.load(asked.tournamentId);
     const command = { ...asked, winners: await this.winners(asked, tournament) };
-    let counted = approved ? movementOf(approved).paysOut : Infinity;
     const attempt = {
-      kind: KIND,
+      kind: DECLARE_KIND,
       adminId,
       key: options.key,
-      count: async () => {
-        const movement = movementOf(await this.decide(tournament, command));
-        counted = movement.paysOut;
-        return movement;
-      },
+      count: async () => movementOf(await this.decide(tournament, command)),
     };
-    const take = () => this.take(command, counted);
     if (options.dryRun) {
       const money = await this.decide(tournament, command);
       const needsApproval = await this.approvals.needed(attempt);
       return { ...money, winners: command.winners, needsApproval, approval: null };
     }
-    if (approved || tournament.hasWinners) return take();
+    if (approved) return this.take(command, movementOf(approved).paysOut);
+    // A repeat of a request that was carried out. It pays nothing, even if the results have been
+    // voided since they were read.
+    if (tournament.hasWinners) return this.take(command, 0);
+    const take = (countedTokens: number) => this.take(command, countedTokens);
     return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
   }
 
@@ -152,7 +150,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const money = await this.decide(tournament, command);
     const { tournamentId, round } = roundOf(tournament);
     const approval = await this.approvals.ask({
-      kind: KIND,
+      kind: DECLARE_KIND,
       target: { type: 'tournament', id: tournamentId },
       playerId: null,
       amountTokens: movementOf(money).tokens,

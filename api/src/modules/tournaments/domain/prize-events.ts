@@ -41,23 +41,34 @@ export function prizesReversed(
   declaration: Declaration,
   owed: ReadonlyMap<Id, number>,
 ): LedgerCommand {
-  const { round, attempt, winners, money } = declaration;
+  const { round, attempt } = declaration;
   return {
     ...outcome('PrizesReversed', declaration),
     uniqueKey: voidKey(round, attempt),
-    entries: [
-      ...moved({ account: potOf(round), amount: money.potTokens }),
-      ...winners.flatMap(({ userId, prizeTokens }) => {
-        const missing = owed.get(userId) ?? 0;
-        return [
-          ...moved({ account: walletOf(userId), amount: missing - prizeTokens }),
-          ...moved({ account: owedBy(userId), amount: -missing }),
-        ];
-      }),
-      ...moved({ account: 'house:result', amount: -money.houseTokens }),
-    ],
+    entries: reversalEntries(declaration, owed),
     overridesFreeze: true,
   };
+}
+
+/**
+ * Returns the entries that reverse declared results: the pot gets its fees back, the house account
+ * its part, and the prize tokens that a winner has spent become a receivable.
+ */
+export function reversalEntries(
+  { round, winners, money }: Pick<Declaration, 'round' | 'winners' | 'money'>,
+  owed: ReadonlyMap<Id, number>,
+): readonly Entry[] {
+  return [
+    ...moved({ account: potOf(round), amount: money.potTokens }),
+    ...winners.flatMap(({ userId, prizeTokens }) => {
+      const missing = owed.get(userId) ?? 0;
+      return [
+        ...moved({ account: walletOf(userId), amount: missing - prizeTokens }),
+        ...moved({ account: owedBy(userId), amount: -missing }),
+      ];
+    }),
+    ...moved({ account: 'house:result', amount: -money.houseTokens }),
+  ];
 }
 
 function outcome(type: string, declaration: Declaration) {

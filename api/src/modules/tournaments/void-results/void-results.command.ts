@@ -7,12 +7,14 @@ import {
   type ApprovedAction,
   AskedApproval,
   approvalRefusals,
+  type Movement,
   type TargetState,
 } from '../../approvals/index.js';
-import { Ledger } from '../../ledger/index.js';
-import { prizesReversed } from '../domain/prize-events.js';
+import { Ledger, leavesHouse } from '../../ledger/index.js';
+import { DECLARE_KIND } from '../declare-results/declare-results.command.js';
+import { prizesReversed, reversalEntries } from '../domain/prize-events.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { walletOf } from '../domain/seat-events.js';
+import { type Round, walletOf } from '../domain/seat-events.js';
 import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
 import { roundOf } from '../ledger-sync/ledger-sync.js';
 import { type TournamentLease, TournamentLeases } from '../ledger-sync/tournament-leases.js';
@@ -55,6 +57,8 @@ interface Undoing {
   readonly adminId: Id;
   readonly reason: string;
   readonly acceptOwed: boolean;
+  /** The most tokens that this void may let out of the house. */
+  readonly countedTokens: number;
   /** Another admin's approval; null if there is none. */
   readonly approved: Pick<ApprovedAction, 'key' | 'approvedBy'> | null;
 }
@@ -87,19 +91,22 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { dryRun, acceptOwed } = options;
     const tournament = await this.rows.load(tournamentId);
     const outlook = await this.outlook(tournament);
-    // Voiding pays out no tokens. The voided prizes count towards the limit for single requests,
-    // because voiding can take as many tokens from players as a large adjustment.
-    const count = () => ({ tokens: outlook.prizesTokens, paysOut: 0 });
+    const attempt = {
+      kind: KIND,
+      adminId,
+      key: options.key,
+      count: () => movementOf(roundOf(tournament), outlook),
+      changesApproved: () => this.approvals.wasApproved(tournament.id, [DECLARE_KIND]),
+    };
     if (dryRun) {
-      const needsApproval = await this.approvals.needed({ adminId, count });
+      const needsApproval = await this.approvals.needed(attempt);
       return { outlook, needsApproval, approval: null };
     }
     if (!acceptOwed) refuseOwed(outlook);
-    const undoing = { adminId, reason, acceptOwed, approved: null };
-    const attempt = { kind: KIND, adminId, key: options.key, count };
-    const done = await this.approvals.alone(attempt, () =>
-      this.leases.take(tournamentId, (lease) => this.undo(lease, undoing)),
-    );
+    const done = await this.approvals.alone(attempt, (countedTokens) => {
+      const undoing = { adminId, reason, acceptOwed, countedTokens, approved: null };
+      return this.leases.take(tournamentId, (lease) => this.undo(lease, undoing));
+    });
     if (done) return { outlook: done, needsApproval: false, approval: null };
     const approval = await this.ask(command, tournament, outlook);
     return { outlook, needsApproval: true, approval };
@@ -122,7 +129,12 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
           value: `${gameName}: ${prizeTokens} tokens`,
         })),
         { name: 'Prizes taken back', value: `${prizesTokens} tokens` },
-        { name: 'Spent prizes', value: acceptOwed === true ? 'stand as owed' : 'are refused' },
+        acceptOwed === true
+          ? {
+              name: 'Spent prizes',
+              value: `stand as owed: Arena pays up to ${prizesTokens} tokens`,
+            }
+          : { name: 'Spent prizes', value: 'are refused' },
       ],
       seal: `${round.round}:${tournament.nextAttempt}`,
     };
@@ -170,7 +182,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       throw approvalRefusals.CHANGED_SINCE_ASKED();
     }
     const acceptOwed = request.acceptOwed === true;
-    await this.undo(lease, { adminId, reason, acceptOwed, approved: action });
+    const countedTokens = Infinity;
+    await this.undo(lease, { adminId, reason, acceptOwed, countedTokens, approved: action });
   }
 
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
@@ -203,10 +216,13 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
    */
   private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
     const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];
-    const { adminId, reason, acceptOwed, approved } = undoing;
+    const { adminId, reason, acceptOwed, countedTokens, approved } = undoing;
     for (let left = TRIES; left > 0; left -= 1) {
       const outlook = await this.outlook(tournament);
       if (!acceptOwed) refuseOwed(outlook);
+      if (movementOf(round, outlook).paysOut > countedTokens) {
+        throw tournamentRefusals.CHANGED_MEANWHILE();
+      }
       const { winners, potTokens, prizesTokens, houseTokens } = outlook;
       const outcome = await this.ledger.post(
         prizesReversed(
@@ -223,7 +239,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
             actor: { type: 'admin', id: adminId },
             idempotencyKey: approved?.key ?? `void:${round.tournamentId}:${round.round}:${attempt}`,
           },
-          new Map(winners.map(({ userId, owedTokens }) => [userId, owedTokens])),
+          owedIn(outlook),
         ),
       );
       if (outcome.posted) return outlook;
@@ -234,6 +250,20 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     throw tournamentRefusals.TOURNAMENT_BUSY();
   }
 }
+
+/**
+ * Returns the amounts of a void that count towards the limit. The house pays what a winner owes,
+ * because the pot gets all fees back and pays them to the next winner. The voided prizes count for
+ * the single request, because voiding can take as many tokens from players as a large adjustment.
+ */
+function movementOf(round: Round, outlook: VoidOutlook): Movement {
+  const { winners, ...money } = outlook;
+  const paysOut = leavesHouse(reversalEntries({ round, winners, money }, owedIn(outlook)));
+  return { tokens: Math.max(outlook.prizesTokens, paysOut), paysOut };
+}
+
+const owedIn = ({ winners }: VoidOutlook): ReadonlyMap<Id, number> =>
+  new Map(winners.map(({ userId, owedTokens }) => [userId, owedTokens]));
 
 function refuseOwed({ winners }: VoidOutlook): void {
   const spent = winners.filter(({ owedTokens }) => owedTokens > 0);

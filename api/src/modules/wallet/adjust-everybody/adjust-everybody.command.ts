@@ -1,7 +1,7 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { Clock, generalRefusals, type Id } from '../../../kernel/index.js';
+import { generalRefusals, type Id } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import {
   Approvals,
@@ -90,7 +90,6 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     private readonly runs: BulkRuns,
     private readonly activity: Activity,
     private readonly approvals: Approvals,
-    private readonly clock: Clock,
   ) {}
 
   onModuleInit(): void {
@@ -125,39 +124,45 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
     const direction = readDirection(command.amount, command.operation);
     if (direction === 'zero') throw walletRefusals.AMOUNT_ZERO();
     if (direction === 'negative-with-operation') throw walletRefusals.AMOUNT_NEGATIVE();
-    if (command.approved) return this.adjust(command, direction);
-    const { adminId, runId } = command;
+    const { adminId, runId, approved } = command;
+    if (approved) return this.adjust(command, direction, approved.until);
+    // Only players who are registered now are counted and adjusted.
+    const until = await this.runs.until(runId);
     const attempt = {
       kind: KIND,
       adminId,
       key: keyOf(runId),
-      count: () => this.movementOf(direction),
+      count: () => this.movementOf(direction, until),
     };
     if (command.dryRun) {
       const needsApproval = await this.approvals.needed(attempt);
-      return { ...(await this.foresee(direction)), needsApproval };
+      return { ...(await this.foresee(direction, until)), needsApproval };
     }
-    const done = await this.approvals.alone(attempt, () => this.adjust(command, direction));
+    const done = await this.approvals.alone(attempt, () => this.adjust(command, direction, until));
     if (done) return done;
-    const foreseen = await this.foresee(direction);
-    const approval = await this.ask(command, direction, foreseen);
+    const foreseen = await this.foresee(direction, until);
+    const approval = await this.ask(command, direction, { ...foreseen, until });
     return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, needsApproval: true, approval };
   }
 
-  private async foresee(direction: Wanted): Promise<EverybodyAdjusted> {
-    const { population, ...totals } = await this.runs.foresee(direction);
+  private async foresee(direction: Wanted, until: Date): Promise<EverybodyAdjusted> {
+    const { population, ...totals } = await this.runs.foresee(direction, until);
     return answer(direction, totals, population, true);
   }
 
-  private async movementOf(direction: Wanted): Promise<Movement> {
-    const { totalDelta } = await this.runs.foresee(direction);
+  private async movementOf(direction: Wanted, until: Date): Promise<Movement> {
+    const { totalDelta } = await this.runs.foresee(direction, until);
     return { tokens: Math.abs(totalDelta), paysOut: Math.max(0, totalDelta) };
   }
 
-  private async adjust(command: AdjustEverybody, wanted: Wanted): Promise<EverybodyAdjusted> {
+  private async adjust(
+    command: AdjustEverybody,
+    wanted: Wanted,
+    until: Date,
+  ): Promise<EverybodyAdjusted> {
     const { runId: id, adminId, reason, approved } = command;
     const adjustment = { id, adminId, reason, ...wanted };
-    const run = await this.runs.begin(adjustment, approved?.until ?? null);
+    const run = await this.runs.begin(adjustment, until);
     if (!run) throw walletRefusals.BULK_RUNNING();
     const fields = ['operation', 'amountTokens', 'reason'] as const;
     if (fields.some((field) => run[field] !== adjustment[field]))
@@ -179,7 +184,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
   private ask(
     { runId, adminId, reason }: AdjustEverybody,
     { operation, amountTokens }: Wanted,
-    { totalDelta }: EverybodyAdjusted,
+    { totalDelta, until }: EverybodyAdjusted & { readonly until: Date },
   ): Promise<AskedApproval> {
     return this.approvals.ask({
       kind: KIND,
@@ -188,7 +193,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       amountTokens: Math.abs(totalDelta),
       // The approved adjustment excludes players who register after the request, so that it affects
       // the same players as the preview.
-      request: { operation, amountTokens, until: this.clock.now().toISOString() },
+      request: { operation, amountTokens, until: until.toISOString() },
       reason,
       requestedBy: adminId,
       key: keyOf(runId),

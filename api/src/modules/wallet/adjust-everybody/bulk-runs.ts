@@ -42,15 +42,29 @@ export class BulkRuns {
     private readonly ledger: Ledger,
   ) {}
 
-  /** Returns the totals that the adjustment would have at present. */
+  /**
+   * Returns the time until which players must have registered to be adjusted: that of the stored
+   * adjustment, or the present time of the database, which also sets the time of a registration.
+   */
+  async until(id: Id): Promise<Date> {
+    const row = await this.database.row<{ until: Date }>(
+      'SELECT coalesce((SELECT started_at FROM bulk_adjustment WHERE id = $1), now()) AS until',
+      [id],
+    );
+    assert(row, 'a query without a table always has a row');
+    return row.until;
+  }
+
+  /** Returns the totals that the adjustment would have for the players registered `until` then. */
   async foresee(
     wanted: Pick<BulkAdjustment, 'operation' | 'amountTokens'>,
+    until: Date,
   ): Promise<BulkTotals & { readonly population: number }> {
     const parts: Share[] = [];
     let population = 0;
     let after = BEFORE_EVERYBODY;
     for (;;) {
-      const page = await this.players(after, 'infinity', READ_AHEAD);
+      const page = await this.players(after, until, READ_AHEAD);
       const last = page.at(-1);
       if (!last) return { ...totalsOf(wanted.amountTokens, parts), population };
       population += page.length;
@@ -72,16 +86,15 @@ export class BulkRuns {
    * Stores an adjustment before its first step, so that a later run can finish it after an
    * interruption. Returns the stored row; null if another adjustment is not finished.
    */
-  async begin(wanted: BulkAdjustment, startedAt: Date | null): Promise<BulkRun | null> {
-    const until = startedAt ? ':startedAt' : 'now()';
+  async begin(wanted: BulkAdjustment, startedAt: Date): Promise<BulkRun | null> {
     await this.rows
       .createQueryBuilder()
       .insert()
       .values({
         ...wanted,
-        startedAt: startedAt ?? (() => 'now()'),
+        startedAt,
         population: () =>
-          `(SELECT count(*) FROM user_account WHERE role = 'player' AND created_at <= ${until})`,
+          `(SELECT count(*) FROM user_account WHERE role = 'player' AND created_at <= :startedAt)`,
       })
       .setParameters({ startedAt })
       .orIgnore()
@@ -181,7 +194,7 @@ export class BulkRuns {
     }
   }
 
-  private async players(after: Id, createdUntil: Date | 'infinity', limit: number): Promise<Id[]> {
+  private async players(after: Id, createdUntil: Date, limit: number): Promise<Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT id FROM user_account
         WHERE id > $1 AND role = 'player' AND created_at <= $2 ORDER BY id LIMIT $3`,

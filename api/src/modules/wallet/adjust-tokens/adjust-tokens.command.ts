@@ -5,7 +5,7 @@ import { assert, generalRefusals, type Id, isId } from '../../../kernel/index.js
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
-import { Ledger } from '../../ledger/index.js';
+import { Ledger, leavesHouse } from '../../ledger/index.js';
 import { tokensAdjusted } from '../domain/adjustment.js';
 import { refusalOf, walletRefusals } from '../domain/refusals.js';
 
@@ -91,7 +91,7 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
     if (amountTokens === 0) throw walletRefusals.AMOUNT_ZERO();
     await this.mustBePlayer(userId);
     if (approved) return this.adjust(command);
-    const attempt = { kind: KIND, adminId, key, count: () => movementOf(amountTokens) };
+    const attempt = { kind: KIND, adminId, key, count: () => movementOf(command) };
     if (dryRun) {
       const needsApproval = await this.approvals.needed(attempt);
       const balance = await this.foresee(userId, amountTokens);
@@ -138,16 +138,8 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   }
 
   private async adjust(command: AdjustTokens): Promise<TokensAdjustedAnswer> {
-    const { adminId, userId, amountTokens, reason, key, approved } = command;
-    const outcome = await this.ledger.post(
-      tokensAdjusted({
-        userId,
-        amountTokens,
-        reason,
-        actor: { type: 'admin', id: adminId },
-        idempotencyKey: key,
-      }),
-    );
+    const { adminId, userId, amountTokens, reason, approved } = command;
+    const outcome = await this.ledger.post(eventOf(command));
     if (!outcome.posted) throw refusalOf(outcome);
     const balance = outcome.balances.get(`player:${userId}`);
     assert(balance !== undefined, 'a receipt has the balance of each account with an entry');
@@ -163,13 +155,22 @@ export class AdjustTokensHandler implements ICommandHandler<AdjustTokens>, OnMod
   }
 }
 
+const eventOf = ({ adminId, userId, amountTokens, reason, key }: AdjustTokens) =>
+  tokensAdjusted({
+    userId,
+    amountTokens,
+    reason,
+    actor: { type: 'admin', id: adminId },
+    idempotencyKey: key,
+  });
+
 /**
  * Returns the amounts that count towards the approval limit: all adjusted tokens, and separately
- * those that are added to the wallet.
+ * those that leave the house.
  */
-const movementOf = (amountTokens: number) => ({
-  tokens: Math.abs(amountTokens),
-  paysOut: Math.max(0, amountTokens),
+const movementOf = (command: AdjustTokens) => ({
+  tokens: Math.abs(command.amountTokens),
+  paysOut: leavesHouse(eventOf(command).entries),
 });
 
 const amountFacts = (amountTokens: number) => [

@@ -8,7 +8,7 @@ import {
   type TargetState,
   WAITS_MESSAGE,
 } from '../../approvals/index.js';
-import { Ledger } from '../../ledger/index.js';
+import { Ledger, leavesHouse } from '../../ledger/index.js';
 import { refusalOf, TokenLots, walletRefusals } from '../../wallet/index.js';
 import { holdCommands } from '../domain/commands.js';
 import { maskedCode } from '../domain/redeem-code.js';
@@ -20,7 +20,7 @@ import {
   type StatusChange,
   walletDelta,
 } from '../domain/status-change.js';
-import { type Settlement, statusOf } from '../domain/withdrawal.js';
+import { type Settlement, statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import { PayoutHolds } from '../payout-holds.js';
 import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
@@ -108,7 +108,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       };
       try {
         const isDone = approved ? await work() : await this.approvals.alone(attempt, work);
-        return isDone ? await this.tell(command, row, plan) : await this.ask(command, row);
+        if (isDone) return await this.tell(command, row, plan);
+        return await this.ask(command, row, attempt.key);
       } catch (error) {
         if (error !== overtaken) throw error;
       }
@@ -116,18 +117,25 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     throw overtaken;
   }
 
-  /** A new redeem code for a completed withdrawal counts for the approval limit like a payout. */
+  /**
+   * A payout counts towards the approval limit, and so does a payout that is reopened, because its
+   * tokens can then return to the wallet although the money was paid. A new redeem code for a
+   * completed withdrawal counts like a payout.
+   */
   private attempt({ adminId, change, key }: SetStatus, row: WithdrawalRow, plan: Plan) {
+    const events = holdCommands(row, plan.movements, { actor: SYSTEM, requestKey: key });
     const givesOtherCode =
       row.settlement === 'completed' &&
       change.status === 'completed' &&
       !!change.redeemCode &&
       !this.codes.isSame(row.redeemCode, change.redeemCode);
-    const tokens = plan.movements.includes('complete') || givesOtherCode ? row.amountTokens : 0;
+    const tokens = givesOtherCode
+      ? row.amountTokens
+      : events.reduce((sum, { entries }) => sum + leavesHouse(entries), 0);
     return {
       kind: KIND,
       adminId,
-      key,
+      key: events.at(-1)?.idempotencyKey ?? `${key}:code:${row.rowVersion}`,
       count: () => ({ tokens, paysOut: tokens }),
       changesApproved: async () => tokens > 0 && this.approvals.wasApproved(row.id, [KIND]),
     };
@@ -145,6 +153,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   }
 
   private approvedChange({
+    // A request that is older than this field asked for a payout.
+    status = 'completed',
     adminNotes,
     sealedCode,
     bankReference,
@@ -152,7 +162,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     const redeemCode = typeof sealedCode === 'string' ? this.codes.unseal(sealedCode) : undefined;
     if (redeemCode === null) throw withdrawalRefusals.CODE_KEY_MISSING();
     return {
-      status: 'completed',
+      status: status as WithdrawalStatus,
       ...(typeof adminNotes === 'string' ? { adminNotes } : {}),
       ...(redeemCode === undefined ? {} : { redeemCode }),
       ...(typeof bankReference === 'string' ? { bankReference } : {}),
@@ -161,8 +171,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
 
   /** Returns the data that the second admin is shown, including the destination. */
   private look(row: WithdrawalRow, request: ApprovalData): TargetState {
-    const { adminNotes, redeemCode, bankReference } = this.approvedChange(request);
+    const { status, adminNotes, redeemCode, bankReference } = this.approvedChange(request);
     return targetState(row, {
+      status,
       bankReference: bankReference ?? null,
       adminNotes: adminNotes ?? row.adminNotes,
       newCode: redeemCode === undefined ? null : maskedCode(redeemCode),
@@ -184,15 +195,15 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     if (!(await this.isRepeat(command, row))) throw withdrawalRefusals.STALE();
   }
 
-  /** Returns true if an earlier call with this key paid out the hold and its response was lost. */
-  private async isRepeat({ key }: SetStatus, row: WithdrawalRow): Promise<boolean> {
-    const [payout] = holdCommands(row, ['complete'], { actor: SYSTEM, requestKey: key });
-    return payout !== undefined && this.rows.isPosted(payout.idempotencyKey);
+  /** Returns true if an earlier call with this key made the change and its response was lost. */
+  private async isRepeat({ key, change }: SetStatus, row: WithdrawalRow): Promise<boolean> {
+    const left = changeOf(row.settlement, change.status);
+    return left.allowed && left.movements.length === 0 && this.rows.isPostedFor(key);
   }
 
   /** Requests an approval, with the redeem code encrypted. The withdrawal stays unchanged. */
-  private async ask(command: SetStatus, row: WithdrawalRow): Promise<StatusSet> {
-    const { adminId, change, key } = command;
+  private async ask(command: SetStatus, row: WithdrawalRow, key: string): Promise<StatusSet> {
+    const { adminId, change } = command;
     const { settlement: standing, cycle, amountTokens } = row;
     if (change.redeemCode) await this.codes.mustBeNew(row.id, change.redeemCode);
     const approval = await this.approvals.ask({
@@ -205,11 +216,14 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
         settlement: standing,
         cycle,
         method: row.type,
+        status: change.status,
         adminNotes: change.adminNotes ?? null,
         bankReference: change.bankReference || null,
         sealedCode: change.redeemCode ? this.codes.seal(change.redeemCode) : null,
       },
-      reason: change.adminNotes || 'Payout of a withdrawal',
+      reason:
+        change.adminNotes ||
+        (change.status === 'completed' ? 'Payout of a withdrawal' : 'Payout to be reopened'),
       requestedBy: adminId,
       key,
       single: true,
@@ -235,13 +249,15 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     const bankReference = change.bankReference || undefined;
     // Stores the redeem code before the payout, so that every completed withdrawal has its code.
     if (redeemCode) {
-      const ifVersion = approved ? null : row.rowVersion;
-      if (!(await this.codes.keep(row.id, redeemCode, ifVersion))) return false;
+      const present = { settlement: row.settlement, ...(!approved && { version: row.rowVersion }) };
+      if (!(await this.codes.keep(row.id, redeemCode, present))) return false;
     }
     if (movements.length === 0) {
       const present = row.rowVersion + (redeemCode ? 1 : 0);
       const ifVersion = version === undefined ? undefined : present;
-      const noted = { stage, adminNotes, bankReference, ifVersion };
+      // An approved change from completed that is carried out a second time was a reopening.
+      const isReopened = approved !== null && change.status !== 'completed';
+      const noted = { stage, adminNotes, bankReference, isReopened, ifVersion };
       const isKept = await this.rows.change(row.id, noted);
       if (!isKept) throw withdrawalRefusals.STALE();
       return true;
@@ -261,7 +277,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       throw refusalOf(refused);
     }
     // Stores the approved code again, because a different code may have been stored since then.
-    if (approved && redeemCode) await this.codes.keep(row.id, redeemCode, null);
+    if (approved && redeemCode) await this.codes.keep(row.id, redeemCode);
     // Computes the lots, because the new hold may take tokens from other sources.
     if (movements.includes('hold-again')) await this.lots.of(row.userId);
     const isReopened = movements.includes('reopen');

@@ -1,7 +1,9 @@
-import { statusOf } from '../domain/withdrawal.js';
+import { statusOf, type WithdrawalStatus } from '../domain/withdrawal.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 
-interface Codes {
+interface Asked {
+  /** The status that the withdrawal gets. */
+  readonly status: WithdrawalStatus;
   readonly adminNotes: string;
   /** The new redeem code, masked. `presentCode` is the stored one, masked too. */
   readonly newCode: string | null;
@@ -13,8 +15,8 @@ interface Codes {
  * Returns the state of a payout that the second admin approves. `seal` contains the present redeem
  * code only in encrypted form.
  */
-export function targetState(row: WithdrawalRow, given: Codes) {
-  const { adminNotes, newCode, presentCode, bankReference } = given;
+export function targetState(row: WithdrawalRow, given: Asked) {
+  const { status, adminNotes, newCode, presentCode, bankReference } = given;
   const code = newCode ?? presentCode;
   const facts = [
     { name: 'Amount', value: `${row.amountTokens} tokens` },
@@ -24,6 +26,7 @@ export function targetState(row: WithdrawalRow, given: Codes) {
     ...(newCode && presentCode ? [{ name: 'Code before', value: presentCode }] : []),
     ...(bankReference ? [{ name: 'Bank reference (UTR)', value: bankReference }] : []),
     { name: 'Status', value: statusOf(row) },
+    { name: 'New status', value: status },
     { name: 'In-game name', value: row.userInGameName ?? 'none' },
     ...(row.userBanned ? [{ name: 'Player', value: 'banned' }] : []),
     { name: 'Note to the player', value: adminNotes || 'none' },
