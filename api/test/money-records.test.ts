@@ -34,7 +34,7 @@ test('the activity log records each adjustment of one or all wallets with the ad
       reason: 'Gift',
     },
   ]);
-  await boss('PUT', '/users/tokens/bulk/all', { amount: -3, reason: 'Fine' });
+  await boss('PUT', '/users/tokens/bulk/all', { amount: 3, operation: 'subtract', reason: 'Fine' });
   const history = await asking(world, player)('GET', '/tokens/history?limit=1');
   const [entry] = await activityOf(world, history.body.tokenHistory[0].reference);
   expect(entry).toMatchObject({

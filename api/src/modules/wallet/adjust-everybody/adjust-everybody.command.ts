@@ -10,12 +10,7 @@ import {
   type Movement,
   WAITS_MESSAGE,
 } from '../../approvals/index.js';
-import {
-  type BulkAdjustment,
-  type BulkOperation,
-  type BulkTotals,
-  readDirection,
-} from '../domain/bulk-adjustment.js';
+import type { BulkAdjustment, BulkOperation, BulkTotals } from '../domain/bulk-adjustment.js';
 import { walletRefusals } from '../domain/refusals.js';
 import { BulkRuns } from './bulk-runs.js';
 
@@ -64,8 +59,8 @@ export class AdjustEverybody extends Command<EverybodyAdjusted> {
      */
     readonly runId: Id,
     readonly adminId: Id,
-    readonly amount: number,
-    readonly operation: BulkOperation | undefined,
+    readonly amountTokens: number,
+    readonly operation: BulkOperation,
     readonly reason: string,
     readonly dryRun: boolean,
     /**
@@ -121,47 +116,40 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
   }
 
   async execute(command: AdjustEverybody): Promise<EverybodyAdjusted> {
-    const direction = readDirection(command.amount, command.operation);
-    if (direction === 'zero') throw walletRefusals.AMOUNT_ZERO();
-    if (direction === 'negative-with-operation') throw walletRefusals.AMOUNT_NEGATIVE();
     const { adminId, runId, approved } = command;
-    if (approved) return this.adjust(command, direction, approved.until);
+    if (approved) return this.adjust(command, approved.until);
     // Only players who are registered now are counted and adjusted.
     const until = await this.runs.until(runId);
     const attempt = {
       kind: KIND,
       adminId,
       key: keyOf(runId),
-      count: () => this.movementOf(direction, until),
+      count: () => this.movementOf(command, until),
     };
     if (command.dryRun) {
       const needsApproval = await this.approvals.needed(attempt);
-      return { ...(await this.foresee(direction, until)), needsApproval };
+      return { ...(await this.foresee(command, until)), needsApproval };
     }
-    const done = await this.approvals.alone(attempt, () => this.adjust(command, direction, until));
+    const done = await this.approvals.alone(attempt, () => this.adjust(command, until));
     if (done) return done;
-    const foreseen = await this.foresee(direction, until);
-    const approval = await this.ask(command, direction, { ...foreseen, until });
+    const foreseen = await this.foresee(command, until);
+    const approval = await this.ask(command, { ...foreseen, until });
     return { ...foreseen, message: WAITS_MESSAGE, dryRun: false, needsApproval: true, approval };
   }
 
-  private async foresee(direction: Wanted, until: Date): Promise<EverybodyAdjusted> {
-    const { population, ...totals } = await this.runs.foresee(direction, until);
-    return answer(direction, totals, population, true);
+  private async foresee(wanted: Wanted, until: Date): Promise<EverybodyAdjusted> {
+    const { population, ...totals } = await this.runs.foresee(wanted, until);
+    return answer(wanted, totals, population, true);
   }
 
-  private async movementOf(direction: Wanted, until: Date): Promise<Movement> {
-    const { totalDelta } = await this.runs.foresee(direction, until);
+  private async movementOf(wanted: Wanted, until: Date): Promise<Movement> {
+    const { totalDelta } = await this.runs.foresee(wanted, until);
     return { tokens: Math.abs(totalDelta), paysOut: Math.max(0, totalDelta) };
   }
 
-  private async adjust(
-    command: AdjustEverybody,
-    wanted: Wanted,
-    until: Date,
-  ): Promise<EverybodyAdjusted> {
-    const { runId: id, adminId, reason, approved } = command;
-    const adjustment = { id, adminId, reason, ...wanted };
+  private async adjust(command: AdjustEverybody, until: Date): Promise<EverybodyAdjusted> {
+    const { runId: id, adminId, reason, operation, amountTokens, approved } = command;
+    const adjustment = { id, adminId, reason, operation, amountTokens };
     const run = await this.runs.begin(adjustment, until);
     if (!run) throw walletRefusals.BULK_RUNNING();
     const fields = ['operation', 'amountTokens', 'reason'] as const;
@@ -172,7 +160,8 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
       action: 'tokens.adjusted-for-all',
       target: { type: 'bulk-adjustment', id },
       after: {
-        ...wanted,
+        operation,
+        amountTokens,
         players: run.population,
         ...(approved && { approvedBy: approved.approvedBy }),
       },
@@ -182,8 +171,7 @@ export class AdjustEverybodyHandler implements ICommandHandler<AdjustEverybody>,
   }
 
   private ask(
-    { runId, adminId, reason }: AdjustEverybody,
-    { operation, amountTokens }: Wanted,
+    { runId, adminId, reason, operation, amountTokens }: AdjustEverybody,
     { totalDelta, until }: EverybodyAdjusted & { readonly until: Date },
   ): Promise<AskedApproval> {
     return this.approvals.ask({

@@ -2,7 +2,7 @@ import { Body, Controller, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { idFromText, MAX_TOKENS } from '../../../kernel/index.js';
+import { idFromText } from '../../../kernel/index.js';
 import {
   CurrentSession,
   ForAdmins,
@@ -21,19 +21,22 @@ import { AdjustEverybody, EverybodyAdjusted } from './adjust-everybody.command.j
 export class AdjustEverybodyRequest {
   @Tokens({
     label: 'Amount',
-    min: -MAX_TOKENS,
+    min: 1,
     missing: 'Please enter amount and reason',
+    tooSmall: 'Amount must be a positive whole number. To take tokens, set operation to "subtract"',
     example: 10,
-    description:
-      'Tokens to add or subtract for each player. Without `operation`, a negative amount is ' +
-      'subtracted',
+    description: 'Tokens to add or subtract for each player; `operation` says which',
   })
   amount!: number;
 
   @Text({ label: 'Reason', max: 500, missing: 'Please enter amount and reason' })
   reason!: string;
 
-  @OneOf(['add', 'subtract'], { label: 'Operation', optional: true })
+  @OneOf(['add', 'subtract'], {
+    label: 'Operation',
+    optional: true,
+    description: 'If left out, tokens are added',
+  })
   operation?: BulkOperation;
 }
 
@@ -54,7 +57,7 @@ export class AdjustEverybodyController {
   })
   async adjust(
     @CurrentSession() session: Session,
-    @Body() { amount, reason, operation }: AdjustEverybodyRequest,
+    @Body() { amount, reason, operation = 'add' }: AdjustEverybodyRequest,
     @Query() { dryRun }: DryRun,
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,

@@ -21,24 +21,6 @@ export interface BulkAdjustment {
  */
 export const PLAYERS_PER_EVENT = 200;
 
-export type Direction =
-  | { readonly operation: BulkOperation; readonly amountTokens: number }
-  | 'zero'
-  | 'negative-with-operation';
-
-/**
- * Reads the operation and the tokens of a request. A negative amount means "subtract". A negative
- * amount with an `operation` is refused as ambiguous.
- */
-export function readDirection(amount: number, operation: BulkOperation | undefined): Direction {
-  if (amount === 0) return 'zero';
-  if (amount < 0 && operation) return 'negative-with-operation';
-  return {
-    operation: operation ?? (amount < 0 ? 'subtract' : 'add'),
-    amountTokens: Math.abs(amount),
-  };
-}
-
 export interface Share {
   readonly userId: Id;
   /** Number of tokens added to the player's wallet; negative if they are removed. Never 0. */

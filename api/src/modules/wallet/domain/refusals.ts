@@ -5,11 +5,6 @@ export const walletRefusals = refusals({
   INSUFFICIENT_BALANCE: { status: 400, sentence: 'Insufficient token balance' },
   MOVEMENT_NOT_FOUND: { status: 404, sentence: 'Your wallet has no entry at this position' },
   AMOUNT_ZERO: { status: 400, sentence: 'The amount must not be zero', staff: true },
-  AMOUNT_NEGATIVE: {
-    status: 400,
-    sentence: 'With "operation", the amount must be a positive whole number',
-    staff: true,
-  },
   BULK_RUNNING: {
     status: 409,
     sentence: 'Another token update for all users is still running. Please wait for it to finish.',

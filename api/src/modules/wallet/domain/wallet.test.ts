@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { tokensAdjusted } from './adjustment.js';
-import { readDirection, shares, tokensAdjustedForMany, totalsOf } from './bulk-adjustment.js';
+import { shares, tokensAdjustedForMany, totalsOf } from './bulk-adjustment.js';
 import { movementKind } from './movement-kinds.js';
 import { refusalOf } from './refusals.js';
 
@@ -18,22 +18,6 @@ test.each([
 ])('an event of type %s is shown as %s in the token history', (type, label) => {
   expect(movementKind(type).label).toBe(label);
 });
-
-test.each([
-  [5, undefined, { operation: 'add', amountTokens: 5 }],
-  [-5, undefined, { operation: 'subtract', amountTokens: 5 }],
-  [5, 'add', { operation: 'add', amountTokens: 5 }],
-  [5, 'subtract', { operation: 'subtract', amountTokens: 5 }],
-  [-5, 'subtract', 'negative-with-operation'],
-  [-5, 'add', 'negative-with-operation'],
-  [0, undefined, 'zero'],
-  [0, 'add', 'zero'],
-] as const)(
-  'a requested amount of %d with the operation %s is read as %j',
-  (amount, operation, direction) => {
-    expect(readDirection(amount, operation)).toEqual(direction);
-  },
-);
 
 const balances = [
   { userId: 'a', balance: 0 },
