@@ -122,7 +122,7 @@ export class People {
   }
 
   private async hireAdmins(arena: ArenaClient): Promise<void> {
-    const token = await adminToken(arena);
+    const token = await adminToken(arena, this.stack.ownerUrl);
     this.admins = Array.from({ length: this.settings.admins }, (_, index) => {
       const name = `admin-${index + 1}`;
       return { name, caller: this.caller(name, token) };

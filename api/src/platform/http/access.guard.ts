@@ -12,6 +12,7 @@ import {
   type Session,
   SessionReader,
 } from './access.js';
+import { isFlagSet } from './query-fields.js';
 
 export const accessRefusals = refusals({
   UNAUTHENTICATED: { status: 401, sentence: 'Please login to access this page.' },
@@ -67,7 +68,7 @@ export class AccessGuard implements CanActivate {
     if (access.who === 'anyone') return true;
     admit(session, access);
     if (session?.mustEnrol && !openBefore) throw accessRefusals.SECOND_FACTOR_REQUIRED();
-    if (confirmed && !session?.confirmedRecently && asksAgain(confirmed, request.body)) {
+    if (confirmed && !session?.confirmedRecently && asksAgain(confirmed, request)) {
       throw accessRefusals.CONFIRM_SIGN_IN();
     }
     return true;
@@ -97,7 +98,11 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-function asksAgain({ exceptFor }: ConfirmedRule, body: unknown): boolean {
+function asksAgain(
+  { exceptFor = [], hasDryRun = false }: ConfirmedRule,
+  { body, query }: ArenaRequest,
+): boolean {
+  if (hasDryRun && isFlagSet((query as Readonly<Record<string, unknown>>).dryRun)) return false;
   if (exceptFor.length === 0 || typeof body !== 'object' || body === null) return true;
   return Object.keys(body).some((field) => !exceptFor.includes(field));
 }

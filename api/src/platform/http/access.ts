@@ -61,14 +61,17 @@ export const CONFIRMED = 'arena:confirmed';
 
 export interface ConfirmedRule {
   /** If the body contains only these fields, the user need not enter the password or code again. */
-  readonly exceptFor: readonly string[];
+  readonly exceptFor?: readonly string[];
+  /** True if the route has the parameter `dryRun`. A dry run changes nothing, so it is allowed. */
+  readonly hasDryRun?: boolean;
 }
 
 /**
  * Requires the password or a code again, unless the user entered one in the last ten minutes. Used
- * for routes that decide who may pay out, and how much.
+ * for routes that let tokens or money out of the house, and for those that decide who may do so.
+ * A stolen session can then do neither for longer than ten minutes.
  */
-export const AskAgain = (rule: ConfirmedRule = { exceptFor: [] }) =>
+export const AskAgain = (rule: ConfirmedRule = {}) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
 
 /** Marks a route (`@RouteConfig`) that reads its body as a stream of image data. */

@@ -99,10 +99,11 @@ export function ExactChoice(
 
 /** Reads `true` and `1` as true, and any other value as false. */
 export function QueryFlag(description: string): PropertyDecorator {
-  return lenient({ type: Boolean, default: false, description }, (value) =>
-    ['true', '1'].includes(String(value)),
-  );
+  return lenient({ type: Boolean, default: false, description }, isFlagSet);
 }
+
+/** Returns true if the value of a flag in the query string sets it. */
+export const isFlagSet = (value: unknown): boolean => ['true', '1'].includes(String(value));
 
 /** Accepts a search text, without blanks around it. An empty text counts as not sent. */
 export function QueryText(description: string, max = 100): PropertyDecorator {

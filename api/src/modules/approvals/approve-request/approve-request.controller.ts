@@ -1,7 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  Text,
+} from '../../../platform/http/index.js';
 import { Idempotent } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { ApprovalDecided, ApproveRequest } from './approve-request.command.js';
@@ -26,6 +32,7 @@ export class ApproveRequestController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
+  @AskAgain()
   @ApiOperation({ summary: "Approve another admin's request, and execute it" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })

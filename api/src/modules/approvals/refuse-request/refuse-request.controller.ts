@@ -1,7 +1,13 @@
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  Text,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { ApprovalDecided } from '../approve-request/approve-request.command.js';
 import { RefuseRequest } from './refuse-request.command.js';
@@ -20,6 +26,7 @@ export class RefuseRequestController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
+  @AskAgain()
   @ApiOperation({ summary: "Refuse another admin's request, or withdraw one's own request" })
   @ApiOkResponse({ type: ApprovalDecided })
   refuse(

@@ -1,25 +1,17 @@
 import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import {
-  AskAgain,
   CurrentSession,
-  ForAdmins,
   ForStaff,
   type Session,
   Text,
   Tokens,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
 import { acceptedIfWaiting } from '../accepted.js';
+import { MayNeedSecondAdmin } from '../may-need-second-admin.js';
 import { AdminSpending } from '../spending.js';
 import { Threshold } from '../threshold.js';
 import { SetThreshold, ThresholdAnswer, ThresholdSet } from './set-threshold.command.js';
@@ -79,9 +71,7 @@ export class SetThresholdController {
   }
 
   @Put('threshold')
-  @ForAdmins()
-  @LimitWrites('admin')
-  @AskAgain()
+  @MayNeedSecondAdmin(ThresholdSet)
   @ApiOperation({
     summary:
       'Set above how many tokens a second admin is needed; to raise or switch off this limit, a ' +
@@ -89,10 +79,6 @@ export class SetThresholdController {
   })
   @Idempotent()
   @ApiOkResponse({ type: ThresholdSet })
-  @ApiAcceptedResponse({
-    type: ThresholdSet,
-    description: 'The request waits for the approval of a second admin',
-  })
   async set(
     @CurrentSession() session: Session,
     @Body() { aboveTokens, reason }: SetThresholdRequest,

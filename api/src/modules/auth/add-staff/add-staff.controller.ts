@@ -1,25 +1,11 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import {
-  ApiAcceptedResponse,
-  ApiCreatedResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { IsOptional } from 'class-validator';
 import type { FastifyReply } from 'fastify';
-import {
-  AskAgain,
-  CurrentSession,
-  EmailAddress,
-  ForAdmins,
-  OneOf,
-  type Session,
-} from '../../../platform/http/index.js';
+import { CurrentSession, EmailAddress, OneOf, type Session } from '../../../platform/http/index.js';
 import { RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { NewPassword } from '../passwords/password-field.js';
 import { STAFF_MIN_CHARACTERS } from '../passwords/password-rules.js';
 import {
@@ -52,15 +38,9 @@ export class AddStaffController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post()
-  @ForAdmins()
-  @LimitWrites('admin')
-  @AskAgain()
+  @MayNeedSecondAdmin(StaffWaits)
   @ApiOperation({ summary: 'Create an account for an admin or for finance staff' })
   @ApiCreatedResponse({ type: StaffMemberResponse })
-  @ApiAcceptedResponse({
-    type: StaffWaits,
-    description: 'The request waits for the approval of a second admin',
-  })
   async add(
     @CurrentSession() session: Session,
     @Body() { email, password, role }: AddStaffDto,

@@ -1,18 +1,10 @@
 import { Body, Controller, Param, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  AskAgain,
-  CurrentSession,
-  ForAdmins,
-  OneOf,
-  type Session,
-  YesNo,
-} from '../../../platform/http/index.js';
+import { CurrentSession, OneOf, type Session, YesNo } from '../../../platform/http/index.js';
 import { RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import {
   STAFF_ROLES,
   StaffMemberResponse,
@@ -36,9 +28,7 @@ export class ChangeStaffController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put(':id')
-  @ForAdmins()
-  @LimitWrites('admin')
-  @AskAgain()
+  @MayNeedSecondAdmin(StaffWaits)
   @ApiOperation({
     summary: 'Change the role of a member of staff, or deactivate or reactivate the account',
     description:
@@ -46,10 +36,6 @@ export class ChangeStaffController {
       'last admin.',
   })
   @ApiOkResponse({ type: StaffMemberResponse })
-  @ApiAcceptedResponse({
-    type: StaffWaits,
-    description: 'The request waits for the approval of a second admin',
-  })
   async change(
     @CurrentSession() session: Session,
     @Param('id') staffId: string,

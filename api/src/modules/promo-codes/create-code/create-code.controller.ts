@@ -1,11 +1,10 @@
 import { Body, Controller, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { idFromText, MAX_TOKENS } from '../../../kernel/index.js';
 import {
   CurrentSession,
-  ForAdmins,
   Instant,
   type Session,
   Text,
@@ -13,8 +12,7 @@ import {
   WholeNumber,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { CODE_PATTERN, MAX_CODE_LENGTH } from '../domain/promo-code.js';
 import { CodeCreated, CreateCode } from './create-code.command.js';
 
@@ -58,15 +56,10 @@ export class CreateCodeController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('create')
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(CodeCreated)
   @Idempotent()
   @ApiOperation({ summary: 'Create a promo code' })
   @ApiCreatedResponse({ type: CodeCreated })
-  @ApiAcceptedResponse({
-    type: CodeCreated,
-    description: 'The request waits for the approval of a second admin',
-  })
   async create(
     @CurrentSession() session: Session,
     @Body() { code, description, tokens, maxUses, expiryDate }: CreateCodeRequest,

@@ -1,11 +1,10 @@
 import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession, ForAdmins, type Session, Text } from '../../../platform/http/index.js';
+import { CurrentSession, type Session, Text } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { EventReversedAnswer, ReverseEvent } from './reverse-event.command.js';
 
 export class ReverseEventRequest {
@@ -28,8 +27,7 @@ export class ReverseEventController {
 
   @Post(':position/reverse')
   @HttpCode(200)
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(EventReversedAnswer)
   @ApiOperation({
     summary:
       'Reverse an event: post a new event that moves everything back. An event can be reversed ' +
@@ -37,10 +35,6 @@ export class ReverseEventController {
   })
   @Idempotent()
   @ApiOkResponse({ type: EventReversedAnswer })
-  @ApiAcceptedResponse({
-    type: EventReversedAnswer,
-    description: 'The request waits for the approval of a second admin',
-  })
   async reverse(
     @CurrentSession() session: Session,
     @Param('position') position: string,

@@ -1,17 +1,10 @@
 import { Body, Controller, Get, Header, Put, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  AskAgain,
-  CurrentSession,
-  ForAdmins,
-  ForStaff,
-  type Session,
-} from '../../../platform/http/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { Settings } from '../../settings/index.js';
 import { RulesInForce, RulesSet, rulesOf, SetRulesRequest } from './rules.dto.js';
 import { SetRules } from './set-rules.command.js';
@@ -36,9 +29,7 @@ export class SetRulesController {
   }
 
   @Put()
-  @ForAdmins()
-  @LimitWrites('admin')
-  @AskAgain()
+  @MayNeedSecondAdmin(RulesSet)
   @ApiOperation({
     summary:
       'Set the rules that limit payouts, deposits and promo codes. If approvals are switched on, ' +
@@ -46,10 +37,6 @@ export class SetRulesController {
   })
   @Idempotent()
   @ApiOkResponse({ type: RulesSet })
-  @ApiAcceptedResponse({
-    type: RulesSet,
-    description: 'The request waits for the approval of a second admin',
-  })
   async set(
     @CurrentSession() { userId }: Session,
     @Body() { reason, ...rules }: SetRulesRequest,

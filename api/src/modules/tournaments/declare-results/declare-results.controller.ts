@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import {
-  ApiAcceptedResponse,
   ApiOkResponse,
   ApiOperation,
   ApiProperty,
@@ -12,7 +11,6 @@ import { ValidateIf } from 'class-validator';
 import type { FastifyReply } from 'fastify';
 import {
   CurrentSession,
-  ForAdmins,
   ListOf,
   type Session,
   Text,
@@ -20,8 +18,12 @@ import {
   WholeNumber,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { AskedApproval, acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
+import {
+  AskedApproval,
+  acceptedIfWaiting,
+  MayNeedSecondAdmin,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
 import { DryRunQuery } from '../change-status/change-status.controller.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentView } from '../read/tournament.view.js';
@@ -150,15 +152,10 @@ export class DeclareResultsController {
 
   @Post()
   @HttpCode(200)
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(ResultsAnswer, { hasDryRun: true })
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({ summary: 'Declare the winners, pay their prizes and complete a tournament' })
   @ApiOkResponse({ type: ResultsAnswer })
-  @ApiAcceptedResponse({
-    type: ResultsAnswer,
-    description: 'The request waits for the approval of a second admin',
-  })
   async declare(
     @Param('id') id: string,
     @Body() body: DeclareResultsBody,

@@ -1,23 +1,15 @@
 import { Body, Controller, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import {
-  ApiAcceptedResponse,
-  ApiOkResponse,
-  ApiOperation,
-  ApiProperty,
-  ApiTags,
-} from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import {
-  CurrentSession,
-  ForAdmins,
-  type Session,
-  Text,
-  YesNo,
-} from '../../../platform/http/index.js';
+import { CurrentSession, type Session, Text, YesNo } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { AskedApproval, acceptedIfWaiting, WAITS_MESSAGE } from '../../approvals/index.js';
+import {
+  AskedApproval,
+  acceptedIfWaiting,
+  MayNeedSecondAdmin,
+  WAITS_MESSAGE,
+} from '../../approvals/index.js';
 import { DryRunQuery } from '../change-status/change-status.controller.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
 import { TournamentAnswer } from '../read/tournament-answer.view.js';
@@ -126,8 +118,7 @@ export class VoidResultsController {
 
   @Post()
   @HttpCode(200)
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(ResultsVoided, { hasDryRun: true })
   @Idempotent({ leaseSeconds: 30 })
   @ApiOperation({
     summary: 'Void wrong results of a tournament',
@@ -137,10 +128,6 @@ export class VoidResultsController {
       '`acceptOwed` the winner owes them.',
   })
   @ApiOkResponse({ type: ResultsVoided })
-  @ApiAcceptedResponse({
-    type: ResultsVoided,
-    description: 'The request waits for the approval of a second admin',
-  })
   async undo(
     @Param('id') id: string,
     @Body() { reason, acceptOwed = false }: VoidResultsBody,

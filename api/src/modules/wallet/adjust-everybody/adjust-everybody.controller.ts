@@ -1,19 +1,11 @@
 import { Body, Controller, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { idFromText } from '../../../kernel/index.js';
-import {
-  CurrentSession,
-  ForAdmins,
-  OneOf,
-  type Session,
-  Text,
-  Tokens,
-} from '../../../platform/http/index.js';
+import { CurrentSession, OneOf, type Session, Text, Tokens } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { DryRun } from '../adjust-tokens/adjust-tokens.controller.js';
 import type { BulkOperation } from '../domain/bulk-adjustment.js';
 import { AdjustEverybody, EverybodyAdjusted } from './adjust-everybody.command.js';
@@ -46,15 +38,10 @@ export class AdjustEverybodyController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put('bulk/all')
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(EverybodyAdjusted, { hasDryRun: true })
   @ApiOperation({ summary: "Add tokens to every player's wallet, or subtract tokens from it" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: EverybodyAdjusted })
-  @ApiAcceptedResponse({
-    type: EverybodyAdjusted,
-    description: 'The request waits for the approval of a second admin',
-  })
   async adjust(
     @CurrentSession() session: Session,
     @Body() { amount, reason, operation = 'add' }: AdjustEverybodyRequest,

@@ -1,19 +1,17 @@
 import { Body, Controller, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
 import { MAX_TOKENS } from '../../../kernel/index.js';
 import {
   CurrentSession,
-  ForAdmins,
   QueryFlag,
   type Session,
   Text,
   Tokens,
 } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { AdjustTokens, TokensAdjustedAnswer } from './adjust-tokens.command.js';
 
 export class AdjustTokensRequest {
@@ -41,15 +39,10 @@ export class AdjustTokensController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put(':id')
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(TokensAdjustedAnswer, { hasDryRun: true })
   @ApiOperation({ summary: 'Add tokens to one wallet, or subtract tokens from it' })
   @Idempotent()
   @ApiOkResponse({ type: TokensAdjustedAnswer })
-  @ApiAcceptedResponse({
-    type: TokensAdjustedAnswer,
-    description: 'The request waits for the approval of a second admin',
-  })
   async adjust(
     @CurrentSession() session: Session,
     @Param('id') userId: string,

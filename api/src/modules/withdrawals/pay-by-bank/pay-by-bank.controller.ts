@@ -1,7 +1,7 @@
 import { Body, Controller, Header, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { PayByBank } from './pay-by-bank.command.js';
@@ -16,6 +16,7 @@ export class PayByBankController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
+  @AskAgain()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Set UPI withdrawals to processing, and get the file with which a bank pays them',

@@ -1,7 +1,7 @@
 import { Controller, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { RevealCode, RevealedCode } from './reveal-code.command.js';
 
@@ -14,6 +14,7 @@ export class RevealCodeController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
+  @AskAgain()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Read the redeem code of a withdrawal. The activity log records who read it',

@@ -1,7 +1,7 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { SetMany } from './set-many.command.js';
@@ -16,6 +16,7 @@ export class SetManyController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
+  @AskAgain()
   @ApiOperation({
     summary: 'Set the status of several withdrawals. Each succeeds or fails on its own',
   })

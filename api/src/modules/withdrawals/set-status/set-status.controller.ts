@@ -1,11 +1,10 @@
 import { Body, Controller, Param, Put, Query, Res } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiAcceptedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import { CurrentSession, type Session } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
-import { acceptedIfWaiting } from '../../approvals/index.js';
+import { acceptedIfWaiting, MayNeedSecondAdmin } from '../../approvals/index.js';
 import { SetStatus } from './set-status.command.js';
 import { SetStatusOptions, SetStatusRequest, StatusSet } from './set-status.dto.js';
 
@@ -15,15 +14,10 @@ export class SetStatusController {
   constructor(private readonly commands: CommandBus) {}
 
   @Put('status/:id')
-  @ForAdmins()
-  @LimitWrites('admin')
+  @MayNeedSecondAdmin(StatusSet, { hasDryRun: true })
   @ApiOperation({ summary: 'Set the status of a withdrawal, its notes and its redeem code' })
   @Idempotent()
   @ApiOkResponse({ type: StatusSet })
-  @ApiAcceptedResponse({
-    type: StatusSet,
-    description: 'The request waits for the approval of a second admin',
-  })
   async set(
     @CurrentSession() session: Session,
     @Param('id') id: string,
