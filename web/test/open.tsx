@@ -1,5 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../src/api/query-client';
@@ -57,11 +58,11 @@ function startOnce(): void {
   startSession();
 }
 
-/** Opens a page of the application, as the browser does, with answers instead of the product. */
-export async function open(path: string, visit: Visit = {}) {
-  const { as, answers, language = 'en', theme = 'dark', width = 390 } = visit;
+/** Sets the session, the answers and the look of a visit. */
+async function arrive({ as, answers, language = 'en', theme = 'dark', width = 390 }: Visit) {
   startOnce();
   stop();
+  stop = () => undefined;
   localStorage.clear();
   sessionStorage.clear();
   queryClient.clear();
@@ -79,6 +80,11 @@ export async function open(path: string, visit: Visit = {}) {
   } else {
     session.set({ loading: false, token: null, user: null });
   }
+}
+
+/** Opens a page of the application, as the browser does, with answers instead of the product. */
+export async function open(path: string, visit: Visit = {}) {
+  await arrive(visit);
   history.replaceState(null, '', path);
   const router = newRouter();
   stop = startSessionEffects(router);
@@ -88,4 +94,10 @@ export async function open(path: string, visit: Visit = {}) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+}
+
+/** Shows one component without a page. */
+export async function show(component: ReactNode, visit: Visit = {}) {
+  await arrive(visit);
+  return render(<QueryClientProvider client={queryClient}>{component}</QueryClientProvider>);
 }

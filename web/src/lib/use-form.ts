@@ -1,12 +1,12 @@
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useState } from 'react';
 
 /** Error messages by the field's name. A valid field has no message. */
 export type FieldErrors<Values> = { readonly [Name in keyof Values]?: string };
 
 /**
  * A small form of text fields, for pages that must load fast; larger forms use react-hook-form.
- * Errors appear on submit, and an error disappears when its field is changed. The first invalid
- * field gets the focus.
+ * Errors appear on submit, and an error disappears when its field is changed. A field that must not
+ * be empty is marked as required, because the mark comes from the same check as the error.
  */
 export function useForm<Values extends Readonly<Record<string, string>>>(
   initial: Values,
@@ -15,7 +15,6 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
 ) {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
-  const form = useRef<HTMLFormElement>(null);
   const set = (name: keyof Values & string, text: string) => {
     setValues({ ...values, [name]: text });
     setErrors({ ...errors, [name]: undefined });
@@ -24,18 +23,12 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
     values,
     set,
     reset: () => setValues(initial),
-    /** Properties of the <form>. They switch off the browser's own error messages. */
+    /** Properties of the form: `<Form {...form}>`. */
     form: {
-      ref: form,
-      noValidate: true,
-      onSubmit(event: FormEvent) {
-        event.preventDefault();
+      onSubmit() {
         const found = validate(values);
         setErrors(found);
-        const first = Object.keys(values).find((name) => found[name] !== undefined);
-        if (first === undefined) return onSubmit(values);
-        const field = form.current?.elements.namedItem(first);
-        if (field instanceof HTMLElement) field.focus();
+        if (Object.values(found).every((error) => error === undefined)) onSubmit(values);
       },
     },
     /** Returns the properties of a field: `<TextField label=… {...field('email')} />`. */
@@ -43,6 +36,7 @@ export function useForm<Values extends Readonly<Record<string, string>>>(
       name,
       value: values[name],
       error: errors[name],
+      required: validate({ ...values, [name]: '' })[name] !== undefined,
       onChange(event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) {
         set(name, event.target.value);
       },

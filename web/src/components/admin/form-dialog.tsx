@@ -1,7 +1,8 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { FormMessage } from '../form-message';
 import { Button } from '../ui/button';
 import type { DialogProps } from '../ui/dialog';
+import { Form } from '../ui/form';
 import { DraftDialog } from './draft-dialog';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'> {
@@ -32,10 +33,6 @@ interface FormDialogProps extends Pick<DialogProps, 'title' | 'size' | 'onClose'
 export function FormDialog(props: FormDialogProps) {
   const { title, size, onClose, busy, problem, done = false } = props;
   const id = useId();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    props.onSubmit();
-  };
   return (
     <DraftDialog
       title={title}
@@ -61,10 +58,10 @@ export function FormDialog(props: FormDialogProps) {
         )
       }
     >
-      <form id={id} noValidate className="grid grid-cols-1 gap-4" onSubmit={submit}>
+      <Form id={id} className="grid grid-cols-1 gap-4" onSubmit={props.onSubmit}>
         {props.children}
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { readStored, store } from '../../lib/storage';
 import { Button, IconButton } from '../ui/button';
 import { TextField } from '../ui/field';
+import { Form } from '../ui/form';
 import { Popover } from '../ui/popover';
 import { CHIP } from './filter-chip';
 import { type AdminSearch, adminSearch, useAdminSearch } from './search';
@@ -47,7 +48,6 @@ export function ViewsMenu({ list }: { readonly list: string }) {
   const [views, setViews] = useViews(list);
   const [open, setOpen] = useState(false);
   const save = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     const name = String(new FormData(event.currentTarget).get('name')).trim();
     if (!name) return;
     const { tab: _, id: __, page: ___, cursor: ____, ...kept } = search;
@@ -92,12 +92,12 @@ export function ViewsMenu({ list }: { readonly list: string }) {
             ))}
           </ul>
         )}
-        <form className="grid gap-2" onSubmit={save}>
+        <Form className="grid gap-2" onSubmit={save}>
           <TextField label="Name of this view" name="name" maxLength={60} autoComplete="off" />
           <Button type="submit" size="small">
             Save these filters
           </Button>
-        </form>
+        </Form>
       </div>
     </Popover>
   );

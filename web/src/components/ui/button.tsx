@@ -41,9 +41,25 @@ function look({ kind = 'plain', size = 'medium', wide = false }: ButtonLook, ext
 }
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** Shows a spinner in place of the label, at the same width, and ignores clicks. */
+  /** Shows a spinner at the same width, and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
+}
+
+/**
+ * The spinner of a busy button. A wide button shows it beside its label; any other button shows it
+ * above its hidden label and icon, so that its width stays.
+ */
+function Waiting({ wide, icon }: Pick<ButtonProps, 'wide' | 'icon'>) {
+  if (wide) return <Spinner />;
+  return (
+    <>
+      <span className="absolute inset-0 grid place-items-center">
+        <Spinner />
+      </span>
+      {icon && <span className="opacity-0">{icon}</span>}
+    </>
+  );
 }
 
 const refuse = (event: MouseEvent) => event.preventDefault();
@@ -64,8 +80,8 @@ export const Button = forwardRef<HTMLButtonElement, ButtonProps>(function Button
       onClick={busy ? refuse : rest.onClick}
       className={look({ kind, size, wide }, classNames('relative', rest.className))}
     >
-      {busy ? <Spinner /> : icon}
-      <span>{children}</span>
+      {busy ? <Waiting wide={wide} icon={icon} /> : icon}
+      <span className={classNames(busy && !wide && 'opacity-0')}>{children}</span>
     </button>
   );
 });

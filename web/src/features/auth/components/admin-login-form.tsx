@@ -4,6 +4,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
@@ -54,18 +55,16 @@ export function AdminLoginForm() {
         </Link>
       }
     >
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <TextField
           label={t('adminEmail')}
           type="email"
-          required
           autoComplete="username"
           inputMode="email"
           {...field('email')}
         />
         <PasswordField
           label={t('password')}
-          required
           autoComplete="current-password"
           {...field('password')}
         />
@@ -73,7 +72,6 @@ export function AdminLoginForm() {
           <TextField
             label={t('adminCode')}
             hint={t('adminCodeHint')}
-            required
             autoComplete="one-time-code"
             ref={focusWhenShown}
             {...field('totp')}
@@ -85,7 +83,7 @@ export function AdminLoginForm() {
         {mutation.error && (
           <FormMessage tone="bad">{messageOf(mutation.error, t('adminFailed'))}</FormMessage>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

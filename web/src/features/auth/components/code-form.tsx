@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
+import { Form } from '../../../components/ui/form';
 import { OtpField } from '../../../components/ui/otp-field';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
@@ -55,15 +56,14 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
     },
   });
   const resending = useResend(props.purpose, () => props.resend(props.email));
-  const submit = (event?: FormEvent) => {
-    event?.preventDefault();
+  const submit = () => {
     setIncomplete(otp.length !== LENGTH);
     if (otp.length === LENGTH && !verification.isPending) verification.mutate();
   };
   // The button is disabled until six digits are typed, so only the Enter key can show the error
   // about missing digits.
   const enter = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && otp.length !== LENGTH) submit(event);
+    if (event.key === 'Enter' && otp.length !== LENGTH) submit();
   };
   return (
     <AuthFrame
@@ -71,7 +71,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
       lead={t('codeSentTo', { email: props.email })}
       links={verification.isSuccess ? null : props.links}
     >
-      <form noValidate onSubmit={submit} onKeyDown={enter} className="grid gap-5">
+      <Form onSubmit={submit} onKeyDown={enter} className="grid gap-5">
         <OtpField
           legend={t('code')}
           value={otp}
@@ -100,7 +100,7 @@ export function CodeForm<Reply>(props: CodeFormProps<Reply>) {
             <Resend resending={resending} />
           </>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

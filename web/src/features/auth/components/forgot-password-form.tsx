@@ -4,6 +4,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useDelayedCall } from '../../../lib/use-delayed-call';
@@ -48,11 +49,10 @@ export function ForgotPasswordForm() {
         </Link>
       }
     >
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <TextField
           label={t('email')}
           type="email"
-          required
           autoComplete="email"
           inputMode="email"
           readOnly={mutation.isSuccess}
@@ -83,7 +83,7 @@ export function ForgotPasswordForm() {
             {mutation.isPending ? t('forgotBusy') : t('forgotButton')}
           </Button>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -5,6 +5,7 @@ import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
@@ -24,19 +25,17 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   const { form, field, mutation } = useLogin(redirect);
   return (
     <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links />}>
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <SignedOut isStaff={redirect.startsWith('/admin')} />
         <TextField
           label={t('email')}
           type="email"
-          required
           autoComplete="email"
           inputMode="email"
           {...field('email')}
         />
         <PasswordField
           label={t('password')}
-          required
           autoComplete="current-password"
           {...field('password')}
         />
@@ -50,7 +49,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
               : messageOf(mutation.error, t('loginFailed'))}
           </FormMessage>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -4,6 +4,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { takeReturnPath } from '../../../lib/kept';
@@ -41,11 +42,10 @@ export function RegisterForm() {
   );
   return (
     <AuthFrame title={t('registerTitle')} lead={t('registerLead')} links={<LoginLink />}>
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <TextField
           label={t('email')}
           type="email"
-          required
           autoComplete="email"
           inputMode="email"
           {...field('email')}
@@ -53,13 +53,11 @@ export function RegisterForm() {
         <PasswordField
           label={t('password')}
           hint={<PasswordHint password={values.password} />}
-          required
           autoComplete="new-password"
           {...field('password')}
         />
         <PasswordField
           label={t('confirmPassword')}
-          required
           autoComplete="new-password"
           {...field('confirmation')}
         />
@@ -69,7 +67,7 @@ export function RegisterForm() {
         {mutation.error && (
           <FormMessage tone="bad">{messageOf(mutation.error, t('registerFailed'))}</FormMessage>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useDelayedCall } from '../../../lib/use-delayed-call';
@@ -44,19 +45,17 @@ export function ResetPasswordForm() {
         </Link>
       }
     >
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         {/* Tells password managers to which account the new password belongs. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label={t('newPassword')}
           hint={<PasswordHint password={values.password} />}
-          required
           autoComplete="new-password"
           {...field('password')}
         />
         <PasswordField
           label={t('confirmNewPassword')}
-          required
           autoComplete="new-password"
           {...field('confirmation')}
         />
@@ -79,7 +78,7 @@ export function ResetPasswordForm() {
             {mutation.isPending ? t('resetBusy') : t('resetButton')}
           </Button>
         )}
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -5,6 +5,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useForm } from '../../../lib/use-form';
 import { acceptInvitation } from '../api/auth-calls';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
@@ -46,17 +47,15 @@ export function StaffInvitationForm() {
       {mutation.isSuccess ? (
         <FormMessage tone="good">{mutation.data.message}</FormMessage>
       ) : (
-        <form {...form} className="grid gap-5">
+        <Form {...form} className="grid gap-5">
           <PasswordField
             label="Password"
             hint="At least 8 characters"
-            required
             autoComplete="new-password"
             {...field('password')}
           />
           <PasswordField
             label="Password again"
-            required
             autoComplete="new-password"
             {...field('confirmation')}
           />
@@ -68,7 +67,7 @@ export function StaffInvitationForm() {
           <Button type="submit" kind="main" wide busy={mutation.isPending}>
             Set the password
           </Button>
-        </form>
+        </Form>
       )}
     </AuthFrame>
   );

@@ -3,6 +3,7 @@ import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
@@ -21,11 +22,10 @@ export function TestEmailForm() {
   );
   return (
     <AuthFrame title={t('testTitle')} lead={t('testLead')}>
-      <form {...form} className="grid gap-5">
+      <Form {...form} className="grid gap-5">
         <TextField
           label={t('email')}
           type="email"
-          required
           autoComplete="email"
           inputMode="email"
           {...field('email')}
@@ -37,7 +37,7 @@ export function TestEmailForm() {
         <Button type="submit" kind="main" wide busy={mutation.isPending}>
           {mutation.isPending ? t('testBusy') : t('testButton')}
         </Button>
-      </form>
+      </Form>
     </AuthFrame>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { safePath } from '../../../lib/safe-path';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { LandingCard } from '../components/landing-card';
@@ -73,12 +74,11 @@ export function CardForm({
       locked={save.isPending}
       size="medium"
     >
-      <form {...form} className="grid gap-4">
-        <TextField label="Title" required maxLength={100} {...field('title')} />
+      <Form {...form} className="grid gap-4">
+        <TextField label="Title" maxLength={100} {...field('title')} />
         <TextField label="Subtitle" maxLength={200} {...field('subtitle')} />
         <TextField
           label="Image URL"
-          required
           type="url"
           placeholder="https://"
           maxLength={2000}
@@ -88,7 +88,6 @@ export function CardForm({
           <TextField label="Button text" maxLength={40} {...field('buttonText')} />
           <TextField
             label="Order"
-            required
             hint="Lower numbers come first."
             inputMode="numeric"
             {...field('order')}
@@ -108,7 +107,7 @@ export function CardForm({
         <Button type="submit" kind="main" busy={save.isPending}>
           {card ? 'Save card' : 'Add card'}
         </Button>
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

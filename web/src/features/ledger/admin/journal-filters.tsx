@@ -6,6 +6,7 @@ import { type AdminSearch, useAdminSearch } from '../../../components/admin/sear
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { classNames } from '../../../lib/class-names';
 import { endOfMinute } from '../model/period';
 import { EVENT_TYPES, eventWords } from '../model/words';
@@ -57,7 +58,6 @@ export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
     filter(change);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     if (refusesDates(event.currentTarget)) return;
     apply(new FormData(event.currentTarget)).catch(() =>
       showPopup({ type: 'error', title: 'Error', message: UNANSWERED }),
@@ -75,8 +75,7 @@ export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
         <summary className={classNames(CHIP, 'cursor-pointer list-none', further > 0 && SET)}>
           <ListFilter size={16} aria-hidden /> Filters{further > 0 && ` (${further})`}
         </summary>
-        <form
-          noValidate
+        <Form
           className="mt-2 grid gap-4 rounded-large border border-line bg-surface-1 p-4"
           onSubmit={submit}
         >
@@ -84,7 +83,7 @@ export function JournalFilters({ tools }: { readonly tools?: ReactNode }) {
           <Button type="submit" size="small" className="justify-self-start">
             Apply
           </Button>
-        </form>
+        </Form>
       </details>
       {set > 0 && (
         <Button size="small" kind="quiet" onClick={clear}>

@@ -3,6 +3,7 @@ import { refusesDates } from '../../../components/admin/date-field';
 import { useAdminSearch } from '../../../components/admin/search';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { isPersonId, kindWords } from '../model/words';
 import { FromTo } from './from-to';
 import { PeriodField } from './period-field';
@@ -35,7 +36,6 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
   const { search, filter } = useAdminSearch();
   const list = useId();
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     if (refusesDates(event.currentTarget)) return;
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? '').trim();
@@ -48,8 +48,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
     );
   };
   return (
-    <form
-      noValidate
+    <Form
       onSubmit={submit}
       className="grid grid-cols-1 items-start gap-3 rounded-large border border-line bg-surface-1 p-4 @md:grid-cols-2 @4xl:grid-cols-[1.7fr_0.75fr_1.2fr_1.2fr_auto]"
     >
@@ -76,7 +75,7 @@ export function StatementForm({ problem, onSearched }: StatementFormProps) {
       <Button type="submit" className="@4xl:mt-7">
         Show
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -17,6 +17,7 @@ import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 import { endOfMinute } from '../model/period';
@@ -85,12 +86,11 @@ function AsOfForm() {
   const { search, filter } = useAdminSearch();
   const { asOf = '' } = search;
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
     if (refusesDates(event.currentTarget)) return;
     filter({ asOf: String(new FormData(event.currentTarget).get('asOf') ?? '') });
   };
   return (
-    <form noValidate onSubmit={submit} className="flex flex-wrap items-center gap-2">
+    <Form onSubmit={submit} className="flex flex-wrap items-center gap-2">
       {/^\d+$/.test(asOf) ? (
         // A position in the URL is no date, so a text field shows it.
         <TextField key={asOf} name="asOf" label="As of (IST)" defaultValue={asOf} />
@@ -105,7 +105,7 @@ function AsOfForm() {
           Now
         </Button>
       )}
-    </form>
+    </Form>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Tokens } from '../../../components/money';
 import { RulesNote } from '../../../components/rules-note';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatRupees, formatTokens } from '../../../lib/format';
@@ -40,12 +41,11 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
     setChosen(amount);
     setText(String(amount));
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (ready && !busy) onPay(tokens);
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-6">
+    <Form onSubmit={submit} className="grid gap-6">
       <Packages chosen={chosen} onChoose={choose} />
       <TextField
         label={t('custom')}
@@ -66,7 +66,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
       <Button type="submit" kind="main" size="large" wide busy={busy} disabled={!ready || disabled}>
         {ready ? t('pay', { price: formatRupees(tokens) }) : t('payEmpty')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

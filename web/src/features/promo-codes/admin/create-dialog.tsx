@@ -4,6 +4,7 @@ import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { formatTokens } from '../../../lib/format';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { useCreatePromoCode } from './queries';
@@ -64,10 +65,9 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
       locked={create.isPending}
       size="medium"
     >
-      <form {...form} className="grid gap-4">
+      <Form {...form} className="grid gap-4">
         <TextField
           label="Code"
-          required
           hint="Letters, digits, - and _; at most 20."
           maxLength={CODE_LENGTH}
           autoComplete="off"
@@ -76,7 +76,6 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
         />
         <TextField
           label="Description"
-          required
           hint="Players see this in their history."
           maxLength={500}
           {...field('description')}
@@ -86,7 +85,6 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
             <TextField
               key={name}
               label={label}
-              required
               type="number"
               inputMode="numeric"
               min={1}
@@ -107,7 +105,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
         <Button type="submit" kind="main" busy={create.isPending}>
           Create promo code
         </Button>
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Gift, RotateCw } from 'lucide-react';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -11,6 +11,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
@@ -72,15 +73,14 @@ function RedeemForm() {
   });
   const busy = redeem.isPending || done;
   const trimmed = code.trim();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (busy) return;
     if (trimmed === '') return fail(t('enterCode'));
     redeem.mutate({ code: trimmed });
   };
   return (
     <Card>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <TextField
           label={t('code')}
           required
@@ -96,7 +96,7 @@ function RedeemForm() {
           onKeyDown={(event) => {
             // Browsers do not submit a form with a disabled button, so the Enter key is handled
             // here.
-            if (event.key === 'Enter' && trimmed === '') submit(event);
+            if (event.key === 'Enter' && trimmed === '') submit();
           }}
         />
         <RulesNote about="redemptions" />
@@ -110,7 +110,7 @@ function RedeemForm() {
         >
           {busy ? t('redeeming') : t('redeem')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { contactTexts } from '../../../i18n/contact';
 import { useTexts } from '../../../i18n/texts';
 import { useDelayedCall } from '../../../lib/use-delayed-call';
@@ -37,26 +38,20 @@ export function ContactForm() {
     reset();
   }, SEND_MS);
   return (
-    <form {...form} className="grid gap-5">
+    <Form {...form} className="grid gap-5">
       <fieldset disabled={state === 'sending'} className="grid gap-5">
         <div className="grid gap-5 sm:grid-cols-2">
-          <TextField label={t('name')} required autoComplete="name" {...field('name')} />
-          <TextField
-            label={t('email')}
-            type="email"
-            required
-            autoComplete="email"
-            {...field('email')}
-          />
+          <TextField label={t('name')} autoComplete="name" {...field('name')} />
+          <TextField label={t('email')} type="email" autoComplete="email" {...field('email')} />
         </div>
-        <TextField label={t('subject')} required {...field('subject')} />
-        <TextAreaField label={t('message')} required {...field('message')} />
+        <TextField label={t('subject')} {...field('subject')} />
+        <TextAreaField label={t('message')} {...field('message')} />
       </fieldset>
       {state === 'sent' && <FormMessage tone="good">{t('sent')}</FormMessage>}
-      <Button type="submit" kind="main" busy={state === 'sending'}>
+      <Button type="submit" kind="main" wide busy={state === 'sending'}>
         {state === 'sending' ? t('sending') : t('send')}
       </Button>
       <p className="text-small text-ink-muted">{t('realMail', { mail: SUPPORT_MAIL })}</p>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { SaferPlayState } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { useTexts } from '../../../i18n/texts';
 import { type IndianState, STATE_CODES } from '../../../lib/indian-states';
@@ -21,15 +22,14 @@ export function AgeAndStateForm({ own }: { readonly own: SaferPlayState }) {
   const [state, setState] = useState<string>(own.state ?? '');
   const [tried, setTried] = useState(false);
   const send = useAnswerAgeAndState();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (isAdult && isState(state)) send.mutate(state);
   };
   return (
     <Card title={t('ageAndState')}>
       <p className="pb-4 text-small text-ink-muted">{t('ageAndStateText')}</p>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <div className="grid gap-1.5">
           <label htmlFor={id} className="flex min-h-11 items-center gap-3">
             <input
@@ -65,7 +65,7 @@ export function AgeAndStateForm({ own }: { readonly own: SaferPlayState }) {
         </Button>
         {send.isSuccess && <FormMessage tone="good">{t('confirmed')}</FormMessage>}
         {send.error && <FormMessage tone="bad">{messageOf(send.error, t('failed'))}</FormMessage>}
-      </form>
+      </Form>
       {own.stateChangesAt && (
         <p className="pt-3 text-small text-ink-muted">
           {t('nextState')} <Time at={own.stateChangesAt} />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { KeptFacts } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
@@ -7,6 +7,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextAreaField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { keptQuery, useSendAnswer } from '../queries';
 import { saferPlayTexts } from '../texts';
@@ -74,13 +75,12 @@ function AnswerForm() {
     setText('');
     setTried(false);
   });
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     if (text.trim() !== '') send.mutate(text.trim());
   };
   return (
-    <form noValidate onSubmit={submit} className="grid gap-4">
+    <Form onSubmit={submit} className="grid gap-4">
       <TextAreaField
         label={t('answer')}
         required
@@ -96,6 +96,6 @@ function AnswerForm() {
       </Button>
       {send.isSuccess && <FormMessage tone="good">{t('sent')}</FormMessage>}
       {send.error && <FormMessage tone="bad">{messageOf(send.error, t('failed'))}</FormMessage>}
-    </form>
+    </Form>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { LimitChoice, SaferPlayState } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
@@ -6,6 +6,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useSetLimit } from '../queries';
@@ -35,8 +36,7 @@ export function LimitForm({ state }: { readonly state: SaferPlayState }) {
   });
   const [tried, setTried] = useState(false);
   const save = useSetLimit();
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setTried(true);
     const [day, week, month] = [read(typed.day), read(typed.week), read(typed.month)];
     if (day === undefined || week === undefined || month === undefined) return;
@@ -45,7 +45,7 @@ export function LimitForm({ state }: { readonly state: SaferPlayState }) {
   return (
     <Card title={t('limits')}>
       <p className="pb-4 text-small text-ink-muted">{t('limitsText')}</p>
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         {PERIODS.map((period) => (
           <TextField
             key={period}
@@ -64,7 +64,7 @@ export function LimitForm({ state }: { readonly state: SaferPlayState }) {
         </Button>
         {save.isSuccess && <FormMessage tone="good">{t('saved')}</FormMessage>}
         {save.error && <FormMessage tone="bad">{messageOf(save.error, t('failed'))}</FormMessage>}
-      </form>
+      </Form>
       <Limits title={t('now')} limits={state.limits} />
       {state.pending && state.takesEffectAt && (
         <Limits

@@ -1,4 +1,4 @@
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { Pause } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
@@ -6,6 +6,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { useTexts } from '../../../i18n/texts';
 import { usePause } from '../queries';
@@ -24,8 +25,7 @@ export function PauseForm({ until }: PauseFormProps) {
   const [pause, setPause] = useState<Pause>('24-hours');
   const [asks, setAsks] = useState(false);
   const send = usePause(() => setAsks(false));
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsks(true);
   };
   return (
@@ -36,7 +36,7 @@ export function PauseForm({ until }: PauseFormProps) {
           {t('paused')} <Time at={until} />
         </p>
       )}
-      <form noValidate onSubmit={submit} className="grid gap-4">
+      <Form onSubmit={submit} className="grid gap-4">
         <SelectField
           label={t('length')}
           options={PAUSES.map((value) => ({ value, label: t(value) }))}
@@ -47,7 +47,7 @@ export function PauseForm({ until }: PauseFormProps) {
           {t('start')}
         </Button>
         {send.error && <FormMessage tone="bad">{messageOf(send.error, t('failed'))}</FormMessage>}
-      </form>
+      </Form>
       {asks && (
         <Confirm
           title={t('pause')}

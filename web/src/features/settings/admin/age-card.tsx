@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { CHIP } from '../../../components/admin/filter-chip';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
+import { Form } from '../../../components/ui/form';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
 import { INDIAN_STATES, STATE_CODES } from '../../../lib/indian-states';
@@ -27,8 +28,7 @@ export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   const [refused, setRefused] = useState(
     () => new Set(rule.refusedStates.split(',').filter(Boolean)),
   );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     onSave({ asksAgeAndState, refusedStates: [...refused].sort().join(',') });
   };
   const toggle = (code: string, isRefused: boolean) => {
@@ -39,7 +39,7 @@ export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
   };
   return (
     <Card title="Age and state" className="max-w-2xl">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <Switch
           label="Ask players for age and state"
           hint="Before they add tokens, redeem a code or join a paid match, players confirm that they are 18 or older and choose their state. Withdrawals and free matches stay open to all."
@@ -75,7 +75,7 @@ export function AgeCard({ rule, busy, onSave }: AgeCardProps) {
         <Button type="submit" className="justify-self-start" busy={busy}>
           Save age and state
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

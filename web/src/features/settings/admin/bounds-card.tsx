@@ -9,6 +9,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
 
@@ -43,7 +44,7 @@ export function BoundsCard() {
   return (
     <Card title="Signals" className="max-w-2xl">
       {data ? (
-        <Form bounds={data.bounds} />
+        <BoundForm bounds={data.bounds} />
       ) : error ? (
         <p className="text-small text-bad">Failed to fetch settings</p>
       ) : (
@@ -53,7 +54,7 @@ export function BoundsCard() {
   );
 }
 
-function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
+function BoundForm({ bounds }: { readonly bounds: readonly Bound[] }) {
   const queries = useQueryClient();
   const [name, setName] = useState<Bound['name']>('riskDestinationAccounts');
   const [typed, setTyped] = useState<string | null>(null);
@@ -74,13 +75,9 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
     onSettled: () => queries.invalidateQueries({ queryKey: KEY }),
   });
   return (
-    <form
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        save.mutate({ name, value: Number(typed ?? bound?.value) });
-      }}
+      onSubmit={() => save.mutate({ name, value: Number(typed ?? bound?.value) })}
     >
       <p className="text-small text-ink-muted">
         These values decide when Risk review shows a signal. After a change, all players are checked
@@ -109,6 +106,6 @@ function Form({ bounds }: { readonly bounds: readonly Bound[] }) {
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save signal
       </Button>
-    </form>
+    </Form>
   );
 }

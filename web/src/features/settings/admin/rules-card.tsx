@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
@@ -10,6 +10,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextAreaField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
@@ -36,7 +37,7 @@ export function RulesCard() {
   return (
     <Card title="Rules" className="max-w-2xl">
       {data ? (
-        <Form key={JSON.stringify(data)} now={data} />
+        <RulesForm key={JSON.stringify(data)} now={data} />
       ) : error ? (
         <p className="text-small text-bad">Failed to fetch settings</p>
       ) : (
@@ -65,13 +66,12 @@ function useSave() {
   });
 }
 
-function Form({ now }: { readonly now: Rules }) {
+function RulesForm({ now }: { readonly now: Rules }) {
   const [rules, setRules] = useState(now);
   const [reason, setReason] = useState('');
   const save = useSave();
   const change = (part: Partial<Rules>) => setRules((before) => ({ ...before, ...part }));
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (reason.trim() !== '') return save.mutate({ ...rules, reason: reason.trim() });
     showPopup({
       type: 'warning',
@@ -80,7 +80,7 @@ function Form({ now }: { readonly now: Rules }) {
     });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
         Players see these rules before they deposit or withdraw. A request that breaks a rule is
         refused, takes no tokens, and shows when it will be allowed.
@@ -117,7 +117,7 @@ function Form({ now }: { readonly now: Rules }) {
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save rules
       </Button>
-    </form>
+    </Form>
   );
 }
 

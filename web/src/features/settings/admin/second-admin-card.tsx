@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
@@ -11,6 +11,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 
@@ -21,7 +22,7 @@ export function SecondAdminCard() {
     <Card title="Second admin" className="max-w-2xl">
       {data ? (
         <div className="grid gap-5">
-          <Form key={data.aboveTokens} now={data.aboveTokens} />
+          <ThresholdForm key={data.aboveTokens} now={data.aboveTokens} />
           {data.activeAdmins < 2 && <AloneNotice isOn={data.aboveTokens > 0} />}
           <Admins />
         </div>
@@ -54,7 +55,7 @@ function useSave(onDone: () => void) {
   });
 }
 
-function Form({ now }: { readonly now: number }) {
+function ThresholdForm({ now }: { readonly now: number }) {
   const [amount, setAmount] = useState(String(now));
   const [reason, setReason] = useState('');
   const save = useSave(() => {
@@ -63,8 +64,7 @@ function Form({ now }: { readonly now: number }) {
   });
   const wanted = /^\d{1,8}$/.test(amount.trim()) ? Number(amount) : null;
   const loosens = wanted !== null && now > 0 && (wanted === 0 || wanted > now);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wanted !== null && reason.trim() !== '') {
       return save.mutate({ aboveTokens: wanted, reason: reason.trim() });
     }
@@ -75,7 +75,7 @@ function Form({ now }: { readonly now: number }) {
     });
   };
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <p className="text-small text-ink-muted">
         Another admin must approve payouts above this amount, and each new admin. The payouts of one
         admin in 24 hours add up: tokens added, withdrawals, promo codes, prizes beyond the fees,
@@ -107,7 +107,7 @@ function Form({ now }: { readonly now: number }) {
       <Button type="submit" className="justify-self-start" busy={save.isPending}>
         Save
       </Button>
-    </form>
+    </Form>
   );
 }
 

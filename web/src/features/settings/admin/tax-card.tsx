@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 
 const MOST_PERCENT = 100;
 
@@ -15,8 +16,7 @@ interface TaxCardProps {
 export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const rate = Number(typed ?? ratePercent);
     if (rate > MOST_PERCENT) return setError('At most 100');
     setTyped(null);
@@ -24,7 +24,7 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
   };
   return (
     <Card title="Year statements" className="max-w-2xl">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <p className="text-small text-ink-muted">
           Shows the net winnings and the tax of each player by financial year: to staff as a file
           under Ledger, Owed to players, and to players in their history. No tax is withheld or
@@ -48,7 +48,7 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
         <Button type="submit" className="justify-self-start" busy={busy}>
           Save rate
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

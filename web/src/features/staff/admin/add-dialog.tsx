@@ -4,6 +4,7 @@ import { useThreshold } from '../../../components/admin/second-admin';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { looksLikeEmail, useForm } from '../../../lib/use-form';
 import { type StaffRole, useAddStaff } from './queries';
@@ -29,8 +30,8 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
   );
   return (
     <DraftDialog title="Add to the staff" onClose={onClose} locked={add.isPending}>
-      <form {...form} className="grid gap-4">
-        <TextField label="Email" type="email" required autoComplete="off" {...field('email')} />
+      <Form {...form} className="grid gap-4">
+        <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
         <PasswordField
           label="First password"
           hint="Leave empty to send an invitation. The new staff member then sets a password."
@@ -54,7 +55,7 @@ export function AddStaffDialog({ onClose }: { readonly onClose: () => void }) {
         <Button type="submit" kind="main" busy={add.isPending}>
           Add to the staff
         </Button>
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

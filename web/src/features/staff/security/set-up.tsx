@@ -5,6 +5,7 @@ import { FormMessage } from '../../../components/form-message';
 import { QrCode } from '../../../components/qr-code';
 import { Button } from '../../../components/ui/button';
 import { PasswordField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { OtpField } from '../../../components/ui/otp-field';
 import { useForm } from '../../../lib/use-form';
 import { useBegin, useConfirm } from './queries';
@@ -24,13 +25,8 @@ export function SetUp() {
   );
   if (begin.data) return <FirstCode {...begin.data} />;
   return (
-    <form {...form} className="grid max-w-sm gap-4">
-      <PasswordField
-        label="Your password"
-        required
-        autoComplete="current-password"
-        {...field('password')}
-      />
+    <Form {...form} className="grid max-w-sm gap-4">
+      <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
       {begin.error && (
         <FormMessage tone="bad">
           {messageOf(begin.error, 'The set-up could not be started')}
@@ -39,7 +35,7 @@ export function SetUp() {
       <Button type="submit" kind="main" busy={begin.isPending}>
         Set up
       </Button>
-    </form>
+    </Form>
   );
 }
 
@@ -52,11 +48,9 @@ function FirstCode({ uri, secret }: FirstCodeProps) {
   const [code, setCode] = useState('');
   const confirm = useConfirm();
   return (
-    <form
-      noValidate
+    <Form
       className="grid grid-cols-1 gap-5"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (code.length !== LENGTH || confirm.isPending) return;
         confirm.mutate(code);
       }}
@@ -85,6 +79,6 @@ function FirstCode({ uri, secret }: FirstCodeProps) {
       <Button type="submit" kind="main" disabled={code.length !== LENGTH} busy={confirm.isPending}>
         Turn on
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -2,6 +2,7 @@ import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { PasswordField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useForm } from '../../../lib/use-form';
 import { useDisable } from './queries';
 
@@ -24,16 +25,14 @@ export function TurnOff() {
       <summary className="cursor-pointer font-semibold">
         Turn it off, or move it to a new phone
       </summary>
-      <form {...form} className="mt-4 grid max-w-sm gap-4">
+      <Form {...form} className="mt-4 grid max-w-sm gap-4">
         <PasswordField
           label="Your password"
-          required
           autoComplete="current-password"
           {...field('password')}
         />
         <TextField
           label="A code of the app, or a recovery code"
-          required
           autoComplete="one-time-code"
           {...field('code')}
         />
@@ -45,7 +44,7 @@ export function TurnOff() {
         <Button type="submit" kind="danger" busy={disable.isPending}>
           Turn off
         </Button>
-      </form>
+      </Form>
     </details>
   );
 }

@@ -7,6 +7,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { formatInstant, formatRelative } from '../../../lib/format';
 import { serverNow } from '../../../lib/server-clock';
 import { useSetRoom } from './queries';
@@ -60,7 +61,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
   useEffect(() => setFocus('roomId'), [setFocus]);
   return (
     <DraftDialog title={`Room of ${tournament.name}`} onClose={onClose} locked={save.isPending}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void publish(false)(event)}>
+      <Form className="grid gap-4" onSubmit={publish(false)}>
         <TextField
           label="Room ID"
           required
@@ -83,7 +84,7 @@ export function RoomForm({ tournament, onClose }: RoomFormProps) {
           busy={save.isPending}
           onStart={() => void publish(true)()}
         />
-      </form>
+      </Form>
       {asks && (
         <EarlyStart
           tournament={tournament}

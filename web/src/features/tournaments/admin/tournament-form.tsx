@@ -7,6 +7,7 @@ import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
@@ -72,7 +73,7 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
       title={tournament ? 'Edit tournament' : 'Create tournament'}
       onClose={onClose}
     >
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <div className={classNames('grid grid-cols-1 gap-4', !tournament && 'sm:grid-cols-2')}>
           <TextField
             label="Name"
@@ -114,7 +115,7 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
               ? `Create ${planned.length} tournaments`
               : 'Create tournament'}
         </Button>
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

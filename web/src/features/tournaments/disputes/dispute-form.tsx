@@ -5,6 +5,7 @@ import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextAreaField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
 import { useDispute } from './queries';
@@ -42,18 +43,18 @@ function NewDispute({ id, until }: { readonly id: string; readonly until: string
     ({ text }) => send.mutate(text.trim()),
   );
   return (
-    <form {...form} className="grid gap-4">
+    <Form {...form} className="grid gap-4">
       <p className="text-small text-ink-muted">
         {t('wrongText')} <Time at={until} />
       </p>
-      <TextAreaField label={t('text')} required maxLength={500} rows={3} {...field('text')} />
+      <TextAreaField label={t('text')} maxLength={500} rows={3} {...field('text')} />
       {send.error && (
         <FormMessage tone="bad">{messageOf(send.error, t('disputeFailed'))}</FormMessage>
       )}
       <Button type="submit" kind="main" busy={send.isPending}>
         {t('send')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

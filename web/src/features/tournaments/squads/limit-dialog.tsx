@@ -4,6 +4,7 @@ import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
@@ -60,11 +61,10 @@ export function LimitDialog(props: LimitDialogProps) {
         </>
       }
     >
-      <form {...form} id={id} className="grid gap-4">
+      <Form {...form} id={id} className="grid gap-4">
         {text && <p>{text}</p>}
         <TextField
           label={t('limit')}
-          required
           hint={t('limitHint')}
           inputMode="numeric"
           autoComplete="off"
@@ -72,7 +72,7 @@ export function LimitDialog(props: LimitDialogProps) {
           {...field('limit')}
         />
         {error && <FormMessage tone="bad">{messageOf(error, t('failed'))}</FormMessage>}
-      </form>
+      </Form>
     </Dialog>
   );
 }

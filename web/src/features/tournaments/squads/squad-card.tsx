@@ -9,6 +9,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button, IconButton } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { useCopy } from '../../../lib/use-copy';
 import { useForm } from '../../../lib/use-form';
@@ -149,11 +150,10 @@ function InviteForm({ squad }: SquadProps) {
     ({ uid }) => send.mutate({ squadId: squad._id, freeFireUID: uid.trim() }),
   );
   return (
-    <form {...form} className="grid gap-3">
+    <Form {...form} className="grid gap-3">
       <div className="grid items-start gap-3 sm:grid-cols-[1fr_auto]">
         <TextField
           label={t('uid')}
-          required
           inputMode="numeric"
           autoComplete="off"
           maxLength={64}
@@ -164,7 +164,7 @@ function InviteForm({ squad }: SquadProps) {
         </Button>
       </div>
       {send.error && <FormMessage tone="bad">{messageOf(send.error, t('failed'))}</FormMessage>}
-    </form>
+    </Form>
   );
 }
 

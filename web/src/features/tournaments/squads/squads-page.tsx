@@ -7,6 +7,7 @@ import { PageFrame } from '../../../components/page-frame';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { useForm } from '../../../lib/use-form';
@@ -66,10 +67,9 @@ function CreateForm({ isFirst }: { readonly isFirst: boolean }) {
   );
   return (
     <Card title={t('create')}>
-      <form {...form} className="grid gap-4">
+      <Form {...form} className="grid gap-4">
         <TextField
           label={t('name')}
-          required
           maxLength={LONGEST_NAME}
           autoComplete="off"
           {...field('name')}
@@ -78,7 +78,7 @@ function CreateForm({ isFirst }: { readonly isFirst: boolean }) {
         <Button type="submit" kind={isFirst ? 'main' : 'plain'} busy={send.isPending}>
           {t('createButton')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { User } from '../../../api/schema';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
@@ -8,6 +8,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
 import { useDebounced } from '../../../lib/use-debounced';
@@ -159,8 +160,7 @@ function AdjustForm(props: AdjustFormProps) {
   const [reason, setReason] = useState('');
   const { operation, amount, busy, needsApproval } = props;
   const doing = operation === 'add' ? 'Add tokens' : 'Subtract tokens';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (wholeTokens(amount) !== null && reason.trim() !== '') return props.onSubmit(reason.trim());
     showPopup({
       type: 'warning',
@@ -170,7 +170,7 @@ function AdjustForm(props: AdjustFormProps) {
   };
   return (
     <DraftDialog title={props.title} onClose={props.onClose} locked={busy}>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <SelectField
           label="Action"
           value={operation}
@@ -201,7 +201,7 @@ function AdjustForm(props: AdjustFormProps) {
         <Button type="submit" kind={operation === 'add' ? 'main' : 'danger'} busy={busy}>
           {needsApproval ? 'Ask a second admin' : doing}
         </Button>
-      </form>
+      </Form>
     </DraftDialog>
   );
 }

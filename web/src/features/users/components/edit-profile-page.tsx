@@ -6,6 +6,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { takeReturnPath } from '../../../lib/kept';
@@ -53,7 +54,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
     ),
   );
   return (
-    <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+    <Form className="grid gap-4" onSubmit={submit}>
       <TextField
         label={t('inGameName')}
         required
@@ -84,7 +85,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
       <Button type="submit" kind="main" wide busy={update.isPending}>
         {update.isPending ? t('updating') : t('update')}
       </Button>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,4 @@
 import {
-  type FormEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -14,6 +13,7 @@ import { CopyText } from '../../../components/copy-text';
 import { QrCode } from '../../../components/qr-code';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import type { StaffWithdrawal } from './queries';
 import { RejectDialog } from './reject-dialog';
 import { Consequence, useSaving, WithoutQuestion } from './status-form';
@@ -74,9 +74,8 @@ export function PayPanel({ withdrawal, onDecided, onClose, children }: PayPanelP
       }
     >
       <Destination withdrawal={withdrawal} />
-      <form
+      <Form
         id={id}
-        noValidate
         className="grid grid-cols-1 gap-3"
         onKeyDown={ignoreHeldKeys}
         onSubmit={pay.submit}
@@ -84,7 +83,7 @@ export function PayPanel({ withdrawal, onDecided, onClose, children }: PayPanelP
         <PaidWith withdrawal={withdrawal} pay={pay} />
         {pay.isAsked && <WithoutQuestion means={isCard ? 'redeem code' : 'bank reference'} />}
         <Consequence withdrawal={withdrawal} status="completed" />
-      </form>
+      </Form>
       {children}
       {isRejecting && (
         <RejectDialog
@@ -116,8 +115,7 @@ function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
   const [isAsked, setIsAsked] = useState(false);
   const save = useSaving(onDecided);
   const stay = useSaving(() => undefined);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const text = typed.trim().toUpperCase();
     const isCard = type === 'google_play';
     if (!isCard && text && !isReference(text)) return setError('12 to 22 letters or digits');

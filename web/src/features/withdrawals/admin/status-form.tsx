@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
 import { SidePanel } from '../../../components/admin/side-panel';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { TextAreaField, TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
@@ -43,8 +44,7 @@ function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children
     setStatus('processing');
     onClose();
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     if (codeMissing && !sure) return setSure(true);
     save.mutate({
       id: withdrawal._id,
@@ -81,12 +81,7 @@ export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps)
       }
     >
       {children}
-      <form
-        id={id}
-        className="grid gap-4 border-t border-line pt-5"
-        noValidate
-        onSubmit={form.submit}
-      >
+      <Form id={id} className="grid gap-4 border-t border-line pt-5" onSubmit={form.submit}>
         <SelectField
           label="Status"
           value={status}
@@ -112,7 +107,7 @@ export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps)
           maxLength={1000}
           onChange={(event) => form.setNotes(event.target.value)}
         />
-      </form>
+      </Form>
     </SidePanel>
   );
 }

@@ -10,6 +10,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
+import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
@@ -87,7 +88,7 @@ export function RequestForm() {
   });
   return (
     <Card title={t('request')}>
-      <form noValidate className="grid gap-4" onSubmit={(event) => void submit(event)}>
+      <Form className="grid gap-4" onSubmit={submit}>
         <AmountField
           form={form}
           tokens={tokens}
@@ -111,7 +112,7 @@ export function RequestForm() {
         <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
           {wanted !== null && wanted >= LEAST ? t('submitFor', { count: wanted }) : t('submit')}
         </Button>
-      </form>
+      </Form>
       {doubtful && <SecondLook wish={doubtful} onSend={send} onClose={() => setDoubtful(null)} />}
       <Suspense fallback={null}>
         {receipt && <RequestReceipt answer={receipt} onClose={() => setReceipt(null)} />}

@@ -8,6 +8,7 @@ import { Time } from '../../../../components/time';
 import { Badge } from '../../../../components/ui/badge';
 import { Button } from '../../../../components/ui/button';
 import { TextAreaField } from '../../../../components/ui/field';
+import { Form } from '../../../../components/ui/form';
 import { useForm } from '../../../../lib/use-form';
 import { matchEvidenceQuery, useAnswerDispute } from './evidence-queries';
 
@@ -109,10 +110,9 @@ function AnswerForm({ dispute, gameName }: AnswerFormProps) {
     ({ answer }) => send.mutate(answer.trim()),
   );
   return (
-    <form {...form} className="grid gap-2">
+    <Form {...form} className="grid gap-2">
       <TextAreaField
         label={`Answer to ${gameName}`}
-        required
         maxLength={500}
         rows={2}
         {...field('answer')}
@@ -125,6 +125,6 @@ function AnswerForm({ dispute, gameName }: AnswerFormProps) {
       <Button type="submit" size="small" busy={send.isPending}>
         Send answer
       </Button>
-    </form>
+    </Form>
   );
 }

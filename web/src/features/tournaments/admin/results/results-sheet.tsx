@@ -16,6 +16,7 @@ import { DraftDialog } from '../../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../../components/form-message';
 import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
+import { Form } from '../../../../components/ui/form';
 import { SkeletonList } from '../../../../components/ui/skeleton';
 import { ranked } from '../../model/tournament';
 import { participantsQuery, useKeepPrizes } from '../queries';
@@ -95,10 +96,9 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
       }
     >
       <BesideEvidence tournamentId={id}>
-        <form
+        <Form
           id={formId}
           ref={check.form}
-          noValidate={true}
           onSubmit={review}
           className="grid gap-3"
           onKeyDown={(event) => isReviewKey(event) && review(event)}
@@ -125,7 +125,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
             <SkeletonList rows={4} />
           )}
           {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
-        </form>
+        </Form>
       </BesideEvidence>
       {reviewed && (
         <reviewed.Confirm
