@@ -45,7 +45,7 @@ const KIT = [
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);
-const FORMS = [oneOf('components/ui', ['field']), oneOf('lib', ['use-form'])];
+const FORMS = [oneOf('components/ui', ['field', 'form']), oneOf('lib', ['use-form'])];
 const MATCHES = 'features/tournaments';
 /** Modules of every player page, and of the pages about matches and money. */
 const PLAYER = [
