@@ -39,6 +39,10 @@ interface Visit {
   /** The signed-in user; without one, the visitor is a guest. */
   readonly as?: keyof typeof USERS;
   readonly answers?: Answers;
+  /** The answer to all other calls. Without it, they fail the test. */
+  readonly otherwise?: typeof example;
+  /** Values that the browser has stored before. */
+  readonly stored?: Readonly<Record<string, string>>;
   readonly language?: Language;
   readonly theme?: 'dark' | 'light';
   /** Width of the screen in CSS pixels. */
@@ -59,15 +63,20 @@ function startOnce(): void {
 }
 
 /** Sets the session, the answers and the look of a visit. */
-async function arrive({ as, answers, language = 'en', theme = 'dark', width = 390 }: Visit) {
+async function arrive(visit: Visit) {
+  const { as, answers, language = 'en', theme = 'dark', width = 390 } = visit;
   startOnce();
   stop();
   stop = () => undefined;
   localStorage.clear();
   sessionStorage.clear();
+  for (const [name, value] of Object.entries(visit.stored ?? {})) {
+    localStorage.setItem(name, value);
+  }
   queryClient.clear();
   popups.set([]);
   server.answers = { 'GET /api/public/features': example, ...FRAME[as ?? 'guest'], ...answers };
+  server.otherwise = visit.otherwise;
   await page.viewport(width, 844);
   chooseTheme(theme);
   chooseLanguage(language);

@@ -15,10 +15,16 @@ class Server {
   readonly sent: Sent[] = [];
   /** Calls that the test does not answer, or not rightly. Each of them fails the test. */
   readonly problems: string[] = [];
+  /** Number of requests that are not answered yet. */
+  open = 0;
+  /** The answer to calls that the test does not name; none by default. */
+  otherwise: typeof example | undefined;
   private streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
   reset(): void {
     this.answers = {};
+    this.otherwise = undefined;
+    this.open = 0;
     this.sent.length = 0;
     this.problems.length = 0;
     for (const stream of this.streams) stream.close();
@@ -50,7 +56,9 @@ class Server {
       body: text.startsWith('{') ? JSON.parse(text) : text,
     };
     this.sent.push(sent);
+    this.open += 1;
     const reply = await this.reply(sent);
+    this.open -= 1;
     if (reply === noAnswer) throw new TypeError('Failed to fetch');
     return reply instanceof Refusal ? refused(reply) : respond(200, reply);
   }
@@ -58,7 +66,7 @@ class Server {
   private async reply(sent: Sent): Promise<unknown> {
     const { call } = sent;
     try {
-      const told = this.answers[call];
+      const told = this.answers[call] ?? this.otherwise;
       if (told === undefined) throw new Error('the test has no answer');
       const reply: unknown = typeof told === 'function' ? await told(sent) : told;
       if (reply === noAnswer || reply instanceof Refusal) return reply;
