@@ -26,8 +26,11 @@ type Body<Asked extends Call> = ContentOf<
   ResponsesOf<Asked>[keyof ResponsesOf<Asked> & (200 | 201 | 202)]
 >;
 
-/** Some fields of a body. The others come from the examples of the OpenAPI document. */
-type Part<Value> = Value extends readonly (infer Item)[]
+/**
+ * Some fields of a body. The others come from the examples of the OpenAPI document; a field that is
+ * undefined is left out.
+ */
+export type Part<Value> = Value extends readonly (infer Item)[]
   ? readonly Part<Item>[]
   : Value extends object
     ? { readonly [Key in keyof Value]?: Part<Value[Key]> }
@@ -59,8 +62,15 @@ export const noAnswer = Symbol('no answer');
 
 /** The answer with the examples of the OpenAPI document alone. */
 export const example = Symbol('example');
+/** The same, with every optional field. */
+export const wholeExample = Symbol('whole example');
 
-type Reply<Asked extends Call> = Part<Body<Asked>> | typeof example | typeof noAnswer | Refusal;
+type Reply<Asked extends Call> =
+  | Part<Body<Asked>>
+  | typeof example
+  | typeof wholeExample
+  | typeof noAnswer
+  | Refusal;
 
 /** The answers to the calls of a page: a body, a refusal, or a function that returns one of them. */
 export type Answers = {

@@ -12,6 +12,7 @@ interface Schema {
   readonly items?: Schema;
   readonly minimum?: number;
   readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
 }
 interface Response {
   readonly content?: Readonly<Record<string, { readonly schema: Schema }>>;
@@ -35,25 +36,31 @@ export const PATHS = Object.keys(paths);
 
 /**
  * Returns the body of a call's successful response: the given fields, and for the others the
- * examples of the OpenAPI document. A list that is not given has one item.
+ * examples of the OpenAPI document. A list that is not given has one item. Optional fields that are
+ * not given are left out, unless `isWhole` is true.
  */
-export function bodyOf(call: string, given: unknown): unknown {
+export function bodyOf(call: string, given: unknown, isWhole = false): unknown {
   const [method = '', path = ''] = call.split(' ');
   const responses = paths[path]?.[method.toLowerCase()]?.responses ?? {};
   const status = Object.keys(responses).find((code) => code.startsWith('2')) ?? '';
   const schema = responses[status]?.content?.['application/json']?.schema;
-  return schema && filled(schema, given, []);
+  return schema && filled(schema, given, { names: [], isWhole });
 }
 
-/** Fills a value of a schema. `within` are the schemas that contain it, so that none repeats. */
-function filled(schema: Schema, given: unknown, within: readonly string[]): unknown {
+interface Within {
+  /** The schemas that contain the value, so that none repeats. */
+  readonly names: readonly string[];
+  readonly isWhole: boolean;
+}
+
+function filled(schema: Schema, given: unknown, within: Within): unknown {
   if (given === null) return null;
   if (schema.$ref) {
     const name = schema.$ref.replace('#/components/schemas/', '');
     const named = components.schemas[name] ?? {};
-    return within.includes(name) && given === undefined
+    return within.names.includes(name) && given === undefined
       ? null
-      : filled(named, given, [...within, name]);
+      : filled(named, given, { ...within, names: [...within.names, name] });
   }
   const [part] = schema.allOf ?? schema.oneOf ?? [];
   if (given === undefined) {
@@ -61,28 +68,27 @@ function filled(schema: Schema, given: unknown, within: readonly string[]): unkn
     if (schema.nullable) return null;
   }
   if (part) return filled(part, given, within);
-  if (schema.properties) return filledObject(schema.properties, given, within);
+  if (schema.properties) return filledObject(schema, given, within);
   if (schema.items) return filledList(schema.items, given, within);
   return given === undefined ? simple(schema) : given;
 }
 
-function filledObject(
-  properties: NonNullable<Schema['properties']>,
-  given: unknown,
-  within: readonly string[],
-) {
+function filledObject({ properties = {}, required = [] }: Schema, given: unknown, within: Within) {
   const fields = (given ?? {}) as Record<string, unknown>;
-  const entries = Object.entries(properties).map(([name, schema]) => [
-    name,
-    filled(schema, fields[name], within),
-  ]);
+  const entries = Object.entries(properties)
+    .filter(([name]) =>
+      name in fields
+        ? fields[name] !== undefined
+        : within.isWhole || required.includes(name),
+    )
+    .map(([name, schema]) => [name, filled(schema, fields[name], within)]);
   return { ...fields, ...Object.fromEntries(entries) };
 }
 
-function filledList(items: Schema, given: unknown, within: readonly string[]) {
+function filledList(items: Schema, given: unknown, within: Within) {
   if (given !== undefined) return (given as unknown[]).map((item) => filled(items, item, within));
   const name = items.$ref?.replace('#/components/schemas/', '');
-  return name && within.includes(name) ? [] : [filled(items, undefined, within)];
+  return name && within.names.includes(name) ? [] : [filled(items, undefined, within)];
 }
 
 function simple(schema: Schema): unknown {

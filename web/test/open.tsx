@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { page } from 'vitest/browser';
-import { render } from 'vitest-browser-react';
+import { cleanup, render } from 'vitest-browser-react';
 import { queryClient } from '../src/api/query-client';
 import { newRouter } from '../src/app/router';
 import { startSessionEffects } from '../src/app/session-effects';
@@ -10,7 +10,7 @@ import { popups } from '../src/components/popup/popups';
 import { chooseLanguage, type Language } from '../src/i18n/language';
 import { chooseTheme, startTheme } from '../src/lib/theme';
 import { type SessionUser, session, startSession } from '../src/session/session';
-import { type Answers, example } from './answers';
+import { type Answers, example, type wholeExample } from './answers';
 import { server } from './server';
 
 /** The users of the tests. */
@@ -40,7 +40,7 @@ interface Visit {
   readonly as?: keyof typeof USERS;
   readonly answers?: Answers;
   /** The answer to all other calls. Without it, they fail the test. */
-  readonly otherwise?: typeof example;
+  readonly otherwise?: typeof example | typeof wholeExample;
   /** Values that the browser has stored before. */
   readonly stored?: Readonly<Record<string, string>>;
   readonly language?: Language;
@@ -66,6 +66,7 @@ function startOnce(): void {
 async function arrive(visit: Visit) {
   const { as, answers, language = 'en', theme = 'dark', width = 390 } = visit;
   startOnce();
+  await cleanup();
   stop();
   stop = () => undefined;
   localStorage.clear();

@@ -1,4 +1,12 @@
-import { type Answers, type Call, example, noAnswer, Refusal, type Sent } from './answers';
+import {
+  type Answers,
+  type Call,
+  example,
+  noAnswer,
+  Refusal,
+  type Sent,
+  wholeExample,
+} from './answers';
 import { bodyOf, PATHS } from './examples';
 
 const PATTERNS = PATHS.map((template) => ({
@@ -18,7 +26,7 @@ class Server {
   /** Number of requests that are not answered yet. */
   open = 0;
   /** The answer to calls that the test does not name; none by default. */
-  otherwise: typeof example | undefined;
+  otherwise: typeof example | typeof wholeExample | undefined;
   private streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
   reset(): void {
@@ -70,7 +78,10 @@ class Server {
       if (told === undefined) throw new Error('the test has no answer');
       const reply: unknown = typeof told === 'function' ? await told(sent) : told;
       if (reply === noAnswer || reply instanceof Refusal) return reply;
-      return bodyOf(call, reply === example ? undefined : reply);
+      if (reply === example || reply === wholeExample) {
+        return bodyOf(call, undefined, reply === wholeExample);
+      }
+      return bodyOf(call, reply);
     } catch (error) {
       this.problems.push(`${call}: ${String(error)}`);
       return noAnswer;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { example } from '../../test/answers';
+import { wholeExample } from '../../test/answers';
 import { open } from '../../test/open';
 import { screensOf } from '../../test/screens';
 import { settled } from '../../test/settled';
@@ -8,7 +8,7 @@ import { expectFits, expectRoomyTargets, expectStructure } from '../../test/soun
 
 describe.for([undefined, 'player'] as const)('screens of a %s', (as) => {
   test.for(screensOf(as))('$path is accessible and fits', async ({ path, answers, stored }) => {
-    await open(path, { as, answers, stored, otherwise: example });
+    await open(path, { as, answers, stored, otherwise: wholeExample });
     await settled();
     await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(document.title).toMatch(/ · Arena$/);

@@ -15,7 +15,9 @@ export function emailError(email: string, t: T): string | undefined {
 /** Returns the error messages for a new password and for its repetition, by field. */
 export function newPasswordErrors(password: string, confirmation: string, t: T) {
   return {
-    ...(password !== confirmation && { confirmation: t('passwordsDiffer') }),
+    ...((confirmation === '' || password !== confirmation) && {
+      confirmation: t('passwordsDiffer'),
+    }),
     ...(password.length < SHORTEST_PASSWORD && { password: t('passwordShort') }),
     ...(new TextEncoder().encode(password).length > LONGEST_PASSWORD && {
       password: t('passwordLong'),

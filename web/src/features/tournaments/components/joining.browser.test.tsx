@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, example, noAnswer, refusal } from '../../../../test/answers';
+import { MATCH, match, modeLists } from '../../../../test/matches';
+import { open } from '../../../../test/open';
+import {
+  button,
+  card,
+  dialog,
+  expectNone,
+  expectPath,
+  focus,
+  heading,
+  held,
+  link,
+  sees,
+} from '../../../../test/see';
+import { server } from '../../../../test/server';
+
+const SURVIVAL = '/tournament-modes/survival';
+const JOIN = 'POST /api/tournaments/{id}/join';
+const PROFILE = 'GET /api/users/profile';
+const READY = { inGameName: 'AshaPlays', freeFireUID: '123456789', tokens: 120 };
+const UNKNOWN =
+  'The server did not answer, so your request may already be done. ' +
+  'It is safe to send it again: it is never done twice.';
+
+/** Opens the mode's page with one match, as a player with 120 tokens unless `answers` say more. */
+const visit = (answers: Answers = {}, given = {}) =>
+  open(SURVIVAL, {
+    as: 'player',
+    answers: {
+      [PROFILE]: READY,
+      ...modeLists({ upcoming: [match(given)] }),
+      'GET /api/tournaments/{id}': match(given),
+      'GET /api/tournaments/user/career': example,
+      ...answers,
+    },
+  });
+const ask = () => button(/^Join/, card('Friday Night')).click();
+const confirm = () => button(/^Join/, dialog()).click();
+const receipt = () => dialog('You have joined');
+
+describe('a join', () => {
+  test('shows the cost, is sent once, and shows a receipt', async () => {
+    const { arrives, release } = held();
+    const answers = { [JOIN]: () => arrives.then(() => ({ tokens: 100, tournament: match() })) };
+    await visit(answers);
+    await ask();
+    await sees(/You will have 100 left\.$/, dialog());
+    await expect.element(button('Join · 20 tokens', dialog())).toBeVisible();
+    await confirm();
+    await userEvent.keyboard('{Enter}');
+    release();
+    await sees('Successfully joined tournament!', receipt());
+    await sees('100 tokens', receipt());
+    // The heading has the focus, because with the focus on a button a second Enter would close the
+    // receipt unread.
+    await expect.element(heading('You have joined')).toHaveFocus();
+    expect(server.calls(JOIN)).toHaveLength(1);
+    await button('Done', receipt()).click();
+    await expectNone(dialog());
+  });
+
+  test.for([
+    ['TOURNAMENT_NOT_FOUND', 'Tournament not found'],
+    ['NOT_OPEN', 'Tournament is not open for joining'],
+    ['ALREADY_JOINED', 'You have already joined this tournament'],
+    ['TOURNAMENT_FULL', 'Tournament is full'],
+    ['INSUFFICIENT_TOKENS', 'Insufficient token balance'],
+  ] as const)('that is refused with %s shows the sentence of the server', async ([code, text]) => {
+    await visit({ [JOIN]: refusal(400, code, text) });
+    await ask();
+    await confirm();
+    await sees(text);
+    await sees('Join Failed');
+    await expectNone(dialog());
+  });
+
+  test('without an answer is found in the seats of the player', async () => {
+    await visit({
+      [JOIN]: noAnswer,
+      'GET /api/tournaments/user/seats': () =>
+        server.calls(JOIN).length > 0 ? [{ tournamentId: MATCH, isJoined: true }] : [],
+      'GET /api/tournaments/{id}': match({ currentParticipants: 1, isJoined: true }),
+    });
+    await ask();
+    await confirm();
+    await sees('Successfully joined tournament!', receipt());
+    await expectNone(page.getByRole('alert').getByText('Join Failed'));
+  });
+
+  test('without an answer and without a seat says that the outcome is unknown', async () => {
+    const seats = 'GET /api/tournaments/user/seats';
+    const answers = { [JOIN]: noAnswer, } as const;
+    await visit({ ...answers, [seats]: () => (server.calls(JOIN).length > 0 ? noAnswer : []) });
+    await ask();
+    await confirm();
+    await sees(`Failed to join tournament. ${UNKNOWN}`);
+    await expectNone(dialog());
+  });
+
+  test('is impossible until there are enough tokens', async () => {
+    await visit({ [PROFILE]: { ...READY, tokens: 0 } });
+    const opener = button(/^Join/, card('Friday Night'));
+    await focus(opener);
+    await userEvent.keyboard('{Enter}');
+    await sees('You are 20 tokens short.', dialog());
+    const add = link('Add 20 tokens', dialog());
+    await expect.element(add).toHaveAttribute('href', '/add-tokens?amount=20');
+    await userEvent.keyboard('{Escape}');
+    await expect.element(opener).toHaveFocus();
+  });
+
+  test('of a guest leads to the login', async () => {
+    const free = match({ entryFee: 0 });
+    const answers = modeLists({ upcoming: [free] });
+    await open(SURVIVAL, { answers });
+    await ask();
+    await sees('Authentication Required');
+    await sees('Please login to join tournaments');
+    await expectPath(/^\/login\?redirect=/);
+  });
+
+  test('is not offered for a full match', async () => {
+    await visit({}, { maxParticipants: 2, currentParticipants: 2, seatsLeft: 0 });
+    await expect.element(button('Tournament Full')).toBeDisabled();
+  });
+
+  test('of a paid match is not offered while the operator has switched it off', async () => {
+    await visit({ 'GET /api/public/features': { paidJoins: false } });
+    await ask();
+    await sees('Joining paid tournaments is switched off at the moment. Please try again later.');
+    await expectNone(button(/^Join/, dialog()));
+  });
+});
+
+describe('a join with an incomplete profile', () => {
+  const sentence = 'Please fill your Free Fire UID and In-Game Name in your profile';
+
+  test('leads to the profile first', async () => {
+    await visit({ [PROFILE]: { ...READY, inGameName: null } });
+    await ask();
+    await sees(sentence, dialog('Profile Incomplete'));
+    await expectNone(button(/^Join/, dialog()));
+    await button('Go to Profile').click();
+    await expectPath('/profile');
+  });
+
+  test('is refused by the server with the same sentence when the profile is unknown', async () => {
+    const refused = refusal(400, 'PROFILE_INCOMPLETE', sentence);
+    await visit({ [JOIN]: refused, [PROFILE]: refusal(400, 'ERROR', 'No profile') });
+    await ask();
+    await confirm();
+    await sees('Profile Incomplete');
+    await sees(sentence);
+    await button('Go to Profile').click();
+    await expectPath('/profile');
+  });
+
+  test('leads to the profile in Hindi too', async () => {
+    const answers = {
+      ...modeLists({ upcoming: [match()] }),
+      [JOIN]: refusal(400, 'PROFILE_INCOMPLETE', sentence),
+      [PROFILE]: refusal(400, 'ERROR', 'No profile'),
+      'GET /api/tournaments/{id}': match(),
+      'GET /api/tournaments/user/career': example,
+    } as const;
+    await open(SURVIVAL, { as: 'player', language: 'hi', answers });
+    await button(/^जुड़ें/, card('Friday Night')).click();
+    await button(/^जुड़ें/, dialog()).click();
+    await sees('पहले अपनी प्रोफ़ाइल में Free Fire UID और इन-गेम नाम भरें');
+    await button('प्रोफ़ाइल पर जाएँ').click();
+    await expectPath('/profile');
+  });
+});
