@@ -298,7 +298,7 @@ export default {
       'web-never-sees-api',
       'The two meet in the OpenAPI document.',
       { path: '^web/' },
-      { path: '^api/', pathNot: '^api/openapi\\.json$' },
+      { path: '^api/', pathNot: '^api/dist/openapi\\.json$' },
     ),
     rule(
       'features-are-strangers',

@@ -77,9 +77,7 @@ function filledObject({ properties = {}, required = [] }: Schema, given: unknown
   const fields = (given ?? {}) as Record<string, unknown>;
   const entries = Object.entries(properties)
     .filter(([name]) =>
-      name in fields
-        ? fields[name] !== undefined
-        : within.isWhole || required.includes(name),
+      name in fields ? fields[name] !== undefined : within.isWhole || required.includes(name),
     )
     .map(([name, schema]) => [name, filled(schema, fields[name], within)]);
   return { ...fields, ...Object.fromEntries(entries) };

@@ -92,7 +92,7 @@ describe('a join', () => {
 
   test('without an answer and without a seat says that the outcome is unknown', async () => {
     const seats = 'GET /api/tournaments/user/seats';
-    const answers = { [JOIN]: noAnswer, } as const;
+    const answers = { [JOIN]: noAnswer } as const;
     await visit({ ...answers, [seats]: () => (server.calls(JOIN).length > 0 ? noAnswer : []) });
     await ask();
     await confirm();

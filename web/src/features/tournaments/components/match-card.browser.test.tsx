@@ -261,12 +261,12 @@ describe('the room of a match', () => {
       document.dispatchEvent(new Event('visibilitychange'));
     };
     await visit(answers, `/room?t=${MATCH}`);
-    await sees(/^The screen stays on/);
+    await sees(/The screen stays on/);
     turn('hidden');
-    await expectNone(page.getByText(/^The screen stays on/));
+    await expectNone(page.getByText(/The screen stays on/));
     expect(asked).toEqual(['screen']);
     turn('visible');
-    await sees(/^The screen stays on/);
+    await sees(/The screen stays on/);
     expect(asked).toEqual(['screen', 'screen']);
   });
 });
