@@ -282,3 +282,50 @@ test('two accounts with one mailbox create a risk signal when the second account
     for (const person of pair) expect(await kindsOf(person)).toEqual(['same-mailbox']);
   });
 });
+
+/** Gives each of these accounts an alias of one mailbox; the first account is the oldest. */
+async function aliases(name: string, people: readonly Person[]): Promise<void> {
+  for (const [at, { id }] of people.entries()) {
+    await world.database.rows(
+      `UPDATE user_account SET email = $2, created_at = now() - make_interval(mins => $3)
+        WHERE id = $1`,
+      [id, at === 0 ? `${name}@gmail.com` : `${name}+${at}@gmail.com`, people.length - at],
+    );
+  }
+}
+
+const newPlayers = (count: number) =>
+  Promise.all(Array.from({ length: count }, () => somebody(world)));
+
+test('registrations that nobody verifies give an account with the same mailbox no risk signal', async () => {
+  const [victim, ...unverified] = (await newPlayers(6)) as [Person, ...Person[]];
+  await aliases('victim', [victim, ...unverified]);
+  const ids = unverified.map(({ id }) => id);
+  const verify = (at: Date | null) =>
+    world.database.rows(
+      'UPDATE user_account SET email_verified_at = $2 WHERE id = ANY ($1::uuid[])',
+      [ids, at],
+    );
+  // Facts that were stored before must not count either.
+  await signals().judge([victim.id, ...ids]);
+  expect(await kindsOf(victim)).toEqual(['same-mailbox']);
+  await verify(null);
+  await signals().judge([victim.id, ...ids]);
+  expect(await kindsOf(victim)).toEqual([]);
+  await verify(new Date());
+  await signals().judge([victim.id]);
+  expect(await kindsOf(victim)).toEqual(['same-mailbox']);
+});
+
+test('accounts that are opened later do not make the signal of the first account strong', async () => {
+  const people = await newPlayers(5);
+  await aliases('first', people);
+  await signals().judge(people.map(({ id }) => id));
+  const rows = await world.database.rows<{ user_id: string; score: number; strongest: number }>(
+    'SELECT user_id, score, strongest FROM risk_case WHERE user_id = ANY ($1::uuid[])',
+    [people.map(({ id }) => id)],
+  );
+  const strongest = people.map(({ id }) => rows.find((row) => row.user_id === id)?.strongest);
+  expect(strongest).toEqual([59, 65, 65, 65, 65]);
+  expect(rows.map(({ score }) => score)).toEqual([65, 65, 65, 65, 65]);
+});

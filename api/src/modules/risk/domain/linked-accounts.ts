@@ -111,6 +111,15 @@ function eventsOf(rows: readonly Moved[], accounts: readonly Id[]): number[] {
   return rows.filter(({ userId }) => accounts.includes(userId)).map(({ position }) => position);
 }
 
+/** Returns the account of these that was opened first. */
+function oldestOf({ accounts }: Evidence, ids: readonly Id[]): Id | null {
+  const theirs = accounts.filter(({ id }) => ids.includes(id));
+  const [first] = theirs.toSorted(
+    (one, other) => Number(one.createdAt) - Number(other.createdAt) || (one.id < other.id ? -1 : 1),
+  );
+  return first?.id ?? null;
+}
+
 export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
   return clusters(evidence).flatMap((cluster) => {
     const { kind, facts, accounts } = cluster;
@@ -124,6 +133,7 @@ export function sharedFacts(evidence: Evidence, bounds: Thresholds): Signal[] {
         weight: sharing.weight + sharing.more * (accounts.length - bounds[sharing.from]),
         sentence: `${sharing.says} ${several(accounts.length - 1, 'other account')}`,
         accounts,
+        firstAccount: oldestOf(evidence, accounts),
         positions: eventsOf(shown, accounts),
         evidence: [],
         times: facts.map(({ seenAt }) => seenAt),
@@ -152,6 +162,7 @@ export function codeFarming(evidence: Evidence, bounds: Thresholds): Signal[] {
             `Redeemed one promo code together with ${several(farmed.length - 1, 'other account')}` +
             ` of the same person, for ${several(tokens, 'token')} in all`,
           accounts: farmed,
+          firstAccount: oldestOf(evidence, farmed),
           positions: rows.map(({ position }) => position),
           evidence: [codeId],
           times: rows.map(({ at }) => at),

@@ -49,6 +49,11 @@ export interface Signal {
   /** Sentence that the admin console shows for each account of the risk signal. */
   readonly sentence: string;
   readonly accounts: readonly Id[];
+  /**
+   * The oldest account of those that share a fact; null if the signal is about one account. For it,
+   * the signal is never strong, because strangers may have opened the others to harm its owner.
+   */
+  readonly firstAccount: Id | null;
   /** Values that the id depends on besides kind and accounts, such as positions of events. */
   readonly evidence: readonly string[];
   /** Positions of the events that prove the risk signal. */
@@ -64,7 +69,8 @@ const MOST_POSITIONS = 50;
  * signal that an admin has cleared stays cleared while its accounts and its evidence do not grow.
  */
 export function signal(
-  seen: Omit<Signal, 'id' | 'seenAt' | 'evidence'> & {
+  seen: Omit<Signal, 'id' | 'seenAt' | 'evidence' | 'firstAccount'> & {
+    readonly firstAccount?: Id | null;
     readonly evidence: readonly (string | number)[];
     readonly times: readonly Date[];
   },
@@ -77,6 +83,7 @@ export function signal(
     ...rest,
     id: idFromText(`risk:${seen.kind}:${accounts.join()}:${evidence.join()}`),
     evidence,
+    firstAccount: seen.firstAccount ?? null,
     weight: Math.min(MOST_WEIGHT, seen.weight),
     accounts,
     positions,

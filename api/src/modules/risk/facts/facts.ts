@@ -19,6 +19,7 @@ const A_DAY_MS = 86_400_000;
  */
 const KEPT_AT_MOST = 100;
 const DELETED_AT_ONCE = 5_000;
+const IS_VERIFIED_PLAYER = "role = 'player' AND email_verified_at IS NOT NULL";
 
 interface Destination {
   readonly userId: Id;
@@ -53,16 +54,17 @@ export class Facts {
 
   /**
    * Stores the mailbox, the Free Fire UID and the destinations of recent withdrawals that the
-   * players' rows contain now. Returns the accounts that a new fact links to other accounts.
+   * players' rows contain now. An account whose mailbox is not verified gives no facts, because
+   * anybody can register with another person's address. Returns the accounts that a new fact links to other accounts.
    */
   async collect(userIds: readonly Id[]): Promise<readonly Id[]> {
     if (userIds.length === 0) return [];
     const found = await this.database.rows<Seen>(
       `SELECT id AS "userId", 'mailbox' AS kind, email AS value, 'account' AS purpose
-         FROM user_account WHERE id = ANY ($1) AND role = 'player'
+         FROM user_account WHERE id = ANY ($1) AND ${IS_VERIFIED_PLAYER}
        UNION ALL
        SELECT id, 'uid', free_fire_uid, 'profile' FROM user_account
-        WHERE id = ANY ($1) AND role = 'player' AND free_fire_uid IS NOT NULL`,
+        WHERE id = ANY ($1) AND ${IS_VERIFIED_PLAYER} AND free_fire_uid IS NOT NULL`,
       [userIds],
     );
     return this.keep([

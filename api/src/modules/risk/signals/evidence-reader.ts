@@ -109,18 +109,25 @@ const ACCOUNTS = `
     FROM user_account u LEFT JOIN projection.standing s ON s.user_id = u.id
    WHERE u.id = ANY ($1)`;
 
+/**
+ * SQL condition: the account of the fact `f` is verified. Facts of other accounts are not read,
+ * because anybody can register with another person's address.
+ */
+const IS_VERIFIED = `EXISTS (SELECT FROM user_account u
+  WHERE u.id = f.user_id AND u.email_verified_at IS NOT NULL)`;
+
 const FACTS = `
   SELECT user_id AS "userId", kind, encode(digest, 'hex') AS key, min(first_seen_at) AS "seenAt"
-    FROM risk_fact WHERE user_id = ANY ($1) GROUP BY 1, 2, 3`;
+    FROM risk_fact f WHERE user_id = ANY ($1) AND ${IS_VERIFIED} GROUP BY 1, 2, 3`;
 
 /** Accounts that share a fact with an account in `$1`, except a network. */
 const AROUND = `
   SELECT DISTINCT found.user_id AS id
-    FROM (SELECT DISTINCT kind, digest FROM risk_fact
-           WHERE user_id = ANY ($1) AND kind <> 'network') AS own
+    FROM (SELECT DISTINCT kind, digest FROM risk_fact f
+           WHERE user_id = ANY ($1) AND kind <> 'network' AND ${IS_VERIFIED}) AS own
    CROSS JOIN LATERAL (
      SELECT DISTINCT f.user_id FROM risk_fact f
-      WHERE f.kind = own.kind AND f.digest = own.digest
+      WHERE f.kind = own.kind AND f.digest = own.digest AND ${IS_VERIFIED}
       ORDER BY f.user_id LIMIT ${MOST_AROUND}) AS found
    WHERE found.user_id <> ALL ($1)
    ORDER BY 1`;

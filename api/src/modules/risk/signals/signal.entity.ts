@@ -9,6 +9,8 @@ export class RiskSignal {
   @Column('integer') readonly weight!: number;
   @Column('text') readonly sentence!: string;
   @Column('uuid', { array: true }) readonly accounts!: readonly Id[];
+  /** The oldest of several accounts; null for a signal that is older than this column. */
+  @Column('uuid', { nullable: true }) readonly firstAccount!: Id | null;
   /** Values that the signal's id depends on; null for a signal that is older than this column. */
   @Column('text', { array: true, nullable: true }) readonly evidence!: readonly string[] | null;
   @Column('bigint', { array: true }) readonly positions!: readonly number[];

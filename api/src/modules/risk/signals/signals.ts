@@ -7,7 +7,7 @@ import { Database } from '../../../platform/database/index.js';
 import { within } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { signalsOf } from '../domain/rules.js';
-import type { Signal } from '../domain/signal.js';
+import { type Signal, STRONG_WEIGHT } from '../domain/signal.js';
 import { Facts } from '../facts/facts.js';
 import { EvidenceReader } from './evidence-reader.js';
 import { IS_CLEARED, RiskSignal } from './signal.entity.js';
@@ -27,11 +27,14 @@ const TURN = `
  * Stores each account's score in the review queue. An account in the queue stays there even if it
  * has no risk signals left, because its row may hold an admin's decision. If the score falls below
  * the score at the last release of the payouts, the stored score of that release falls too, so that
- * every later rise counts as new evidence.
+ * every later rise counts as new evidence. Accounts that are opened later do not make the signal of
+ * the first account strong.
  */
 const SCORE = `
   INSERT INTO risk_case AS kept (user_id, score, strongest, kinds, seen_at)
-  SELECT u.id, coalesce(sum(s.weight), 0), coalesce(max(s.weight), 0),
+  SELECT u.id, coalesce(sum(s.weight), 0),
+         coalesce(max(CASE WHEN s.first_account = u.id THEN least(s.weight, ${STRONG_WEIGHT - 1})
+                           ELSE s.weight END), 0),
          coalesce(array_agg(DISTINCT s.kind ORDER BY s.kind) FILTER (WHERE s.id IS NOT NULL), '{}'),
          max(s.seen_at)
     FROM user_account u
