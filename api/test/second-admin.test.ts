@@ -193,8 +193,8 @@ test('a large prize without entry fees is paid once a second admin approves the 
   expect((await results(large, '?dryRun=1')).body).toMatchObject({ needsApproval: true });
   const asked = waiting(await results(large));
   expect(await factsOf(asked)).toMatchObject({
-    'Place 1': 'Asif: 9000000 tokens',
-    'Place 2': 'Bala: 1000000 tokens',
+    'Place 1': expect.stringMatching(/^Asif, UID \d+, .+@example.com: 9000000 tokens$/),
+    'Place 2': expect.stringMatching(/^Bala, UID \d+, .+@example.com: 1000000 tokens$/),
     'The house adds': '10000000 tokens',
   });
   expect(await tokensOf(world, asif)).toBe(0);
@@ -207,6 +207,30 @@ test('a large prize without entry fees is paid once a second admin approves the 
   expect(await tokensOf(world, asif)).toBe(9_000_000);
   expect((await approve(voided)).status).toBe(200);
   expect(await tokensOf(world, asif)).toBe(0);
+});
+
+test('the second admin reads name, UID and e-mail of every player, also of two with the same name', async () => {
+  await bound(100);
+  const one = await somebody(world, 'player', { inGameName: 'Twin', freeFireUID: '700000001' });
+  const two = await somebody(world, 'player', { inGameName: 'Twin', freeFireUID: '700000002' });
+  const id = await aTournament(world, asha as Person, { entryFee: 0, prizePool: 1_000 });
+  for (const player of [one, two]) await join(world, player, id);
+  const path = `/tournaments/admin/${id}/results`;
+  const winners = [won(one, 600), won(two, 400, 2)];
+  const lines = {
+    'Place 1': `Twin, UID 700000001, ${one.email}: 600 tokens`,
+    'Place 2': `Twin, UID 700000002, ${two.email}: 400 tokens`,
+  };
+  const declared = waiting(await a('POST', path, { winners }));
+  expect(await factsOf(declared)).toMatchObject(lines);
+  expect((await approve(declared)).status).toBe(200);
+  const voided = waiting(await a('POST', `${path}/void`, { reason: REASON }));
+  expect(await factsOf(voided)).toMatchObject(lines);
+  expect(await factsOf(waiting(await adjust(two, 500)))).toMatchObject({
+    'In-game name': 'Twin',
+    'Free Fire UID': '700000002',
+    Email: two.email,
+  });
 });
 
 test('prizes that are covered by entry fees do not count towards the second-admin limit', async () => {

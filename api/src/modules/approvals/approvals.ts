@@ -172,11 +172,39 @@ export class Approvals {
     return action;
   }
 
+  /**
+   * Returns the state of a request's target, with the name, the UID and the e-mail address of the
+   * affected player. Several players may have the same name.
+   */
+  async look({
+    kind,
+    request,
+    playerId,
+  }: Pick<WantedAction, 'kind' | 'request' | 'playerId'>): Promise<TargetState> {
+    const { facts, seal } = await this.kindOf(kind).look(request);
+    const player = await this.database.row<{ name: string; uid: string; email: string }>(
+      `SELECT coalesce(in_game_name, 'none') AS name, coalesce(free_fire_uid, 'none') AS uid, email
+         FROM user_account WHERE id = $1`,
+      [playerId],
+    );
+    if (!player) return { facts, seal };
+    const { name, uid, email } = player;
+    return {
+      facts: [
+        ...facts,
+        { name: 'In-game name', value: name },
+        { name: 'Free Fire UID', value: uid },
+        { name: 'Email', value: email },
+      ],
+      seal,
+    };
+  }
+
   /** Stores a request, which waits for another admin. Does not execute the action yet. */
   async ask(wanted: WantedAction): Promise<AskedApproval> {
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + WAITS_MS);
-    const lookedAt = await this.kindOf(wanted.kind).look(wanted.request);
+    const lookedAt = await this.look(wanted);
     const digest = digestOf({ ...wanted, targetId: wanted.target.id, lookedAt });
     const asked = await this.database
       .transaction(async (client) => {

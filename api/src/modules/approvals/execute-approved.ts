@@ -45,8 +45,7 @@ export class ExecuteApproved implements OnModuleInit {
     const action = this.approvals.kindOf(kind);
     const approved = { id, key: `approval:${id}`, request, reason, requestedBy, approvedBy };
     try {
-      const isAsked =
-        (await this.isUnchanged(claimed, action)) || (await this.isDone(approved, action));
+      const isAsked = (await this.isUnchanged(claimed)) || (await this.isDone(approved, action));
       if (!isAsked || !(await this.rows.isSaidInLog(claimed))) {
         throw approvalRefusals.CHANGED_SINCE_ASKED();
       }
@@ -70,8 +69,8 @@ export class ExecuteApproved implements OnModuleInit {
   }
 
   /** Returns true if the request and its target have not changed since both admins saw them. */
-  private async isUnchanged(claimed: Claimed, action: ActionKind): Promise<boolean> {
-    const lookedAt = await action.look(claimed.request);
+  private async isUnchanged(claimed: Claimed): Promise<boolean> {
+    const lookedAt = await this.approvals.look(claimed);
     return claimed.digest === digestOf({ ...claimed, lookedAt });
   }
 

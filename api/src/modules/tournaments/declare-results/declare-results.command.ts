@@ -178,7 +178,7 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const tournament = await this.rows.load(String(request.tournamentId));
     const round = roundOf(tournament);
     const winners = winnersIn(request);
-    const names = await this.rounds.names(
+    const names = await this.rounds.inWords(
       round,
       winners.map(({ userId }) => userId),
     );

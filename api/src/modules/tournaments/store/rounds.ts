@@ -50,16 +50,21 @@ export class Rounds {
     );
   }
 
-  /** Returns the names that these players had when they joined a round. */
-  async names({ tournamentId, round }: Round, users: readonly Id[]): Promise<Map<Id, string>> {
-    const rows = await this.database.rows<{ id: Id; name: string | null }>(
-      `SELECT e.user_id AS id, v.in_game_name AS name
+  /**
+   * Returns the name and the UID with which these players joined a round, and their e-mail address,
+   * in words. Several players may have the same name.
+   */
+  async inWords({ tournamentId, round }: Round, users: readonly Id[]): Promise<Map<Id, string>> {
+    const rows = await this.database.rows<{ id: Id; words: string }>(
+      `SELECT e.user_id AS id,
+              concat_ws(', ', v.in_game_name, 'UID ' || v.free_fire_uid, u.email) AS words
          FROM projection.entrant e
+         JOIN user_account u ON u.id = e.user_id
          LEFT JOIN profile_version v ON v.user_id = e.user_id AND v.version = e.profile_version
         WHERE e.tournament_id = $1 AND e.round = $2 AND e.user_id = ANY ($3)`,
       [tournamentId, round, users],
     );
-    return new Map(rows.map(({ id, name }) => [id, name ?? id]));
+    return new Map(rows.map(({ id, words }) => [id, words]));
   }
 
   async winners({ tournamentId, round }: Round): Promise<readonly StandingWinner[]> {

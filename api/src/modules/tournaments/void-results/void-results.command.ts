@@ -121,12 +121,14 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const round = roundOf(tournament);
     const winners = await this.rounds.winners(round);
     const { prizesTokens } = await this.rounds.prizeMoney(round);
+    const users = winners.map(({ userId }) => userId);
+    const names = await this.rounds.inWords(round, users);
     return {
       facts: [
         { name: 'Tournament', value: tournament.name },
-        ...winners.map(({ gameName, position, prizeTokens }) => ({
+        ...winners.map(({ userId, position, prizeTokens }) => ({
           name: `Place ${position}`,
-          value: `${gameName}: ${prizeTokens} tokens`,
+          value: `${names.get(userId) ?? userId}: ${prizeTokens} tokens`,
         })),
         { name: 'Prizes taken back', value: `${prizesTokens} tokens` },
         acceptOwed === true

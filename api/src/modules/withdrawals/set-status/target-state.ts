@@ -27,7 +27,6 @@ export function targetState(row: WithdrawalRow, given: Asked) {
     ...(bankReference ? [{ name: 'Bank reference (UTR)', value: bankReference }] : []),
     { name: 'Status', value: statusOf(row) },
     { name: 'New status', value: status },
-    { name: 'In-game name', value: row.userInGameName ?? 'none' },
     ...(row.userBanned ? [{ name: 'Player', value: 'banned' }] : []),
     { name: 'Note to the player', value: adminNotes || 'none' },
   ];

@@ -44,6 +44,8 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
         : `Add ${each} to every player`;
     }
     case 'withdrawal.set-status':
+      if (fields.status === 'pending' || fields.status === 'processing')
+        return `Reopen the payout of ${tokens(amountTokens)} to ${whose}`;
       return `Pay out ${tokens(amountTokens)} to ${whose} by ${METHODS[String(fields.method)] ?? 'hand'}`;
     case 'event.reverse':
       return `Reverse event #${Number(fields.position)}${player ? ` of ${whose}` : ''}`;
