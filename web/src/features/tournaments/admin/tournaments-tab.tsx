@@ -14,8 +14,8 @@ import { allTournamentsQuery } from './queries';
 import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
 
 const SHARED: readonly Column<Tournament>[] = [
-  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
-  { id: 'mode', header: 'Mode', cell: ({ mode }) => mode },
+  { id: 'name', header: 'Name', width: 150, cell: ({ name }) => name },
+  { id: 'mode', header: 'Mode', width: 110, cell: ({ mode }) => mode },
   {
     id: 'status',
     header: 'Status',
@@ -92,6 +92,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
         dates="Starts"
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
+        actionsWidth={104}
         actions={(row) => [
           {
             label: 'Manage',
