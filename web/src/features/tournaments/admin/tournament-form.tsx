@@ -25,6 +25,7 @@ import {
   seriesCount,
   usePlan,
 } from './form-fields';
+import { FullMatch } from './full-match';
 import { fromLocal } from './indian-local-time';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
 import { later } from './series';
@@ -229,6 +230,7 @@ function TermsFields({
           {...form.register('prizePool', whole('Prize pool', 0))}
         />
       </div>
+      <FullMatch form={form} />
     </>
   );
 }
