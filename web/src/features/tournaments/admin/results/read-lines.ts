@@ -10,8 +10,11 @@ const PLACE = /^#?(\d{1,4})(?:st|nd|rd|th)?[.):]?$/;
 export type LineCells = readonly [place: string, who: string, kills: string, prize: string];
 
 /** Returns true if a text looks like a number, also if tokens cannot have this number. */
-export const isNumberish = (text: string): boolean =>
-  readWhole(text).value !== null || /^[^\p{L}]*\d[^\p{L}]*(e[+-]?\d+)?$/iu.test(text);
+export function isNumberish(text: string): boolean {
+  const { value, problem } = readWhole(text);
+  if (value !== null || problem === 'scientific') return true;
+  return /\p{Nd}/u.test(text) && !/\p{L}/u.test(text);
+}
 
 /**
  * Reads a line such as "2. Asha - 5 1200" or "1. Asha114 2 kills" as cells. The longest known name
@@ -21,7 +24,7 @@ export const isNumberish = (text: string): boolean =>
 export function lineCells(line: string, people: People, countsKills: boolean): LineCells {
   const words = line
     .split(/[\s:]+/)
-    .map((word) => word.replace(/[,;]+$/, ''))
+    .map((word) => word.replace(/[,;]$/, ''))
     .filter((word) => /[^\s–-]/.test(word));
   const [from, to] = knownIn(words, people) ?? nameIn(words);
   const [, place = ''] = PLACE.exec(words[0] ?? '') ?? [];

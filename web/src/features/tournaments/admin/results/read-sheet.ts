@@ -217,7 +217,7 @@ export function rowsOfSheet(
 }
 
 const PLACE_WORDS = /^#|(?<=\d)(st|nd|rd|th)$|[.)]$/gi;
-const KILL_WORDS = /\s*(kills?|elims?|eliminations?|k)$/gi;
+const KILL_WORDS = /(?:kills?|elims?|eliminations?|k)$/gi;
 
 /** Returns a cell's number in plain digits. Another text stays, so that the row shows an error. */
 function counted(cell: string, words?: RegExp): string {

@@ -41,8 +41,6 @@ export function WinnersSheet(props: WinnersSheetProps) {
   useEffect(() => area.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
   const taken = new Set(typed.map(({ userId }) => userId));
   const free = participants.filter(({ userId }) => !taken.has(userId));
-  const leftOut = rows.filter(isLeftOut).length;
-  const own = isNoTable(table) ? 0 : typed.filter(({ prize }) => prize !== null).length;
   return (
     <div
       ref={area}
@@ -67,17 +65,7 @@ export function WinnersSheet(props: WinnersSheetProps) {
             onClose={close}
           />
         )}
-        {own > 0 && !pasted && (
-          <p className="flex flex-wrap items-center justify-between gap-3 rounded-medium bg-surface-2 p-3 text-small">
-            {`${own} typed ${own === 1 ? 'prize replaces that' : 'prizes replace those'} of the prize table.`}
-            <Button
-              size="small"
-              onClick={() => onRows(typed.map((row) => ({ ...row, prize: null })))}
-            >
-              Use the prize table
-            </Button>
-          </p>
-        )}
+        {!pasted && <TypedPrizes typed={typed} table={table} onRows={onRows} />}
         {rows.length === 0 ? (
           <p className="rounded-medium border border-dashed border-line p-6 text-center text-small text-ink-muted">
             Type a name or the end of a UID and press Enter, or paste a sheet: place, UID or name,
@@ -99,21 +87,50 @@ export function WinnersSheet(props: WinnersSheetProps) {
             }}
           />
         )}
-        {rows.length > 0 && (
-          <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
-            <span>
-              Players see every place below the third as third. A tie shares the prizes of its
-              places equally; tokens that do not divide stay with Arena.
-              {leftOut > 0 &&
-                ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} without a prize below the winners ${leftOut === 1 ? 'is' : 'are'} ignored.`}
-            </span>
-            <Button size="small" kind="quiet" onClick={() => onRows([])}>
-              Clear all
-            </Button>
-          </p>
-        )}
+        {rows.length > 0 && <BelowGrid rows={rows} onClear={() => onRows([])} />}
       </section>
     </div>
+  );
+}
+
+/** Says that typed prizes replace those of the prize table, and lets the admin drop them. */
+function TypedPrizes({
+  typed,
+  table,
+  onRows,
+}: Pick<WinnersSheetProps, 'typed' | 'table' | 'onRows'>) {
+  const own = isNoTable(table) ? 0 : typed.filter(({ prize }) => prize !== null).length;
+  if (own === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 rounded-medium bg-surface-2 p-3 text-small">
+      {`${own} typed ${own === 1 ? 'prize replaces that' : 'prizes replace those'} of the prize table.`}
+      <Button size="small" onClick={() => onRows(typed.map((row) => ({ ...row, prize: null })))}>
+        Use the prize table
+      </Button>
+    </p>
+  );
+}
+
+function BelowGrid({
+  rows,
+  onClear,
+}: Pick<WinnersSheetProps, 'rows'> & { readonly onClear: () => void }) {
+  const leftOut = rows.filter(isLeftOut).length;
+  const ignored =
+    leftOut === 1
+      ? 'row without a prize below the winners is'
+      : 'rows without a prize below the winners are';
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
+      <span>
+        Players see every place below the third as third. A tie shares the prizes of its places
+        equally; tokens that do not divide stay with Arena.
+        {leftOut > 0 && ` ${leftOut} ${ignored} ignored.`}
+      </span>
+      <Button size="small" kind="quiet" onClick={onClear}>
+        Clear all
+      </Button>
+    </p>
   );
 }
 
