@@ -114,6 +114,16 @@ test('the file of tokens owed to players names each player, and its sums equal t
   expect(past.headers['content-disposition']).toContain('arena-owed-to-players-2020-01-01.csv');
 });
 
+test.each([
+  ['from=2026-10-01&to=2026-10-31', '2026-10-01-to-2026-10-31'],
+  ['from=2026-10-01', 'from-2026-10-01'],
+])('the name of a file of the range %s contains its days', async (range, days) => {
+  for (const list of ['users', 'withdrawals/admin', 'deposit-logs/admin', 'tournaments/admin']) {
+    const { headers } = await get(`/${list}/export?${range}`);
+    expect(headers['content-disposition']).toContain(`-${days}.csv`);
+  }
+});
+
 test('an exported file gives each time as ISO 8601 in UTC and as Indian time', async () => {
   const [row] = rowsOf((await get('/users/export?q=HYPERLINK')).text);
   const created = new Date(row?.created_utc ?? '');

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { adminPage, expectAccessible, press } from './world/admin.ts';
+import { adminPage, expectAccessible, press, richPlayer } from './world/admin.ts';
+import { admin, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 const INCOMPLETE = 'This date is incomplete or does not exist.';
@@ -154,4 +156,52 @@ test('a date can be typed in the Indian format or chosen in the calendar', async
   await end.click();
   await calendar.getByRole('button', { name: /November 20th, 2026/ }).click();
   await expect(page.getByText(/^Choose 20.Nov.2026.* or later\.$/)).toBeVisible();
+});
+
+/** Returns the day of India that lies `days` before today, such as `2026-11-22`. */
+const daysAgo = (days: number) =>
+  new Date(Date.now() + 330 * 60_000 - days * 86_400_000).toISOString().slice(0, 10);
+
+test('each preset of dates filters two lists, and their files contain only the days of the preset', async ({
+  page,
+}) => {
+  const { email, token } = await richPlayer(await admin(), 50);
+  await call('POST', '/withdrawals/request', { amount: 20, type: 'upi', upiId: 'a@ybl' }, token);
+  const today = daysAgo(0);
+  const lastOfMonth = daysAgo(Number(today.slice(8)));
+  const weekday = (new Date(today).getUTCDay() + 6) % 7;
+  const year = Number(today.slice(0, 4)) - (today.slice(5, 7) < '04' ? 1 : 0);
+  const presets = [
+    ['Today', today, today],
+    ['Yesterday', daysAgo(1), daysAgo(1)],
+    ['This week', daysAgo(weekday), today],
+    ['This month', `${today.slice(0, 7)}-01`, today],
+    ['Last month', `${lastOfMonth.slice(0, 7)}-01`, lastOfMonth],
+    ['Financial year', `${year}-04-01`, today],
+  ] as const;
+  for (const [tab, field, file] of [
+    ['withdrawals', 'Requested from', 'withdrawals'],
+    ['users', 'Created from', 'users'],
+  ] as const) {
+    await adminPage(page, `${tab}&q=${email}`);
+    for (const [preset, from, to] of presets) {
+      await openDates(page, field, 1280);
+      await page.getByRole('dialog').getByRole('button', { name: preset, exact: true }).click();
+      const range = () => {
+        const search = new URL(page.url()).searchParams;
+        return [search.get('from'), search.get('to')];
+      };
+      await expect.poll(range, preset).toEqual([from, to]);
+      const coming = page.waitForEvent('download');
+      await press(page, 'Export CSV');
+      const saved = await coming;
+      const days = from === to ? from : `${from}-to-${to}`;
+      expect(saved.suggestedFilename()).toBe(`arena-${file}-${days}.csv`);
+      const rows = readFileSync(await saved.path(), 'utf8')
+        .trimEnd()
+        .split('\r\n')
+        .slice(1);
+      expect(rows, `${tab}: ${preset}`).toHaveLength(to === today ? 1 : 0);
+    }
+  }
 });

@@ -51,6 +51,18 @@ export function indianDay(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000).toISOString().slice(0, 10);
 }
 
+/**
+ * Returns the days of a range for the name of a file: `2026-10-01-to-2026-10-31`,
+ * `from-2026-10-01`, `to-2026-10-31`, or one day if the range is that day. Without a range it is
+ * the day of `now`.
+ */
+export function indianDays(range: { readonly from?: Date; readonly to?: Date }, now: Date): string {
+  const [from, to] = [range.from, range.to].map((at) => at && indianDay(at));
+  if (from && to) return from === to ? from : `${from}-to-${to}`;
+  if (from) return `from-${from}`;
+  return to ? `to-${to}` : indianDay(now);
+}
+
 /** Returns the Indian time of an instant in the form `2026-04-01 01:30:00`. */
 export function indianTime(instant: Date): string {
   return new Date(instant.getTime() + IST_OFFSET_MINUTES * 60_000)

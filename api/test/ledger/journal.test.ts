@@ -293,7 +293,7 @@ test('an export of a part of the journal is compared with the balances only if t
   const later = await ask(`export?format=jsonl&from=${third.recordedAt}`);
   expect(await stateOf(later)).toMatchObject({ lastPosition: 12, agreesWithTrialBalance: true });
   const none = await ask('export?format=csv&from=2019-12-02&to=2020-01-01');
-  expect(none.headers['content-disposition']).toContain('arena-ledger-2019-12-02-2020-01-01-');
+  expect(none.headers['content-disposition']).toContain('arena-ledger-2019-12-02-to-2020-01-01-');
   expect(await stateOf(none)).toMatchObject({ state: 'done', rows: 0, totals: [] });
 });
 

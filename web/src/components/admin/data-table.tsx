@@ -2,23 +2,19 @@ import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { classNames } from '../../lib/class-names';
 import { Cell } from './cell';
+import { minimumOf, type SizedColumn } from './column-fit';
+import { ColumnsMenu } from './columns-menu';
 import { GroupName } from './group-name';
 import { type RowAction, RowActions } from './row-actions';
-import { useFittingColumns } from './use-fitting-columns';
+import { type ColumnLayout, useColumnLayout } from './use-column-layout';
 import { usePhone } from './use-phone';
 
 /**
  * One column of the table. `sort` holds the server's names of the ascending and descending order.
  */
-export interface Column<Row> {
-  readonly id: string;
+export interface Column<Row> extends SizedColumn {
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  readonly numeric?: boolean;
-  /** Minimum width of the column, in pixels. */
-  readonly width?: number;
-  /** Marks a column that is hidden first when the table is too narrow. Phones always show it. */
-  readonly wide?: boolean;
   readonly sort?: { readonly up: string; readonly down: string };
 }
 
@@ -34,7 +30,6 @@ interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly idOf: (row: Row) => string;
-  readonly hidden?: readonly string[];
   readonly sort?: string | undefined;
   readonly onSort?: (sort: string) => void;
   /** Opens the row's panel. Called when the button in the first column is clicked. */
@@ -53,18 +48,42 @@ interface DataTableProps<Row> {
 
 const ABOVE_THE_ROW = '[&_:is(a,button,input)]:relative [&_:is(a,button,input)]:z-1';
 
-/** A table with one line for each row, or on a phone a card for each row. */
+/** Returns the width of the row's buttons and of its checkbox, in pixels. */
+export const reservedFor = (
+  actions: unknown,
+  selection: unknown,
+  actionsWidth = ACTIONS_WIDTH,
+): number => (actions ? actionsWidth : 0) + (selection ? TICK_WIDTH : 0);
+
+/** A table that decides by itself which columns fit, and names the others below. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, idOf, hidden = [], actions, actionsWidth = ACTIONS_WIDTH, selection } = props;
-  const columns = props.columns.filter(({ id }) => !hidden.includes(id));
+  const { columns, actions, selection, actionsWidth } = props;
+  const layout = useColumnLayout(columns, reservedFor(actions, selection, actionsWidth));
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <FittedTable {...props} layout={layout} />
+      {layout.left.length > 0 && (
+        <div className="justify-self-end">
+          <ColumnsMenu columns={columns} layout={layout} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface FittedTableProps<Row> extends DataTableProps<Row> {
+  readonly layout: ColumnLayout<Column<Row>>;
+}
+
+/** A table with one line for each row, or on a phone a card for each row. */
+export function FittedTable<Row extends object>(props: FittedTableProps<Row>) {
+  const { rows, idOf, actions, actionsWidth = ACTIONS_WIDTH, selection, layout } = props;
+  const { frame, shown } = layout;
   const isPhone = usePhone();
-  const reserved = (actions ? actionsWidth : 0) + (selection ? TICK_WIDTH : 0);
-  const { frame, widths } = useFittingColumns(columns, reserved);
-  const shown = columns.filter(({ id }) => widths.has(id));
-  if (isPhone) return <Cards {...props} shown={columns} />;
+  if (isPhone) return <Cards {...props} shown={shown} />;
   return (
     <div ref={frame} className="relative min-w-0 rounded-medium border border-line">
-      <table className="w-full table-fixed border-collapse text-small">
+      <table className="w-full border-collapse text-small">
         <caption className="sr-only">{props.caption}</caption>
         <thead className={classNames(props.sticky && 'sticky top-12 z-10')}>
           <tr>
@@ -80,12 +99,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
               </th>
             )}
             {shown.map((column) => (
-              <HeaderCell
-                key={column.id}
-                column={column}
-                width={widths.get(column.id)}
-                {...props}
-              />
+              <HeaderCell key={column.id} column={column} {...props} />
             ))}
             {actions && (
               <th scope="col" className={HEAD} style={{ width: actionsWidth }}>
@@ -122,11 +136,9 @@ const HEAD = 'h-9 border-b border-line bg-surface-2 px-2 font-semibold text-ink-
 
 interface HeaderCellProps<Row> extends DataTableProps<Row> {
   readonly column: Column<Row>;
-  /** Width that the column gets in this table, in pixels. */
-  readonly width: number | undefined;
 }
 
-function HeaderCell<Row>({ column, width, sort, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, sort, onSort }: HeaderCellProps<Row>) {
   const { sort: order, header } = column;
   const up = order !== undefined && sort === order.up;
   const down = order !== undefined && sort === order.down;
@@ -134,7 +146,8 @@ function HeaderCell<Row>({ column, width, sort, onSort }: HeaderCellProps<Row>) 
   return (
     <th
       scope="col"
-      style={{ width }}
+      data-column={column.id}
+      style={{ minWidth: minimumOf(column) }}
       aria-sort={up ? 'ascending' : down ? 'descending' : undefined}
       className={classNames(
         HEAD,
@@ -198,7 +211,7 @@ function TableRow<Row>(props: RowProps<Row>) {
         <td
           key={column.id}
           className={classNames(
-            'overflow-hidden px-2 leading-tight wrap-anywhere [&_time]:text-balance',
+            'max-w-96 overflow-hidden px-2 leading-tight wrap-anywhere [&_time]:text-balance',
             column.numeric && 'text-right',
             index > 0 && ABOVE_THE_ROW,
           )}

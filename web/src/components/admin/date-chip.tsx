@@ -79,7 +79,14 @@ export function DateChip({ of, ahead = false }: DateChipProps) {
           />
         </fieldset>
         {(from || to) && (
-          <Button size="small" kind="quiet" onClick={() => filter({ from: '', to: '' })}>
+          <Button
+            size="small"
+            kind="quiet"
+            onClick={() => {
+              filter({ from: '', to: '' });
+              setOpen(false);
+            }}
+          >
             Any day
           </Button>
         )}

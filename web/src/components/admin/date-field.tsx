@@ -81,6 +81,32 @@ interface DateInput {
   readonly onDate?: ((date: string) => void) | undefined;
 }
 
+interface FieldState {
+  readonly text: string;
+  /** The date that the field last told its owner, or took over from it. */
+  readonly told: string;
+  /** True while the error of an invalid text is shown. */
+  readonly isSaid: boolean;
+  /** The owner's date when this state was made. */
+  readonly seen: string;
+}
+
+const shownOf = (date: string): FieldState => ({
+  text: showDate(date),
+  told: date,
+  isSaid: false,
+  seen: date,
+});
+
+/**
+ * Returns the state of the field for the owner's date. A typed text stays if it is the reason that
+ * the date has changed; otherwise the field shows the new date.
+ */
+function followed(state: FieldState, given: string): FieldState {
+  if (state.seen === given) return state;
+  return state.told === given ? { ...state, seen: given } : shownOf(given);
+}
+
 /**
  * Returns the state and the handlers of a text field for a date in India. An invalid date shows its
  * error when the user leaves the field.
@@ -93,9 +119,12 @@ export function useDateInput(
   useImperativeHandle<HTMLInputElement | null, HTMLInputElement | null>(ref, () => input.current);
   const id = useId();
   const given = applied ?? value ?? '';
-  const [text, setText] = useState(() => showDate(given));
-  const [isSaid, setSaid] = useState(false);
-  const told = useRef(given);
+  const [state, setState] = useState<FieldState>(() => shownOf(given));
+  // Another part of the page may set the date, such as a preset or a link. The field then shows it
+  // in the same render; an effect would run only after the effects that read the old text.
+  const now = followed(state, given);
+  if (now !== state) setState(now);
+  const { text, told, isSaid } = now;
   const limits = { min: min || EARLIEST[type], max: max || LATEST[type] };
   const read = (typed: string) => {
     const date = readDate(typed, type, indianNow('date'));
@@ -103,28 +132,21 @@ export function useDateInput(
   };
   const { date, problem } = read(text);
   const change = (typed: string, isFinished = false) => {
-    setText(typed);
     const found = read(typed);
-    setSaid(found.problem !== null && (isSaid || isFinished));
-    if (found.problem !== null && applied !== undefined) return;
-    told.current = found.problem === null ? (found.date ?? '') : '';
-    onDate?.(told.current);
+    const isError = found.problem !== null && (isSaid || isFinished);
+    const isKept = found.problem !== null && applied !== undefined;
+    const tells = isKept ? told : found.problem === null ? (found.date ?? '') : '';
+    setState({ text: typed, told: tells, isSaid: isError, seen: given });
+    if (!isKept) onDate?.(tells);
   };
-  const follow = useLatest((other: string) => {
-    if (other === told.current) return;
-    told.current = other;
-    setText(showDate(other));
-    setSaid(false);
-  });
   // A date that was out of range can become valid when the limits change, for example when the user
   // changes the end of a range.
   const tellWithin = useLatest((bounds: { readonly min: string; readonly max: string }) => {
     const isWrong = problemOf(date, bounds, type) !== null;
-    if (isWrong || applied === undefined || text === showDate(told.current)) return;
-    told.current = date ?? '';
-    onDate?.(told.current);
+    if (isWrong || applied === undefined || date === told) return;
+    setState({ text, told: date ?? '', isSaid: false, seen: given });
+    onDate?.(date ?? '');
   });
-  useEffect(() => follow(given), [follow, given]);
   useEffect(
     () => tellWithin({ min: limits.min, max: limits.max }),
     [tellWithin, limits.min, limits.max],
@@ -147,8 +169,8 @@ export function useDateInput(
       onText: (typed: string) => change(typed),
       onChosen: (chosen: string) => change(showDate(chosen), true),
       onEnd: () => {
-        setSaid(problem !== null);
-        if (problem === null && date) setText(showDate(date));
+        const written = problem === null && date ? showDate(date) : text;
+        setState({ text: written, told, isSaid: problem !== null, seen: given });
       },
     },
   };

@@ -7,7 +7,7 @@ import { Pager } from '../ui/pager';
 import { SkeletonList } from '../ui/skeleton';
 import { type BulkAction, BulkBar } from './bulk-bar';
 import { ColumnsMenu } from './columns-menu';
-import { type Column, DataTable } from './data-table';
+import { type Column, FittedTable, reservedFor } from './data-table';
 import { DateChip } from './date-chip';
 import { ExportButton, type ListFile } from './export-button';
 import { FilterChip } from './filter-chip';
@@ -15,7 +15,7 @@ import { ListBar } from './list-bar';
 import type { RowAction } from './row-actions';
 import { OpenPanel, RowPanel } from './row-panel';
 import { PAGE_SIZES, useAdminSearch } from './search';
-import { useHiddenColumns } from './use-hidden-columns';
+import { type ColumnLayout, useColumnLayout } from './use-column-layout';
 import { useResting } from './use-resting';
 import { ViewsMenu } from './views-menu';
 import { HiddenWhileDatesWrong } from './wrong-dates';
@@ -91,11 +91,13 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   const { query, name, idOf, panel, defaultLimit = 20 } = props;
   const { search, filter, go } = useAdminSearch();
   const rows = query.data?.rows ?? [];
+  const reserved = reservedFor(props.actions, props.bulk, props.actionsWidth);
+  const layout = useColumnLayout(props.columns, reserved, name);
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Bar {...props} />
+      <Bar {...props} layout={layout} />
       <HiddenWhileDatesWrong>
-        <Rows {...props} rows={rows} />
+        <Rows {...props} rows={rows} layout={layout} />
         {query.more && (
           <Button busy={query.more.busy} onClick={query.more.onMore}>
             Load more
@@ -123,9 +125,10 @@ export function ListPanel<Row extends object>(props: ListPanelProps<Row>) {
   );
 }
 
-function Bar<Row extends object>(props: ListPanelProps<Row>) {
-  const { name, columns, file } = props;
-  const { hidden, toggle } = useHiddenColumns(name);
+type LaidOut<Row> = ListPanelProps<Row> & { readonly layout: ColumnLayout<Column<Row>> };
+
+function Bar<Row extends object>(props: LaidOut<Row>) {
+  const { name, columns, file, layout } = props;
   return (
     <ListBar
       searchLabel={props.searchLabel}
@@ -140,9 +143,7 @@ function Bar<Row extends object>(props: ListPanelProps<Row>) {
         <>
           {props.tools}
           <ViewsMenu list={name} />
-          {columns.length > 4 && (
-            <ColumnsMenu columns={columns} hidden={hidden} onToggle={toggle} />
-          )}
+          {columns.length > 4 && !props.card && <ColumnsMenu columns={columns} layout={layout} />}
           {file && <ExportButton file={file} />}
         </>
       }
@@ -150,10 +151,9 @@ function Bar<Row extends object>(props: ListPanelProps<Row>) {
   );
 }
 
-function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: readonly Row[] }) {
+function Rows<Row extends object>(props: LaidOut<Row> & { readonly rows: readonly Row[] }) {
   const { name, query, rows, idOf, panel, panelOf, bulk } = props;
   const { search, filter, open } = useAdminSearch();
-  const { hidden } = useHiddenColumns(name);
   const selection = useSelection(rows.map(idOf));
   const list = useResting('row', (id) => {
     const row = rows.find((each) => idOf(each) === id);
@@ -194,13 +194,13 @@ function Rows<Row extends object>(props: ListPanelProps<Row> & { readonly rows: 
           hint={props.bulkHint}
         />
       )}
-      <DataTable
+      <FittedTable
         sticky
         caption={name}
         columns={props.columns}
         rows={rows}
         idOf={idOf}
-        hidden={hidden}
+        layout={props.layout}
         sort={search.sort}
         onSort={(sort) => filter({ sort })}
         onOpen={panel || panelOf ? (row) => open(idOf(row)) : undefined}

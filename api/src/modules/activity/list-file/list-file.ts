@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { applyDecorators, Header, Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
-import { Clock, indianDay, refusals } from '../../../kernel/index.js';
+import { Clock, indianDay, indianDays, refusals } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { readRows, type Statement } from '../../../platform/database/index.js';
@@ -31,7 +31,10 @@ export interface ListFileOrder<Row> extends Statement {
   readonly list: string;
   /** Time that the rows describe; now by default. Its day is a part of the file's name. */
   readonly asOf?: Date | undefined;
-  /** Filter of the request, which the activity log records. */
+  /**
+   * Filter of the request, which the activity log records. Its range of days is a part of the
+   * file's name.
+   */
   readonly filter: object;
   readonly columns: readonly CsvColumn<Row>[];
 }
@@ -68,10 +71,10 @@ export class ListFile {
   ): Promise<StreamableFile> {
     if (this.running >= MOST_AT_ONCE) throw listFileRefusals.EXPORTS_BUSY({ retryAfter: 60 });
     await this.record(session, order, 'exported', { ...order.filter });
-    const day = indianDay(order.asOf ?? this.clock.now());
+    const days = order.asOf ? indianDay(order.asOf) : indianDays(order.filter, this.clock.now());
     return new StreamableFile(Readable.from(this.parts(session, order), { objectMode: false }), {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="arena-${order.list}-${day}.csv"`,
+      disposition: `attachment; filename="arena-${order.list}-${days}.csv"`,
     });
   }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
-import { Clock, type Id, indianDay, isId, newId } from '../../../kernel/index.js';
+import { Clock, type Id, indianDays, isId, newId } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { Database } from '../../../platform/database/index.js';
 import type { Session } from '../../../platform/http/index.js';
@@ -49,8 +49,7 @@ export class JournalExports {
     const { contentType, extension } = FORMATS[format];
     const filter = eventFilter(journalFilter);
     const id = newId();
-    const { from, to = this.clock.now() } = filter;
-    const days = [...(from ? [from] : []), to].map((at) => indianDay(at)).join('-');
+    const days = indianDays(filter, this.clock.now());
     const fileName = `arena-ledger-${days}-${id.slice(-8)}.${extension}`;
     const words = filterWords(filter);
     const order = { id, askedBy: session.userId, format, fileName, filter: words };

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query, StreamableFile } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiProduces, ApiTags } from '@nestjs/swagger';
-import { Clock, indianDay } from '../../../kernel/index.js';
+import { Clock, indianDays } from '../../../kernel/index.js';
 import {
   CurrentSession,
   ExactChoice,
@@ -54,7 +54,7 @@ export class ExportHistoryController {
     const file = await this.queries.execute(asked);
     return new StreamableFile(file, {
       type: 'text/csv; charset=utf-8',
-      disposition: `attachment; filename="arena-tokens-${indianDay(this.clock.now())}.csv"`,
+      disposition: `attachment; filename="arena-tokens-${indianDays({ from, to }, this.clock.now())}.csv"`,
     });
   }
 }

@@ -11,6 +11,7 @@ import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { safePath } from '../../../lib/safe-path';
+import { readWhole } from '../../../lib/typed-number';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { LandingCard } from '../components/landing-card';
 import { useSaveCard } from './queries';
@@ -32,8 +33,15 @@ function problems({ title, imageUrl, navigationPath, order }: Values): FieldErro
     ...(navigationPath.trim() === '' || safePath(navigationPath)
       ? {}
       : { navigationPath: 'Navigation path must start with a single / and stay on this site' }),
-    ...(/^\d{1,6}$/.test(order.trim()) ? {} : { order: 'Order must be a whole number' }),
+    ...(orderIn(order) === null ? { order: 'Order must be a whole number' } : {}),
   };
+}
+
+const MOST_ORDER = 999_999;
+
+function orderIn(text: string): number | null {
+  const { value } = readWhole(text);
+  return value !== null && value <= MOST_ORDER ? value : null;
 }
 
 function isPicture(text: string): boolean {
@@ -63,7 +71,7 @@ export function CardForm({
       imageUrl: typed.imageUrl.trim(),
       buttonText: typed.buttonText.trim() || 'Join Tournament',
       navigationPath: typed.navigationPath.trim() || '/tournament-modes',
-      order: Number(typed.order),
+      order: orderIn(typed.order) ?? 0,
       backgroundColor: background,
     });
   });

@@ -8,8 +8,9 @@ import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatRupees, formatTokens } from '../../../lib/format';
+import { readWhole } from '../../../lib/typed-number';
 import { useWalletTokens } from '../../../session/profile';
-import { PACKAGES, typedTokens } from '../model/packages';
+import { PACKAGES } from '../model/packages';
 import { paymentTexts } from '../texts';
 
 const LEAST = 10;
@@ -30,7 +31,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
   const t = useTexts(paymentTexts);
   const [chosen, setChosen] = useState<number | null>(null);
   const [text, setText] = useState(wanted ? String(wanted) : '');
-  const tokens = typedTokens(text);
+  const tokens = readWhole(text).value;
   const tooMany = tokens !== null && tokens > most;
   const ready = tokens !== null && tokens >= LEAST && !tooMany;
   const problem = () => {
@@ -54,7 +55,7 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
         error={text.trim() === '' || ready ? null : problem()}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={9}
+        maxLength={20}
         value={text}
         onChange={(event) => {
           setText(event.target.value);

@@ -8,10 +8,3 @@ export const PACKAGES = [
   { tokens: 100, price: 100, popular: false },
   { tokens: 200, price: 200, popular: false },
 ] as const;
-
-/** Returns a typed whole number of tokens; null if the text is not a whole number. */
-export function typedTokens(text: string): number | null {
-  const trimmed = text.trim();
-  if (!/^\d{1,9}$/.test(trimmed)) return null;
-  return Number(trimmed);
-}

@@ -6,6 +6,7 @@ import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { formatTokens } from '../../../lib/format';
+import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { useCreatePromoCode } from './queries';
 
@@ -20,21 +21,24 @@ const COUNTS = [
 
 const MOST = 10_000_000;
 
-const wholeFromOne = (text: string) => /^[1-9]\d{0,7}$/.test(text.trim()) && Number(text) <= MOST;
-const outside = (name: string) => `${name} must be a whole number from 1 to ${MOST}`;
+function problemOf(name: string, text: string): string | undefined {
+  const { value, problem } = readWhole(text);
+  if (value !== null && value >= 1 && value <= MOST) return undefined;
+  const usual = `${name} must be a whole number from 1 to ${MOST}`;
+  return numberSentence(name, problem ?? 'unreadable', usual);
+}
 
 function problems(values: Values): FieldErrors<Values> {
-  return {
-    ...(wholeFromOne(values.tokens) ? {} : { tokens: outside('Tokens') }),
-    ...(wholeFromOne(values.maxUses) ? {} : { maxUses: outside('Maximum uses') }),
-  };
+  const tokens = problemOf('Tokens', values.tokens);
+  const maxUses = problemOf('Maximum uses', values.maxUses);
+  return { ...(tokens && { tokens }), ...(maxUses && { maxUses }) };
 }
 
 const codeFrom = (typed: Values) => ({
   code: typed.code.trim().toUpperCase(),
   description: typed.description.trim(),
-  tokens: Number(typed.tokens),
-  maxUses: Number(typed.maxUses),
+  tokens: readWhole(typed.tokens).value ?? 0,
+  maxUses: readWhole(typed.maxUses).value ?? 0,
   expiryDate: typed.expiryDate,
 });
 
@@ -57,7 +61,7 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
   );
   // The error about empty fields is hidden as soon as all fields are filled in.
   const stale = problem === INCOMPLETE && !incomplete(values);
-  const most = Number(values.tokens) * Number(values.maxUses);
+  const most = (readWhole(values.tokens).value ?? 0) * (readWhole(values.maxUses).value ?? 0);
   return (
     <DraftDialog
       title="Create New Promo Code"
@@ -85,9 +89,9 @@ export function CreatePromoCodeDialog({ onClose }: { readonly onClose: () => voi
             <TextField
               key={name}
               label={label}
-              type="number"
               inputMode="numeric"
-              min={1}
+              autoComplete="off"
+              maxLength={20}
               {...field(name)}
             />
           ))}

@@ -9,6 +9,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
+import { readWhole } from '../../../lib/typed-number';
 import { useSetLimit } from '../queries';
 import { saferPlayTexts } from '../texts';
 
@@ -19,10 +20,9 @@ type Typed = Record<(typeof PERIODS)[number], string>;
 
 /** Returns the typed limit in tokens; null for no limit, and undefined for an invalid text. */
 function read(text: string): number | null | undefined {
-  const trimmed = text.trim();
-  if (trimmed === '') return null;
-  const tokens = /^\d{1,8}$/.test(trimmed) ? Number(trimmed) : 0;
-  return tokens >= 1 && tokens <= MOST ? tokens : undefined;
+  const { value, problem } = readWhole(text);
+  if (problem === 'empty') return null;
+  return value !== null && value >= 1 && value <= MOST ? value : undefined;
 }
 
 export function LimitForm({ state }: { readonly state: SaferPlayState }) {
@@ -54,7 +54,7 @@ export function LimitForm({ state }: { readonly state: SaferPlayState }) {
             error={tried && read(typed[period]) === undefined ? t('wrong') : null}
             inputMode="numeric"
             autoComplete="off"
-            maxLength={8}
+            maxLength={20}
             value={typed[period]}
             onChange={(event) => setTyped({ ...typed, [period]: event.target.value })}
           />

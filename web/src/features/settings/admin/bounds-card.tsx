@@ -12,6 +12,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { numberError, readWhole } from '../../../lib/typed-number';
 
 type Bound = components['schemas']['RiskBound'];
 
@@ -77,7 +78,10 @@ function BoundForm({ bounds }: { readonly bounds: readonly Bound[] }) {
   return (
     <Form
       className="grid gap-4"
-      onSubmit={() => save.mutate({ name, value: Number(typed ?? bound?.value) })}
+      onSubmit={() => {
+        const value = typed === null ? bound?.value : readWhole(typed).value;
+        if (value !== undefined && value !== null) save.mutate({ name, value });
+      }}
     >
       <p className="text-small text-ink-muted">
         These values decide when Risk review shows a signal. After a change, all players are checked
@@ -98,9 +102,10 @@ function BoundForm({ bounds }: { readonly bounds: readonly Bound[] }) {
           hint={`Default: ${bound?.usual}`}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={7}
+          maxLength={20}
+          error={typed === null ? null : numberError('The limit', typed)}
           value={typed ?? String(bound?.value ?? '')}
-          onChange={({ target }) => setTyped(target.value.replace(/\D/g, ''))}
+          onChange={({ target }) => setTyped(target.value)}
         />
       </div>
       <Button type="submit" className="justify-self-start" busy={save.isPending}>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
@@ -14,6 +14,7 @@ import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
+import { numberError, readWhole } from '../../../lib/typed-number';
 
 type Rules = components['schemas']['RulesInForce'];
 
@@ -71,7 +72,8 @@ function RulesForm({ now }: { readonly now: Rules }) {
   const [reason, setReason] = useState('');
   const save = useSave();
   const change = (part: Partial<Rules>) => setRules((before) => ({ ...before, ...part }));
-  const submit = () => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (event.currentTarget.querySelector('[aria-invalid=true]')) return;
     if (reason.trim() !== '') return save.mutate({ ...rules, reason: reason.trim() });
     showPopup({
       type: 'warning',
@@ -169,14 +171,20 @@ interface NumberFieldProps {
 }
 
 function NumberField({ label, value, onChange }: NumberFieldProps) {
+  const [typed, setTyped] = useState(String(value));
   return (
     <TextField
       label={label}
       inputMode="numeric"
       autoComplete="off"
-      maxLength={8}
-      value={String(value)}
-      onChange={({ target }) => onChange(Number(target.value.replace(/\D/g, '')))}
+      maxLength={20}
+      value={typed}
+      error={numberError('The number', typed || '-')}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        const { value: read } = readWhole(target.value);
+        if (read !== null) onChange(read);
+      }}
     />
   );
 }

@@ -14,6 +14,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
+import { numberError, readWhole } from '../../../lib/typed-number';
 
 /** The setting of the amount above which a second admin must approve. */
 export function SecondAdminCard() {
@@ -62,7 +63,7 @@ function ThresholdForm({ now }: { readonly now: number }) {
     setReason('');
     setAmount(String(now));
   });
-  const wanted = /^\d{1,8}$/.test(amount.trim()) ? Number(amount) : null;
+  const wanted = readWhole(amount).value;
   const loosens = wanted !== null && now > 0 && (wanted === 0 || wanted > now);
   const submit = () => {
     if (wanted !== null && reason.trim() !== '') {
@@ -89,7 +90,8 @@ function ThresholdForm({ now }: { readonly now: number }) {
           hint="0 means never."
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={20}
+          error={numberError('Amount', amount)}
           value={amount}
           onChange={({ target }) => setAmount(target.value)}
         />

@@ -3,6 +3,7 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { readWhole } from '../../../lib/typed-number';
 
 const MOST_PERCENT = 100;
 
@@ -17,7 +18,8 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const submit = () => {
-    const rate = Number(typed ?? ratePercent);
+    const rate = typed === null ? ratePercent : readWhole(typed).value;
+    if (rate === null) return setError('Rate must be a whole number');
     if (rate > MOST_PERCENT) return setError('At most 100');
     setTyped(null);
     onSave(rate);
@@ -36,12 +38,12 @@ export function TaxCard({ ratePercent, busy, onSave }: TaxCardProps) {
             hint="0 means no statements."
             inputMode="numeric"
             autoComplete="off"
-            maxLength={3}
+            maxLength={20}
             error={error}
             value={typed ?? String(ratePercent)}
             onChange={({ target }) => {
               setError(null);
-              setTyped(target.value.replace(/\D/g, ''));
+              setTyped(target.value);
             }}
           />
         </div>

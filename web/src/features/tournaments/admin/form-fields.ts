@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Tournament } from '../../../api/schema';
 import { serverNow } from '../../../lib/server-clock';
+import { readWhole } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import { fromLocal, toLocal } from './indian-local-time';
 import type { TournamentFields } from './queries';
@@ -9,6 +10,9 @@ import { later, minutesBetween, nextAtSameTime, nextHalfHour, type Planned, plan
 
 export const LONE_WOLF = MODES['lone-wolf'].title;
 export const CLASH_SQUAD = MODES['clash-squad'].title;
+
+/** Returns a typed number, or 0 while the field has an error. */
+export const numberIn = (text: string): number => readWhole(text).value ?? 0;
 
 type SquadRule = Tournament['squads'];
 
@@ -39,7 +43,7 @@ export function usePlan({ control }: UseFormReturn<Fields>) {
     control,
     name: ['name', 'startTime', 'count', 'every'],
   });
-  const series = { name, startTime, count: seriesCount(count), everyMinutes: Number(every) || 0 };
+  const series = { name, startTime, count: seriesCount(count), everyMinutes: numberIn(every) };
   return {
     planned: plan(series).map((each, at) => ({ ...each, ...changes.get(at) })),
     change: (at: number, change: Partial<Planned>) =>
@@ -50,7 +54,7 @@ export function usePlan({ control }: UseFormReturn<Fields>) {
 /** Maximum number of matches that one request creates. */
 export const MOST_AT_ONCE = 50;
 export const seriesCount = (text: string): number =>
-  Math.min(Math.max(Math.floor(Number(text)) || 1, 1), MOST_AT_ONCE);
+  Math.min(Math.max(numberIn(text), 1), MOST_AT_ONCE);
 
 export function bodiesOf(
   fields: Fields,
@@ -60,11 +64,11 @@ export function bodiesOf(
   return planned.map(({ name, startTime }) => ({
     name: name.trim(),
     mode: fields.mode,
-    maxParticipants: fields.mode === LONE_WOLF ? 2 : Number(fields.maxParticipants),
-    entryFee: Number(fields.entryFee),
-    prizePool: Number(fields.prizePool),
+    maxParticipants: fields.mode === LONE_WOLF ? 2 : numberIn(fields.maxParticipants),
+    entryFee: numberIn(fields.entryFee),
+    prizePool: numberIn(fields.prizePool),
     startTime: fromLocal(startTime),
-    endTime: fromLocal(later(startTime, Number(fields.duration))),
+    endTime: fromLocal(later(startTime, numberIn(fields.duration))),
     details: fields.details.trim(),
     checkIn: fields.checkIn,
     squads: fields.mode === CLASH_SQUAD ? fields.squads : 'off',

@@ -4,8 +4,8 @@ import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
-import { formatInstant } from '../../../lib/format';
-import { STATUS_TONES } from '../model/tournament';
+import { formatInstant, formatTokens } from '../../../lib/format';
+import { ranked, STATUS_TONES } from '../model/tournament';
 
 /**
  * Returns "22 Nov, 8:00 pm" for "22 Nov 2026, 8:00 pm IST", because the column's header names the
@@ -16,14 +16,28 @@ const short = (instant: string): string =>
     .replace(/\s\d{4},/, ',')
     .replace(/\sIST$/, '');
 
-/** The columns of the list of matches. */
-export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
+/** The column of a list of completed matches with the position, name and prize of each winner. */
+export const WINNERS: Column<Tournament> = {
+  id: 'winners',
+  header: 'Winners',
+  width: 210,
+  keep: true,
+  cell: ({ winners }) =>
+    winners.length === 0
+      ? 'Not declared'
+      : ranked(winners)
+          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
+          .join(', '),
+};
+
+/** The columns of the list of open matches. */
+const OPEN: readonly Column<Tournament>[] = [
   {
     id: 'name',
     header: 'Match',
     width: 172,
     cell: ({ name, mode }) => (
-      <span className="grid leading-tight" title={`${name}, ${mode}`}>
+      <span className="grid grid-cols-1 leading-tight" title={`${name}, ${mode}`}>
         <span className="truncate max-sm:whitespace-normal">{name}</span>
         <span className="truncate text-note font-normal text-ink-muted">{mode}</span>
       </span>
@@ -33,6 +47,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     id: 'start',
     header: 'Start (IST)',
     width: 141,
+    keep: true,
     cell: ({ startTime, status }) => (
       <span className="grid leading-tight">
         <time dateTime={startTime} title={formatInstant(new Date(startTime))}>
@@ -88,3 +103,7 @@ export const MATCH_COLUMNS: readonly Column<Tournament>[] = [
     ),
   },
 ];
+
+/** Returns the columns of the list of matches. Completed matches need no room, but have winners. */
+export const matchColumns = (status: string): readonly Column<Tournament>[] =>
+  status === 'completed' ? [...OPEN.filter(({ id }) => id !== 'room'), WINNERS] : OPEN;

@@ -12,6 +12,7 @@ import { SelectField } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
 import { formatInstant } from '../../../lib/format';
+import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import {
   bodiesOf,
@@ -20,9 +21,11 @@ import {
   type Fields,
   LONE_WOLF,
   MOST_AT_ONCE,
+  numberIn,
   seriesCount,
   usePlan,
 } from './form-fields';
+import { FullMatch } from './full-match';
 import { fromLocal } from './indian-local-time';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
 import { later } from './series';
@@ -125,9 +128,12 @@ const required = (name: string) => ({
 });
 
 const whole = (name: string, least: number) => ({
-  validate: (text: string) =>
-    (/^\d{1,8}$/.test(text.trim()) && Number(text) >= least) ||
-    `${name} must be a whole number of at least ${least}`,
+  validate: (text: string) => {
+    const { value, problem } = readWhole(text);
+    if (value !== null && value >= least) return true;
+    const usual = `${name} must be a whole number of at least ${least}`;
+    return numberSentence(name, problem ?? 'unreadable', usual);
+  },
 });
 
 /** Returns a mutation that sends the form and reports the outcome. */
@@ -224,6 +230,7 @@ function TermsFields({
           {...form.register('prizePool', whole('Prize pool', 0))}
         />
       </div>
+      <FullMatch form={form} />
     </>
   );
 }
@@ -235,7 +242,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
     name: ['startTime', 'duration', 'count'],
   });
   const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
-  const ends = later(startTime, Number(duration));
+  const ends = later(startTime, numberIn(duration));
   return (
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1.7fr_1.2fr_0.8fr_1.1fr]">
       <div className="max-sm:col-span-2">
@@ -278,7 +285,7 @@ function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
             error={errors.count?.message}
             {...form.register('count', {
               validate: (text) =>
-                String(seriesCount(text)) === text.trim() ||
+                seriesCount(text) === readWhole(text).value ||
                 `Matches must be a whole number from 1 to ${MOST_AT_ONCE}`,
             })}
           />

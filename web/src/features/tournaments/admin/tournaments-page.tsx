@@ -13,7 +13,7 @@ import { serverNow } from '../../../lib/server-clock';
 import { readStored, store } from '../../../lib/storage';
 import { modesQuery } from '../api/modes-query';
 import { rowActionsOf } from './match-actions';
-import { MATCH_COLUMNS } from './match-columns';
+import { matchColumns } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
 import { RoomsDialog } from './rooms/rooms-dialog';
 import { SeriesDialog } from './series-dialog';
@@ -88,10 +88,10 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
       <ListPanel
         name="Tournaments"
         query={query}
-        columns={MATCH_COLUMNS}
+        columns={matchColumns(asked.status)}
         idOf={(row) => row._id}
         failed="Failed to fetch tournaments"
-        empty={asked.status === 'pending' ? 'No pending tournaments' : NO_TOURNAMENTS}
+        empty={hasAny(query.data?.statistics) ? 'No pending tournaments' : NO_TOURNAMENTS}
         searchLabel="Search by name, mode or ID"
         filters={<ModeAndOrder usual={asked.sort} />}
         dates="Starts"
@@ -230,6 +230,10 @@ type Numbers = Partial<
     number
   >
 >;
+
+/** Returns true if there are tournaments that the view may leave out. */
+const hasAny = ({ pending = 0, completed = 0, cancelled = 0 }: Numbers = {}) =>
+  pending + completed + cancelled > 0;
 
 export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
   return (

@@ -8,14 +8,14 @@ import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
-import { formatTokens } from '../../../lib/format';
-import { ranked, STATUS_TONES } from '../model/tournament';
+import { STATUS_TONES } from '../model/tournament';
+import { WINNERS } from './match-columns';
 import { allTournamentsQuery } from './queries';
 import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
 
 const SHARED: readonly Column<Tournament>[] = [
-  { id: 'name', header: 'Name', width: 200, cell: ({ name }) => name },
-  { id: 'mode', header: 'Mode', cell: ({ mode }) => mode },
+  { id: 'name', header: 'Name', width: 150, cell: ({ name }) => name },
+  { id: 'mode', header: 'Mode', width: 110, cell: ({ mode }) => mode },
   {
     id: 'status',
     header: 'Status',
@@ -28,7 +28,6 @@ const SHARED: readonly Column<Tournament>[] = [
   {
     id: 'seats',
     header: 'Participants',
-    width: 126,
     numeric: true,
     cell: ({ currentParticipants, maxParticipants }) =>
       `${currentParticipants} / ${maxParticipants}`,
@@ -49,21 +48,10 @@ const SHARED: readonly Column<Tournament>[] = [
 const START: Column<Tournament> = {
   id: 'start',
   header: 'Start',
-  width: 210,
+  width: 150,
+  keep: true,
   cell: ({ startTime }) => <Time at={startTime} />,
 };
-const WINNERS: Column<Tournament> = {
-  id: 'winners',
-  header: 'Winners',
-  width: 220,
-  cell: ({ winners }) =>
-    winners.length === 0
-      ? 'Not declared'
-      : ranked(winners)
-          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
-          .join(', '),
-};
-
 const askedFor = (kind: 'pending' | 'completed', search: AdminSearch) =>
   ({
     status: kind,
@@ -104,6 +92,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
         dates="Starts"
         datesAhead
         file={{ path: '/api/tournaments/admin/export', query: asked }}
+        actionsWidth={104}
         actions={(row) => [
           {
             label: 'Manage',

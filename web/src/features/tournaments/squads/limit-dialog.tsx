@@ -7,6 +7,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
+import { readWhole } from '../../../lib/typed-number';
 import { useForm } from '../../../lib/use-form';
 import { squadTexts } from './texts';
 
@@ -15,8 +16,8 @@ const MOST = 10_000_000;
 
 /** Returns the typed limit in tokens, or undefined if the text is not a valid limit. */
 function read(text: string): number | undefined {
-  const tokens = /^\d{1,8}$/.test(text.trim()) ? Number(text) : MOST + 1;
-  return tokens <= MOST ? tokens : undefined;
+  const { value } = readWhole(text);
+  return value !== null && value <= MOST ? value : undefined;
 }
 
 interface LimitDialogProps {
@@ -68,7 +69,7 @@ export function LimitDialog(props: LimitDialogProps) {
           hint={t('limitHint')}
           inputMode="numeric"
           autoComplete="off"
-          maxLength={8}
+          maxLength={20}
           {...field('limit')}
         />
         {error && <FormMessage tone="bad">{messageOf(error, t('failed'))}</FormMessage>}

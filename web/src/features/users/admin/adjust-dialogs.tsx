@@ -11,6 +11,7 @@ import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { formatTokens } from '../../../lib/format';
+import { numberError, readWhole } from '../../../lib/typed-number';
 import { useDebounced } from '../../../lib/use-debounced';
 import { bulkQuestion, bulkSentence } from './bulk-sentence';
 import {
@@ -184,7 +185,8 @@ function AdjustForm(props: AdjustFormProps) {
           label="Amount (tokens)"
           required
           inputMode="numeric"
-          maxLength={8}
+          maxLength={20}
+          error={numberError('Amount', amount)}
           autoComplete="off"
           value={amount}
           onChange={(event) => props.onAmount(event.target.value)}
@@ -206,6 +208,4 @@ function AdjustForm(props: AdjustFormProps) {
   );
 }
 
-function wholeTokens(text: string): number | null {
-  return /^[1-9]\d{0,7}$/.test(text.trim()) ? Number(text) : null;
-}
+const wholeTokens = (text: string): number | null => readWhole(text).value || null;

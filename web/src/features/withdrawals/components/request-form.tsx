@@ -16,6 +16,7 @@ import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useKept } from '../../../lib/kept';
+import { readWhole } from '../../../lib/typed-number';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
@@ -46,7 +47,7 @@ interface Failure {
 
 function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
   const to = type === 'upi' ? { upiId: upiId.trim() } : { email: email.trim() };
-  return { amount: Number(amount), type, ...to };
+  return { amount: readWhole(amount).value ?? Number.NaN, type, ...to };
 }
 
 /** The form to request a withdrawal, with its amount, method and destination. */
@@ -73,7 +74,7 @@ export function RequestForm() {
       showPopup({ type: 'error', title: t('error'), message });
     },
   });
-  const wanted = /^\d{1,9}$/.test(amount.trim()) ? Number(amount) : null;
+  const wanted = readWhole(amount).value;
   const ready = wanted !== null && (type === 'upi' ? upiId : email).trim() !== '';
   const fits = wanted !== null && wanted >= LEAST && wanted <= tokens;
   const send = (wish: WithdrawalRequest) => {
@@ -183,8 +184,8 @@ function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
       }
       {...form.register('amount', {
         validate: (text, fields) => {
-          const value = Number(text);
-          if (!Number.isInteger(value)) return t('wholeTokens');
+          const { value } = readWhole(text);
+          if (value === null) return t('wholeTokens');
           if (value < LEAST) return t('minimum');
           // An earlier try of this request may already hold these tokens, so only the server can
           // check the amount.

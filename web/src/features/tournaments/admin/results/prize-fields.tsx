@@ -1,12 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { TextField } from '../../../../components/ui/field';
 import { SelectField } from '../../../../components/ui/select';
+import { numberError, readWhole } from '../../../../lib/typed-number';
 import {
   isNoTable,
   NO_TABLE,
   type PrizeTable,
-  placesIn,
+  placesSaid,
   placesText,
+  readPlaces,
   templatesFor,
 } from './prize-table';
 
@@ -52,10 +54,11 @@ export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProp
         autoComplete="off"
         placeholder="200, 100, 50x8"
         value={places}
-        error={placesIn(places) ? null : 'Whole tokens by place, such as 200, 100, 50x8'}
+        error={readPlaces(places).problem}
+        hint={places && (placesSaid(readPlaces(places).places ?? []) || undefined)}
         onChange={(event) => {
           setPlaces(event.target.value);
-          const given = placesIn(event.target.value);
+          const { places: given } = readPlaces(event.target.value);
           if (given) onTable({ ...table, places: given });
         }}
       />
@@ -63,15 +66,14 @@ export function PrizeFields({ table, prizePool, onTable, keep }: PrizeFieldsProp
         label="Per kill"
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
+        maxLength={20}
         placeholder="0"
         value={perKill}
-        error={/^\d*$/.test(perKill) ? null : 'Whole tokens'}
+        error={numberError('Per kill', perKill)}
         onChange={(event) => {
           setPerKill(event.target.value);
-          if (/^\d*$/.test(event.target.value)) {
-            onTable({ ...table, perKill: Number(event.target.value) });
-          }
+          const { value, problem } = readWhole(event.target.value);
+          if (problem === null || problem === 'empty') onTable({ ...table, perKill: value ?? 0 });
         }}
       />
       {keep && <div className="self-end">{keep}</div>}

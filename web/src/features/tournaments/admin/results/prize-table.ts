@@ -1,3 +1,6 @@
+import { formatTokens } from '../../../../lib/format';
+import { numberSentence, readWhole, withAsciiDigits } from '../../../../lib/typed-number';
+
 /** A prize table in whole tokens: one prize for each place from the first on, and one per kill. */
 export interface PrizeTable {
   readonly places: readonly number[];
@@ -27,15 +30,62 @@ export function placesText(places: readonly number[]): string {
     .join(', ');
 }
 
-/** Returns the prizes in a text such as "200, 100, 50x8"; null if the text has another format. */
-export function placesIn(text: string): readonly number[] | null {
-  const parts = text.split(/[\s,;]+/).filter(Boolean);
-  const places = parts.flatMap((part) => {
-    const [, tokens, times = '1'] = /^(\d{1,8})(?:[x×*](\d{1,3}))?$/i.exec(part) ?? [];
-    if (tokens === undefined) return [Number.NaN];
-    return Array.from({ length: Number(times) }, () => Number(tokens));
-  });
-  return places.length > MOST_PLACES || places.some(Number.isNaN) ? null : places;
+export type PlacesRead =
+  | { readonly places: readonly number[]; readonly problem: null }
+  | { readonly places: null; readonly problem: string };
+
+const FORM = 'Whole tokens by place, such as 200, 100, 50x8';
+
+/**
+ * Reads the prizes in a text such as "200, 100, 50x8" or "₹1,000, ₹500". A comma without a space
+ * groups the digits of one number; if it may also separate two prizes, the text is a problem.
+ */
+export function readPlaces(text: string): PlacesRead {
+  const places: number[] = [];
+  for (const part of text.replace(/₹ |\brs\.? ?/gi, '').split(/[;\s]+|,(?=\s|$)/)) {
+    if (part === '') continue;
+    const [, amount = part, times = '1'] =
+      /^(.+?)[x×*](\d{1,3})$/i.exec(withAsciiDigits(part)) ?? [];
+    if (mayBeTwo(amount)) {
+      const apart = amount.replaceAll(',', ', ');
+      const problem = `Write ${apart} for several places, or ${amount.replaceAll(',', '')} for one`;
+      return { places: null, problem };
+    }
+    for (const one of isGrouped(amount) ? [amount] : amount.split(',')) {
+      const { value, problem } = readWhole(/^0\d/.test(one) ? '' : one);
+      const place = `Prize of place ${places.length + 1}`;
+      if (problem !== null) return { places: null, problem: numberSentence(place, problem, FORM) };
+      places.push(...Array.from({ length: Number(times) }, () => value));
+    }
+  }
+  return places.length > MOST_PLACES ? { places: null, problem: MOST } : { places, problem: null };
+}
+
+const MOST = `At most ${MOST_PLACES} places`;
+const isGrouped = (text: string): boolean => readWhole(text).problem !== 'unreadable';
+
+/** Returns true if the groups of a number may also be prizes, each at most the one before it. */
+function mayBeTwo(text: string): boolean {
+  const groups = text.split(',');
+  if (groups.length === 1 || !isGrouped(text)) return false;
+  return groups.every(
+    (group, at) =>
+      /^(?!0)\d+$/.test(group) && (at === 0 || Number(group) <= Number(groups[at - 1])),
+  );
+}
+
+/** Returns a prize table in words, such as "1st 1,000 · 2nd–3rd 500", to show how it was read. */
+export function placesSaid(places: readonly number[]): string {
+  const said: string[] = [];
+  for (let from = 0; from < places.length; ) {
+    const tokens = places[from] ?? 0;
+    let to = from;
+    while (places[to + 1] === tokens) to += 1;
+    const place = from === to ? `${from + 1}` : `${from + 1}–${to + 1}`;
+    said.push(`${place}: ${formatTokens(tokens)}`);
+    from = to + 1;
+  }
+  return said.join(' · ');
 }
 
 const percent = (pool: number, parts: readonly number[]) =>

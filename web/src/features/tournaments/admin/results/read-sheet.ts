@@ -1,213 +1,226 @@
-import type { Participant, TypedRow, Unclear } from './winner-rows';
+import { readDelimited } from '../../../../lib/delimited';
+import { readWhole } from '../../../../lib/typed-number';
+import { findParticipant, type People, peopleOf, plain } from './find-participant';
+import { isNumberish, lineCells } from './read-lines';
+import type { Participant, TypedRow } from './winner-rows';
 
-/** Maximum number of lines read from one paste. */
-const MOST_LINES = 1000;
-/** Maximum number of characters in a line. */
-const MOST_CHARACTERS = 300;
-const MOST_CELLS = 20;
-/** Maximum number of suggestions for a line that matches no participant. */
-const MOST_CANDIDATES = 5;
+/** Maximum number of rows and columns that are read from one paste. */
+const MOST_ROWS = 1000;
+const MOST_COLUMNS = 20;
+/** Number of example values of a column that the sheet shows. */
+const EXAMPLES = 3;
+/** Number of cells of a row with an error that its prize shows. */
+const MOST_SHOWN = 3;
 
-type Line = Omit<TypedRow, 'key'>;
-type Meaning = 'place' | 'player' | 'uid' | 'kills' | 'prize';
+/** The meaning of a column; `none` is not used. */
+export type Meaning = 'place' | 'player' | 'uid' | 'kills' | 'prize' | 'none';
 
-const HEADINGS: Readonly<Record<Meaning, RegExp>> = {
-  place: /^(place|rank|pos(ition)?|#|no\.?)$/,
+const HEADINGS: Readonly<Record<Exclude<Meaning, 'none'>, RegExp>> = {
+  place: /^(place|placement|rank|pos(ition)?|#|(s\.? ?)?no\.?)$/,
   uid: /^((free ?fire )?u?id|player id)$/,
-  player: /^(player|name|in-?game name|ign|nick(name)?|winner|participant)$/,
-  kills: /^(kills?|k|eliminations?)$/,
-  prize: /^(prize|amount|tokens|prize amount|reward|won|₹)$/,
+  player: /^(player|name|player name|in-?game name|ign|nick(name)?|winner|participant|team|squad)$/,
+  kills: /^((total )?kills?|k|elims?|eliminations?)$/,
+  prize:
+    /^(prize( amount| money)?|amount|tokens|reward|won|winnings|₹)( \(?(₹|rs\.?|inr|tokens)\)?)?$/,
 };
 
-const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+export interface PastedColumn {
+  readonly name: string;
+  readonly meaning: Meaning;
+  /** The first values of the column, to recognise it. */
+  readonly examples: readonly string[];
+}
+
+/** A pasted text as columns, before it is known whether their meanings are right. */
+export interface PastedSheet {
+  readonly columns: readonly PastedColumn[];
+  readonly rows: readonly (readonly string[])[];
+  /** Number of cells of a row; a row with more cells has an error. */
+  readonly width: number;
+  /** The reason why the admin must choose the meanings; null if they were clear. */
+  readonly doubt: string | null;
+}
+
+type Line = Omit<TypedRow, 'key'>;
+
+const BEGINS_WITH_PLACE = /^#?\d{1,4}(st|nd|rd|th|[.)])\s+\S/i;
 
 /**
- * Returns true if a pasted text has several lines or cells. Other texts are pasted into the field
- * itself.
+ * Returns true if a pasted text has several lines or cells, or begins with a place. Other texts are
+ * pasted into the field itself.
  */
-export const isSheet = (text: string) => /[\t\n]/.test(text.trim());
+export function isSheet(text: string): boolean {
+  const bare = text.trim();
+  return /[\t\n]|[,;].*[,;]/.test(bare) || BEGINS_WITH_PLACE.test(bare);
+}
 
 /**
- * Reads the lines of a spreadsheet or a text as rows, and matches the rows to participants by UID,
- * then by name. A header names the columns. Without a header, a number before the player is the
- * place, and numbers after the player are kills and prize. A single number is the prize; in a match
- * that pays per kill, it is the kills.
+ * Returns the numbers of a pasted text that is one column of numbers; otherwise null. Such a text
+ * fills a column of the grid.
+ */
+export function columnOf(text: string): readonly string[] | null {
+  const cells = text.trim().split(/\r?\n/);
+  const isColumn = cells.length > 1 && cells.every((cell) => !/\t/.test(cell) && isCount(cell));
+  return isColumn ? cells.map((cell) => counted(cell, KILL_WORDS)) : null;
+}
+
+/**
+ * Reads the lines of a spreadsheet or a text as columns. A header names the columns. Without a
+ * header, a number before the player is the place, and numbers after the player are kills and
+ * prize. A single number is the prize; if `countsKills`, it is the kills.
  */
 export function readSheet(
   text: string,
   participants: readonly Participant[],
-  known: { readonly taken: readonly string[]; readonly paysKills: boolean },
-): readonly Line[] {
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const cells = lines.slice(0, MOST_LINES).map(cellsOf(delimiterOf(text)));
+  countsKills: boolean,
+): PastedSheet {
+  const people = peopleOf(participants);
+  const { rows: cells, separator } = tableOf(text);
+  if (separator === null) {
+    const lines = cells.map(([line = '']) => lineCells(line, people, countsKills));
+    return sheetOf(lines, ['place', 'player', 'kills', 'prize'], null);
+  }
   const header = headerOf(cells[0] ?? []);
-  const people = index(participants);
-  const seen = new Set(known.taken);
-  return (header ? cells.slice(1) : cells).map((row, at) => {
-    const parts = header ? byHeader(row, header) : byShape(row, people, known.paysKills);
-    const found = matched(parts, people, seen);
+  const rows = header ? cells.slice(1) : cells;
+  // In a list with commas, a row is longer if a number has a comma and no quotes.
+  const width = separator === ',' ? (header?.length ?? usualLength(rows)) : MOST_COLUMNS;
+  const surplus = rows.some((row) => isLonger(row, width)) ? SURPLUS : null;
+  if (header) return sheetOf(rows, header, surplus, { names: cells[0], width });
+  const within = rows.map((cells) => cells.slice(0, width));
+  const { meanings, doubt } = meaningsOf(within, people, countsKills);
+  return sheetOf(rows, meanings, surplus ?? doubt, { width });
+}
+
+const isLonger = (cells: readonly string[], width: number): boolean =>
+  cells.slice(width).some((cell) => cell !== '');
+
+/** Returns the number of cells that most rows have. */
+function usualLength(rows: PastedSheet['rows']): number {
+  const times = new Map<number, number>();
+  for (const { length } of rows) times.set(length, (times.get(length) ?? 0) + 1);
+  return [...times].sort(([, one], [, other]) => other - one)[0]?.[0] ?? 0;
+}
+
+/** Splits a text at its separators, or at wide spaces, which some programs put between cells. */
+function tableOf(text: string) {
+  const { rows, separator } = readDelimited(text);
+  const isWide = separator === null && /\S {2,}\S/.test(text);
+  const cells = isWide ? linesOf(text).map((line) => line.split(/ {2,}/)) : rows;
+  return {
+    rows: cells.slice(0, MOST_ROWS).map((row) => row.slice(0, MOST_COLUMNS)),
+    separator: isWide ? ' ' : separator,
+  };
+}
+
+const linesOf = (text: string) => text.split(/\r?\n/).flatMap((line) => line.trim() || []);
+
+function sheetOf(
+  rows: readonly (readonly string[])[],
+  meanings: readonly Meaning[],
+  doubt: string | null,
+  { names = [], width = MOST_COLUMNS }: { names?: readonly string[]; width?: number } = {},
+): PastedSheet {
+  const most = Math.min(width, Math.max(0, ...rows.map((cells) => cells.length)));
+  const columns = Array.from({ length: most }, (_, at) => ({
+    name: names[at] || `Column ${at + 1}`,
+    meaning: meanings[at] ?? 'none',
+    examples: rows.flatMap((cells) => cells[at] || []).slice(0, EXAMPLES),
+  }));
+  return { columns, rows, width, doubt };
+}
+
+function headerOf(cells: readonly string[]): readonly Meaning[] | null {
+  const meanings = Object.entries(HEADINGS) as [Meaning, RegExp][];
+  const found = cells.map(
+    (cell) => meanings.find(([, words]) => words.test(plain(cell)))?.[0] ?? 'none',
+  );
+  // Of two columns with the same heading, the first one counts.
+  const header = found.map((meaning, at) => (found.indexOf(meaning) === at ? meaning : 'none'));
+  const named = header.filter((meaning) => meaning !== 'none');
+  const hasPlayer = header.includes('player') || header.includes('uid');
+  return named.length > 1 && hasPlayer ? header : null;
+}
+
+const SURPLUS =
+  'Some rows have more cells than columns. Put numbers with a comma in quotes, or paste from a spreadsheet.';
+
+function meaningsOf(rows: PastedSheet['rows'], people: People, countsKills: boolean) {
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  const column = (at: number) => rows.flatMap((cells) => cells[at] || []);
+  const share = (at: number, fits: (cell: string) => boolean) =>
+    column(at).filter(fits).length / Math.max(1, column(at).length);
+  const all = Array.from({ length: width }, (_, at) => at);
+  const uid = best(all, (at) => share(at, (cell) => people.byUid.has(cell)));
+  const named = best(
+    all.filter((at) => at !== uid),
+    (at) => share(at, (cell) => people.byName.has(plain(cell))),
+  );
+  const worded = all.filter((at) => at !== uid && share(at, isWord) > 0.5);
+  const player = named ?? worded[0] ?? (uid === undefined ? Math.min(1, width - 1) : undefined);
+  const known = [uid, player].flatMap((at) => at ?? []);
+  const numbers = all.filter((at) => !known.includes(at) && share(at, isCount) > 0.5);
+  const before = numbers.filter((at) => at < Math.min(...known));
+  const after = numbers.filter((at) => at > Math.min(...known));
+  const doubt =
+    after.length > 2 ? 'There are more numbers than kills and prize. Choose the columns.' : null;
+  const [one, two] = doubt ? [] : after;
+  const meanings = all.map((at): Meaning => {
+    if (at === uid) return 'uid';
+    if (at === player) return 'player';
+    if (at === before[0]) return 'place';
+    if (at === one) return two !== undefined || countsKills ? 'kills' : 'prize';
+    return at === two ? 'prize' : 'none';
+  });
+  return { meanings, doubt };
+}
+
+/** Returns true for a number, also with the words of a place or of kills. */
+const isCount = (cell: string): boolean =>
+  isNumberish(cell.replace(PLACE_WORDS, '').replace(KILL_WORDS, ''));
+const isWord = (cell: string): boolean => !isCount(cell);
+
+/** Returns the column with the highest score above zero. */
+function best(columns: readonly number[], score: (at: number) => number): number | undefined {
+  const scored = columns.map((at) => ({ at, score: score(at) })).filter((one) => one.score > 0);
+  return scored.sort((one, other) => other.score - one.score || one.at - other.at)[0]?.at;
+}
+
+/** Returns the pasted rows as rows of winners, with the meanings that the columns have now. */
+export function rowsOfSheet(
+  { columns, rows, width }: PastedSheet,
+  participants: readonly Participant[],
+  taken: readonly string[],
+): readonly Line[] {
+  const people = peopleOf(participants);
+  const seen = new Set(taken);
+  const at = (meaning: Meaning) =>
+    columns.flatMap((column, index) => (column.meaning === meaning ? [index] : []));
+  const [place, uid, player, kills, prize] = (
+    ['place', 'uid', 'player', 'kills', 'prize'] as const
+  ).map(at);
+  const cellIn = (cells: readonly string[], indexes: readonly number[] = []) =>
+    indexes.map((index) => cells[index]).find((cell) => cell) ?? '';
+  return rows.map((cells, index) => {
+    const who = [cellIn(cells, uid), cellIn(cells, player)].filter((cell) => cell !== '');
+    const found = findParticipant(who, people, seen);
     seen.add(found.userId);
     return {
       ...found,
-      place: parts.place ?? String(known.taken.length + at + 1),
-      kills: parts.kills ?? '',
-      prize: parts.prize ?? null,
+      place: counted(cellIn(cells, place), PLACE_WORDS) || String(taken.length + index + 1),
+      kills: counted(cellIn(cells, kills), KILL_WORDS),
+      // The numbers of a row that is too long may be one number with a comma, so none is used.
+      prize: isLonger(cells, width)
+        ? cells.slice(-MOST_SHOWN).join(' / ')
+        : counted(cellIn(cells, prize)) || null,
     };
   });
 }
 
-function delimiterOf(text: string): RegExp {
-  if (text.includes('\t')) return /\t/;
-  if (text.includes(';')) return /;/;
-  return text.includes(',') ? /,/ : /\s{2,}/;
-}
+const PLACE_WORDS = /^#|(?<=\d)(st|nd|rd|th)$|[.)]$/gi;
+const KILL_WORDS = /(?:kills?|elims?|eliminations?|k)$/gi;
 
-const cellsOf = (delimiter: RegExp) => (line: string) => {
-  const short = line.slice(0, MOST_CHARACTERS);
-  const cells = short.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'));
-  return (cells.length > 1 ? cells : wordsOf(short)).slice(0, MOST_CELLS);
-};
-
-/** Splits "1. Asha 7 200" into a place, a name, and up to two numbers. */
-function wordsOf(line: string): string[] {
-  const words = line.split(/[\s:]+/).filter((word) => /[^\s–-]/.test(word));
-  const [, place] = /^#?(\d{1,4})(?:st|nd|rd|th)?[.)]?$/.exec(words[0] ?? '') ?? [];
-  const rest = place && words.length > 1 ? words.slice(1) : words;
-  const isNumber = (word = '') => /^\d{1,8}$/.test(word);
-  const numbers = !isNumber(rest.at(-1)) ? 0 : isNumber(rest.at(-2)) ? 2 : 1;
-  const nameEnds = Math.max(1, rest.length - numbers);
-  const name = rest.slice(0, nameEnds).join(' ');
-  return [...(rest === words ? [] : [place ?? '']), name, ...rest.slice(nameEnds)];
-}
-
-function headerOf(cells: readonly string[]): ReadonlyMap<Meaning, number> | null {
-  const meanings = Object.entries(HEADINGS) as [Meaning, RegExp][];
-  const found = cells.flatMap((cell, at) => {
-    const meaning = meanings.find(([, words]) => words.test(plain(cell)))?.[0];
-    return meaning ? [[meaning, at] as const] : [];
-  });
-  const header = new Map(found);
-  return header.size > 1 && (header.has('player') || header.has('uid')) ? header : null;
-}
-
-interface Parts {
-  readonly place?: string | undefined;
-  readonly kills?: string | undefined;
-  readonly prize?: string | undefined;
-  /** Cells of a row that may identify the participant. */
-  readonly who: readonly string[];
-}
-
-/** Returns the number in a text such as "1,200", "₹50" or "50 tokens". */
-function numberIn(cell = ''): string | undefined {
-  const digits = cell.replace(/[₹,\s#.]|tokens?|(?<=\d)(st|nd|rd|th)$/gi, '');
-  return /^\d{1,8}$/.test(digits) ? String(Number(digits)) : undefined;
-}
-
-function byHeader(cells: readonly string[], header: ReadonlyMap<Meaning, number>): Parts {
-  const at = (meaning: Meaning) => cells[header.get(meaning) ?? -1];
-  /** Keep a text that is not a number, so that the row shows an error. */
-  const number = (meaning: Meaning) => numberIn(at(meaning)) ?? (at(meaning) || undefined);
-  return {
-    place: number('place'),
-    kills: number('kills'),
-    prize: number('prize'),
-    who: [at('uid'), at('player')].flatMap((cell) => cell || []),
-  };
-}
-
-interface People {
-  readonly all: readonly Participant[];
-  readonly byUid: ReadonlyMap<string, readonly Participant[]>;
-  readonly byName: ReadonlyMap<string, readonly Participant[]>;
-}
-
-function index(all: readonly Participant[]): People {
-  const grouped = (name: (one: Participant) => string) => {
-    const groups = new Map<string, Participant[]>();
-    for (const one of all) groups.set(name(one), [...(groups.get(name(one)) ?? []), one]);
-    return groups;
-  };
-  return {
-    all,
-    byUid: grouped(({ freeFireUID }) => freeFireUID),
-    byName: grouped(({ gameName }) => plain(gameName)),
-  };
-}
-
-function byShape(cells: readonly string[], people: People, paysKills: boolean): Parts {
-  const isKnown = (cell: string) => people.byUid.has(cell) || people.byName.has(plain(cell));
-  // A name may end in a number, such as "Asha 7", so use the longest known name.
-  const joined = cells.map((_, at) =>
-    cells.slice(at).map((__, length) => [at, length + 1] as const),
-  );
-  const named = joined
-    .flat()
-    .sort((a, b) => b[1] - a[1])
-    .find(([at, length]) => length > 1 && isKnown(cells.slice(at, at + length).join(' ')));
-  if (named) {
-    const [at, length] = named;
-    const who = cells.slice(at, at + length).join(' ');
-    return numbersAround(cells, at, at + length - 1, paysKills, [who]);
-  }
-  const known = cells.flatMap((cell, at) => (isKnown(cell) ? [at] : []));
-  const worded = cells.flatMap((cell, at) => (numberIn(cell) === undefined ? [at] : []));
-  const who = known.length > 0 ? [...new Set([...known, ...worded])].sort((a, b) => a - b) : worded;
-  const [first = Math.min(1, cells.length - 1)] = who;
-  const texts = who.length > 0 ? who.map((at) => cells[at] ?? '') : [cells[first] ?? ''];
-  return numbersAround(cells, first, who.at(-1) ?? first, paysKills, texts);
-}
-
-function numbersAround(
-  cells: readonly string[],
-  first: number,
-  last: number,
-  paysKills: boolean,
-  who: readonly string[],
-): Parts {
-  const before = cells.slice(0, first).map((cell) => numberIn(cell));
-  const after = cells.slice(last + 1).map((cell) => numberIn(cell));
-  const [one, two] = after.filter((number) => number !== undefined);
-  const isKills = two !== undefined || paysKills;
-  return { who, place: before[0], kills: isKills ? one : undefined, prize: isKills ? two : one };
-}
-
-/** Returns the participant that the row names, or the reason why the row is unclear. */
-function matched(
-  { who }: Parts,
-  people: People,
-  seen: ReadonlySet<string>,
-): Pick<Line, 'userId' | 'unclear'> {
-  const uids = who.flatMap((cell) => people.byUid.get(cell) ?? []);
-  const names = who.flatMap((cell) => people.byName.get(plain(cell)) ?? []);
-  const unclear = (why: string, candidates: readonly Participant[]): { unclear: Unclear } => ({
-    unclear: { text: who.join(' '), why, candidates: candidates.map(({ userId }) => userId) },
-  });
-  const [one, ...others] = uids.length > 0 ? uids : names;
-  if (!one) {
-    return { userId: '', ...unclear('No participant has this UID or name.', like(who, people)) };
-  }
-  if (others.length > 0) {
-    return { userId: '', ...unclear('Several participants match.', [one, ...others]) };
-  }
-  if (names.length > 0 && !names.includes(one)) {
-    const both = [one, ...names];
-    return { userId: '', ...unclear('UID and name belong to different participants.', both) };
-  }
-  if (seen.has(one.userId)) {
-    return { userId: '', ...unclear('This participant is in the list already.', []) };
-  }
-  return { userId: one.userId };
-}
-
-/** Returns participants whose name or UID is similar to the text. */
-function like(who: readonly string[], { all }: People): readonly Participant[] {
-  const words = who.map(plain).filter((word) => word.length > 1);
-  const resembles = ({ gameName, freeFireUID }: Participant) => {
-    const name = plain(gameName);
-    return words.some(
-      (word) => name.includes(word) || word.includes(name) || freeFireUID.includes(word),
-    );
-  };
-  return all.filter(resembles).slice(0, MOST_CANDIDATES);
+/** Returns a cell's number in plain digits. Another text stays, so that the row shows an error. */
+function counted(cell: string, words?: RegExp): string {
+  const { value } = readWhole(words ? cell.replace(words, '') : cell);
+  return value === null ? cell : String(value);
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import {
-  type ClipboardEvent,
   type ComponentProps,
   type ComponentType,
   type KeyboardEvent,
@@ -23,15 +22,12 @@ import { participantsQuery, useKeepPrizes } from '../queries';
 import { CorrectionConfirm } from './correction-confirm';
 import { BesideEvidence } from './evidence-list';
 import { MoneyLine } from './money-line';
-import { PeopleList } from './people-list';
 import { PrizeFields } from './prize-fields';
 import { NO_TABLE, type PrizeTable } from './prize-table';
-import { isSheet, readSheet } from './read-sheet';
 import { ResultsConfirm, type ResultsConfirmProps } from './results-confirm';
 import { SquadRule } from './squad-rule';
 import {
   isIncomplete,
-  isLeftOut,
   type Participant,
   type PlacedWinner,
   priced,
@@ -41,7 +37,7 @@ import {
   winnersOf,
   withWinner,
 } from './winner-rows';
-import { WinnersGrid } from './winners-grid';
+import { WinnersSheet } from './winners-sheet';
 
 interface ResultsSheetProps {
   readonly tournament: Tournament;
@@ -111,7 +107,7 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
           />
           {!isDeclared && <SquadRule of={tournament} />}
           {data ? (
-            <Sheet
+            <WinnersSheet
               participants={participants}
               rows={rows}
               typed={typed}
@@ -155,7 +151,9 @@ function useReview(
     event?.preventDefault();
     const winners = winnersOf(rows, prizePool, participants);
     const Confirm = declared.length > 0 ? CorrectionConfirm : ResultsConfirm;
-    if (check.isWrong || winners.length === 0) check.ask();
+    // A prize table that cannot be read must not leave the earlier table in force.
+    const isMisread = check.form.current?.querySelector('[aria-invalid=true]') != null;
+    if (check.isWrong || isMisread || winners.length === 0) check.ask();
     else setReviewed({ winners, Confirm });
     if (winners.length === 0) tellNobody();
   };
@@ -242,86 +240,4 @@ function useChecked(incomplete: readonly number[], isAbove: boolean) {
     problem: asked > 0 ? problem : null,
     ask: () => setAsked((times) => times + 1),
   };
-}
-
-interface SheetProps {
-  readonly participants: readonly Participant[];
-  readonly rows: ReturnType<typeof priced>;
-  readonly typed: readonly TypedRow[];
-  readonly prizePool: number;
-  readonly table: PrizeTable;
-  readonly isChecked: boolean;
-  readonly onRows: (rows: readonly TypedRow[]) => void;
-  readonly onReview: () => void;
-}
-
-/**
- * Two columns: on the left the participants that have no place yet, on the right the rows with
- * places. A pasted spreadsheet fills in the rows.
- */
-function Sheet({ participants, rows, typed, table, onRows, ...props }: SheetProps) {
-  const area = useRef<HTMLDivElement>(null);
-  useEffect(() => area.current?.querySelector<HTMLElement>('[data-first]')?.focus(), []);
-  const taken = new Set(typed.map(({ userId }) => userId));
-  const free = participants.filter(({ userId }) => !taken.has(userId));
-  const leftOut = rows.filter(isLeftOut).length;
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    if (!isSheet(text)) return;
-    event.preventDefault();
-    const known = { taken: typed.map(({ userId }) => userId), paysKills: table.perKill > 0 };
-    const lines = readSheet(text, participants, known);
-    onRows(lines.reduce((all, line) => withWinner(all, line), typed));
-  };
-  return (
-    <div
-      ref={area}
-      onPaste={paste}
-      className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)]"
-    >
-      <PeopleList
-        people={free}
-        total={participants.length}
-        nextPlace={typed.length + 1}
-        onAdd={(userId, tied) => onRows(withWinner(typed, { userId }, tied))}
-        onReview={props.onReview}
-      />
-      <section aria-label="Winners" className="grid gap-2">
-        {rows.length === 0 ? (
-          <p className="rounded-medium border border-dashed border-line p-6 text-center text-small text-ink-muted">
-            Type a name or the end of a UID and press Enter, or paste a sheet: place, UID or name,
-            kills, prize.
-          </p>
-        ) : (
-          <WinnersGrid
-            rows={rows}
-            free={free}
-            prizePool={props.prizePool}
-            isChecked={props.isChecked}
-            people={new Map(participants.map((one) => [one.userId, one]))}
-            onChange={(key, part) =>
-              onRows(typed.map((row) => (row.key === key ? { ...row, ...part } : row)))
-            }
-            onRemove={(key) => {
-              onRows(typed.filter((row) => row.key !== key));
-              area.current?.querySelector<HTMLElement>('[data-first]')?.focus();
-            }}
-          />
-        )}
-        {rows.length > 0 && (
-          <p className="flex flex-wrap items-center justify-between gap-3 text-note text-ink-muted">
-            <span>
-              Players see every place below the third as third. A tie shares the prizes of its
-              places equally; tokens that do not divide stay with Arena.
-              {leftOut > 0 &&
-                ` ${leftOut} ${leftOut === 1 ? 'row' : 'rows'} without a prize below the winners ${leftOut === 1 ? 'is' : 'are'} ignored.`}
-            </span>
-            <Button size="small" kind="quiet" onClick={() => onRows([])}>
-              Clear all
-            </Button>
-          </p>
-        )}
-      </section>
-    </div>
-  );
 }

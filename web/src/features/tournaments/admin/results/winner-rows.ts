@@ -1,4 +1,5 @@
 import { formatTokens } from '../../../../lib/format';
+import { numberError, numberSentence, readWhole } from '../../../../lib/typed-number';
 import { isNoTable, type PrizeTable, prizesBy } from './prize-table';
 
 /** A participant of the match with unmasked data, or a squad, which counts as one winner. */
@@ -25,6 +26,8 @@ export interface TypedRow {
   /** The typed prize; null if the prize comes from the prize table. */
   readonly prize: string | null;
   readonly unclear?: Unclear | undefined;
+  /** The pasted text, if it only resembles the participant's name or UID. */
+  readonly guessed?: string | undefined;
 }
 
 /** A pasted line that matches no participant or several participants. */
@@ -75,8 +78,10 @@ export function squadsAsOne(people: readonly Participant[]): readonly Participan
 export type RowProblems = Readonly<Partial<Record<'userId' | 'place' | 'kills' | 'prize', string>>>;
 
 const LAST_POSITION = 3;
-const wholeIn = (text: string) => (/^\d{1,8}$/.test(text.trim()) ? Number(text) : null);
-const placeIn = (text: string) => wholeIn(text) || null;
+const wholeIn = (text: string) => readWhole(text).value;
+/** Returns a typed place; null if the text is not a whole number of at least 1. */
+export const placeIn = (text: string) => wholeIn(text) || null;
+const orderOf = (row: TypedRow) => placeIn(row.place) ?? 0;
 
 /**
  * Returns the rows with one more winner. With `tied`, the new winner gets the previous winner's
@@ -108,26 +113,29 @@ export function priced(rows: readonly TypedRow[], table: PrizeTable): readonly P
   const last = Math.max(LAST_POSITION, ...paid.map(({ place }) => placeIn(place) ?? 0));
   return shown.map((row) => ({
     ...row,
-    isUnpaid: paid.length > 0 && row.shownPrize.trim() === '' && Number(row.place) > last,
+    isUnpaid: paid.length > 0 && row.shownPrize.trim() === '' && orderOf(row) > last,
   }));
 }
 
 /** Returns the problems of a row, by field. */
 export function problemsOf(row: PricedRow, prizePool: number): RowProblems {
-  const prize = row.isUnpaid ? null : prizeProblem(row.shownPrize.trim(), prizePool);
+  const prize = row.isUnpaid ? null : prizeProblem(row.shownPrize, prizePool);
+  const kills = numberError('Kills', row.kills);
   return {
     ...(placeIn(row.place) === null && { place: 'Place must be a whole number of at least 1' }),
     ...(row.userId === '' && { userId: 'Participant is missing' }),
-    ...(row.kills.trim() !== '' &&
-      wholeIn(row.kills) === null && { kills: 'Kills must be a whole number' }),
+    ...(kills && { kills }),
     ...(prize && { prize }),
   };
 }
 
 function prizeProblem(text: string, prizePool: number): string | null {
-  if (text === '') return 'Enter a prize amount; 0 means no prize';
-  if (wholeIn(text) === null) return 'Prize amount must be a whole number of tokens';
-  if (Number(text) <= prizePool) return null;
+  const { value, problem } = readWhole(text);
+  if (problem === 'empty') return 'Enter a prize amount; 0 means no prize';
+  if (problem !== null) {
+    return numberSentence('Prize amount', problem, 'Prize amount must be a whole number of tokens');
+  }
+  if (value <= prizePool) return null;
   return `Prize amount must be at most the prize pool of ${formatTokens(prizePool)}`;
 }
 
@@ -138,8 +146,8 @@ export const isIncomplete = (row: PricedRow, prizePool: number) =>
  * Returns true for a row that is not sent, because it is below the winners and has no prize. A
  * pasted sheet that names all players contains such rows.
  */
-export const isLeftOut = ({ place, shownPrize, isUnpaid }: PricedRow) =>
-  isUnpaid || (Number(place) > LAST_POSITION && shownPrize.trim() === '0');
+export const isLeftOut = (row: PricedRow) =>
+  row.isUnpaid || (orderOf(row) > LAST_POSITION && wholeIn(row.shownPrize) === 0);
 
 /** Returns the complete rows in the order of their places, as they are sent. */
 export function winnersOf(
@@ -152,9 +160,9 @@ export function winnersOf(
     .filter((row) => !isLeftOut(row) && !isIncomplete(row, prizePool))
     .map(({ userId, place, shownPrize }) => ({
       userId,
-      place: Number(place),
-      position: Math.min(Number(place), LAST_POSITION),
-      prizeAmount: Number(shownPrize),
+      place: placeIn(place) ?? 0,
+      position: Math.min(placeIn(place) ?? 0, LAST_POSITION),
+      prizeAmount: wholeIn(shownPrize) ?? 0,
       isSquad: byId.get(userId)?.isSquad === true,
       gameName: byId.get(userId)?.gameName ?? '',
     }))
@@ -164,4 +172,15 @@ export function winnersOf(
 /** Returns the tokens assigned so far, summed over every row with a valid number. */
 export function sumOf(rows: readonly PricedRow[]): number {
   return rows.reduce((sum, { shownPrize }) => sum + (wholeIn(shownPrize) ?? 0), 0);
+}
+
+/**
+ * Returns the sentences about cells whose text is no number. They are shown at once, because a
+ * pasted number that was misread must not wait for the review.
+ */
+export function misreadIn(row: PricedRow): RowProblems {
+  const place = numberError('Place', row.place);
+  const kills = numberError('Kills', row.kills);
+  const prize = numberError('Prize amount', row.shownPrize);
+  return { ...(place && { place }), ...(kills && { kills }), ...(prize && { prize }) };
 }

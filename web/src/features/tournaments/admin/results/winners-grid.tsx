@@ -4,6 +4,7 @@ import { IconButton } from '../../../../components/ui/button';
 import { classNames } from '../../../../lib/class-names';
 import {
   isLeftOut,
+  misreadIn,
   type Participant,
   type PricedRow,
   problemsOf,
@@ -50,7 +51,7 @@ export function WinnersGrid(props: WinnersGridProps) {
               {...props}
               row={row}
               number={index + 1}
-              problems={isChecked ? problemsOf(row, prizePool) : {}}
+              problems={isChecked ? problemsOf(row, prizePool) : misreadIn(row)}
             />
           </li>
         ))}
@@ -75,8 +76,9 @@ function GridRow({ row, number, problems, onChange, onRemove, ...props }: GridRo
         aria-invalid={problems[name] ? true : undefined}
         inputMode="numeric"
         autoComplete="off"
-        maxLength={8}
+        maxLength={20}
         data-column={name}
+        data-key={row.key}
         value={name === 'prize' ? row.shownPrize : row[name]}
         onChange={(event) => onChange(row.key, { [name]: event.target.value })}
         onKeyDown={moveAlong}
@@ -133,6 +135,9 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
           )}
         >
           {chosen.gameName}
+          {row.guessed && (
+            <span className="block text-note font-normal text-warn">{`Pasted as “${row.guessed}”`}</span>
+          )}
           {chosen.isBanned && (
             <span className="block text-note text-warn">Banned: the prize stays frozen</span>
           )}
