@@ -9,6 +9,7 @@ import {
   Instant,
   ListOf,
   type Session,
+  TakesLists,
   Text,
   Tokens,
   WholeNumber,
@@ -66,6 +67,7 @@ export class CreateTournamentBody {
 
   @Text({
     label: 'Details',
+    kind: 'lines',
     max: 5000,
     description: 'Rules and other details, as plain text with line breaks',
   })
@@ -154,6 +156,7 @@ export class CreateTournamentController {
   }
 
   @Post('admin/many')
+  @TakesLists()
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 60 })

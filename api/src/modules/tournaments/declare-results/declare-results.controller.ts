@@ -13,6 +13,7 @@ import {
   CurrentSession,
   ListOf,
   type Session,
+  TakesLists,
   Text,
   Tokens,
   WholeNumber,
@@ -69,7 +70,7 @@ export class DeclareResultsBody {
   @ListOf(WinnerBody, { label: 'Winners', min: 1, max: 300, sentence: NO_WINNERS })
   winners!: WinnerBody[];
 
-  @Text({ label: 'Reason', max: 500, optional: true })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, optional: true })
   reason?: string;
 
   @WholeNumber({
@@ -151,6 +152,7 @@ export class DeclareResultsController {
   ) {}
 
   @Post()
+  @TakesLists()
   @HttpCode(200)
   @MayNeedSecondAdmin(ResultsAnswer, { hasDryRun: true })
   @Idempotent({ leaseSeconds: 30 })
