@@ -8,15 +8,15 @@ import {
   PermanentFailure,
   QueueServer,
 } from '../src/platform/queue/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let world: Product;
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await startRedis();
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(async () => {
   await world.close();

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { type Product, sharedProduct } from '../world/product.js';
 import { asking } from '../world/ask.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
 
-let world: TestApp;
+let world: Product;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(() => world.close());
 
@@ -16,7 +15,7 @@ const register = (email: string, password = 'secret-1') =>
   post('/auth/register', { email, password });
 /** Makes every sent code older by a number of seconds. */
 const letPass = (seconds: number) =>
-  world.app.get(Database).query(
+  world.database.rows(
     `UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1),
               expires_at = expires_at - make_interval(secs => $1)`,
     [seconds],
@@ -106,9 +105,7 @@ describe('registering', () => {
       Array.from({ length: 20 }, (_, n) => register('crowd@example.com', `password-${n}`)),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    const { rows } = await world.app
-      .get(Database)
-      .query("SELECT count(*) AS n FROM user_account WHERE email = 'crowd@example.com'");
+    const rows = await world.database.rows("SELECT count(*) AS n FROM user_account WHERE email = 'crowd@example.com'");
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
@@ -125,9 +122,7 @@ describe('verification codes', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
       new Set(['400 Invalid or expired verification code']),
     );
-    const { rows } = await world.app
-      .get(Database)
-      .query('SELECT max(network_tries) AS network, max(other_tries) AS others FROM code_request');
+    const rows = await world.database.rows('SELECT max(network_tries) AS network, max(other_tries) AS others FROM code_request');
     expect(rows).toEqual([{ network: 5, others: 0 }]);
     expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
   });

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { openFirstAdmin } from '../../src/modules/auth/index.js';
-import { Database } from '../../src/platform/database/index.js';
 import { seedProduct } from '../../src/seed.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -17,9 +16,7 @@ afterAll(() => world.close());
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
 const asGuest = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, null)(...args);
 const admins = () =>
-  world.app
-    .get(Database)
-    .rows<{ id: string }>(
+  world.database.rows<{ id: string }>(
       "SELECT id FROM user_account WHERE role = 'admin' AND deactivated_at IS NULL",
     );
 
@@ -116,9 +113,7 @@ describe('staff accounts', () => {
   test('twenty admins who demote each other in a ring leave at least one admin', async () => {
     const ring = await Promise.all(Array.from({ length: 20 }, () => somebody(world, 'admin')));
     const others = (await admins()).filter(({ id }) => !ring.some((person) => person.id === id));
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])', [
+    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])', [
         others.map(({ id }) => id),
       ]);
     const answers = await Promise.all(
@@ -129,21 +124,19 @@ describe('staff accounts', () => {
     );
     expect((await admins()).length).toBeGreaterThanOrEqual(1);
     expect(answers.every(({ status }) => [200, 400, 401, 403].includes(status))).toBe(true);
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])', [
+    await world.database.rows('UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])', [
         others.map(({ id }) => id),
       ]);
   });
 });
 
 describe('the first start', () => {
-  let fresh: TestApp;
+  let fresh: OwnProduct;
   beforeAll(async () => {
     // The application starts with the database owner's login, like the command `prepare`, because
     // only that command gets the settings of the first admin.
     const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
-    fresh = await startTestApp(first, undefined, ['owner']);
+    fresh = await startProduct(first, undefined, ['owner']);
   });
   afterAll(() => fresh.close());
 

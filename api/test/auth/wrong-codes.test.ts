@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { browserAt, clientAt, type Post } from '../world/browsers.js';
 import { codeFor, wrongCode } from '../world/mailbox.js';
@@ -11,9 +11,9 @@ const VERIFY = '/auth/verify-password-reset-otp';
 const SENTENCE =
   'Too many wrong codes were typed. Please wait a minute, and use a code that you requested in this browser.';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 

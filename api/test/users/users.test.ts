@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { type Product, sharedProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -30,9 +29,7 @@ describe('the profile', () => {
     expect((await ask('GET', '/users/profile')).body).toEqual(user);
     await ask('PUT', '/users/profile', { inGameName: 'Asha <b>✌</b>', freeFireUID: '123456789' });
     await ask('PUT', '/users/profile', { inGameName: 'Asha', freeFireUID: '987654321' });
-    const versions = await world.app
-      .get(Database)
-      .rows('SELECT version, free_fire_uid FROM profile_version WHERE user_id = $1 ORDER BY 1', [
+    const versions = await world.database.rows('SELECT version, free_fire_uid FROM profile_version WHERE user_id = $1 ORDER BY 1', [
         player.id,
       ]);
     expect(versions).toEqual([
@@ -50,9 +47,7 @@ describe('the profile', () => {
       ),
     );
     expect(tally(answers)).toEqual({ 200: 20 });
-    const [row] = await world.app
-      .get(Database)
-      .rows(
+    const [row] = await world.database.rows(
         'SELECT count(*) AS n, max(version) AS newest FROM profile_version WHERE user_id = $1',
         [player.id],
       );

@@ -1,0 +1,102 @@
+import { Ledger } from '../../src/modules/ledger/ledger.js';
+import { BatchConnection } from '../../src/modules/ledger/store/batch-connection.js';
+import { Books } from '../../src/modules/ledger/store/books.js';
+import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
+import {
+  createTestDatabase,
+  type DatabaseAddress,
+  isOverRedis,
+  openDatabase,
+  type TestDatabase,
+} from './database.js';
+import { hangUp, send } from './http.js';
+import { ofKit } from './kit.js';
+
+/** A running process of the product, and its data. */
+export interface Product {
+  readonly url: string;
+  readonly database: TestDatabase;
+  /** Posts to the ledger and reads it past the product, as another process of it would. */
+  readonly ledger: Ledger;
+  /** Adds a job to a queue and waits until the worker has run it. Fails with the job's error. */
+  runJob(queue: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A product that one test file has for itself. */
+export interface OwnProduct extends Product {
+  readonly pid: number;
+  /** Folder of the process, which is DATA_DIR of a worker. */
+  readonly dataDir: string;
+  /** Path of the file with all lines that the process has logged. */
+  readonly log: string;
+  /** Stops the clock of the process at an instant, or lets it go again if `at` is null. */
+  setTime(at: Date | null): Promise<void>;
+}
+
+interface Address {
+  readonly url: string;
+  readonly controlUrl: string;
+  readonly pid: number;
+  readonly dataDir: string;
+  readonly log: string;
+}
+
+export interface Ways {
+  /** Types of process whose work and environment variables the process has; API and worker. */
+  readonly kinds?: readonly ('api' | 'worker')[];
+  /** Another product whose data the process uses, instead of a database of its own. */
+  readonly beside?: Product;
+}
+
+/**
+ * Returns the product that all test files of one Jest worker share. A test makes its own people,
+ * tournaments and codes in it, and asserts on those only.
+ */
+export async function sharedProduct(): Promise<Product> {
+  const wish = { worker: process.env.JEST_WORKER_ID, overRedis: isOverRedis() };
+  const given = await ofKit<Address & { database: DatabaseAddress }>('/products/shared', wish);
+  const database = openDatabase(given.database);
+  return productAt(given, database, () => database.close());
+}
+
+/** Starts a product for one test file, with its own settings on top of those of all tests. */
+export async function startProduct(
+  env: Readonly<Record<string, string>> = {},
+  { kinds = ['api', 'worker'], beside }: Ways = {},
+): Promise<OwnProduct> {
+  const database = beside?.database ?? (await createTestDatabase());
+  const given = await ofKit<Address>('/products', { database, kinds, env });
+  return {
+    ...productAt(given, database, async () => {
+      await ofKit('/products/stop', { pid: given.pid });
+      if (!beside) await database.drop();
+    }),
+    pid: given.pid,
+    dataDir: given.dataDir,
+    log: given.log,
+    setTime: (at) => control(given, '/clock', { at }),
+  };
+}
+
+function productAt(address: Address, database: TestDatabase, end: () => Promise<void>): Product {
+  const writer = new LedgerWriter(new BatchConnection(database.processUrl));
+  return {
+    url: address.url,
+    database,
+    ledger: new Ledger(writer, new Books(database.asProcess)),
+    runJob: (queue) => control(address, '/jobs', { queue }),
+    close: async () => {
+      hangUp();
+      await writer.close();
+      await end();
+    },
+  };
+}
+
+/** Asks the process itself, at the port that only a product under test opens. */
+async function control({ controlUrl }: Address, path: string, wish: object): Promise<void> {
+  const { bytes } = await send(`${controlUrl}${path}`, { method: 'POST', payload: wish });
+  const { error } = JSON.parse(bytes.toString());
+  if (error) throw new Error(error);
+}
