@@ -13,7 +13,7 @@ const swc = (parser, transform) => [
 ];
 
 /** Packages that are published as modules only. */
-const MODULES = ['@nestjs/', '@fastify/cookie/', 'cookie/'];
+const MODULES = ['@nestjs/', '@fastify/cookie/', 'cookie/', 'request-filtering-agent/', 's3mini/', 'file-type/'];
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,3 +1,4 @@
+// Own product: rate limits are on, and every wallet is adjusted.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { activityOf } from './world/activity.js';
 import { type OwnProduct, startProduct } from './world/product.js';
@@ -9,13 +10,10 @@ import { giveTokens } from './world/tokens.js';
 let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
   admin = await somebody(world, 'admin');
 });
-afterAll(async () => {
-  process.env.RATE_LIMITS = 'off';
-  await world.close();
-});
+afterAll(() => world.close());
 
 const boss = (...request: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin)(...request);

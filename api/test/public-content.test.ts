@@ -1,3 +1,4 @@
+// Own product: withdrawals are off, and it changes settings and cards.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type OwnProduct, startProduct } from './world/product.js';
 import { asking, tally } from './world/ask.js';
@@ -6,7 +7,7 @@ import { type Person, somebody } from './world/people.js';
 let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct({ WITHDRAWALS: 'off' });
+  world = await startProduct({ WITHDRAWALS: 'off' }, { kinds: ['api'] });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

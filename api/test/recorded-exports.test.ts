@@ -1,15 +1,16 @@
+// Own product: it sets a tax rate.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { type Product, sharedProduct } from './world/product.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { asking } from './world/ask.js';
 import { type DescribedRoute, describedRoutes } from './world/described.js';
 import { type Person, somebody } from './world/people.js';
 import { eventually } from './world/wait.js';
 
-let world: Product;
+let world: OwnProduct;
 let reads: readonly DescribedRoute[];
 beforeAll(async () => {
-  world = await sharedProduct();
+  world = await startProduct({}, { kinds: ['api'] });
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
   // Sets a tax rate, because a tax rate switches year statements on.

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
 import { type Product, sharedProduct } from './world/product.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
@@ -213,7 +214,7 @@ describe('the record of results', () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
-    const key = { 'idempotency-key': 'these-results' };
+    const key = { 'idempotency-key': newId() };
     const post = (prizeAmount: number) =>
       asAdmin(
         'POST',
@@ -227,7 +228,9 @@ describe('the record of results', () => {
     expect((await post(31)).status).toBe(422);
     // Puts the database in the state that a process leaves when it dies after the commit and before
     // it stores its response.
-    await world.database.rows('DELETE FROM idempotency_key');
+    await world.database.rows('DELETE FROM idempotency_key WHERE key = $1', [
+      key['idempotency-key'],
+    ]);
     const repeated = await post(30);
     expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);
     expect(await tokensOf(world, person)).toBe(30);

@@ -1,6 +1,7 @@
+// Own product: it sets the limit for a second admin.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { activityOf } from './world/activity.js';
-import { type Product, sharedProduct } from './world/product.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { asking, tally } from './world/ask.js';
 import { followed } from './world/followed.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -9,11 +10,11 @@ import { setBound } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
-let world: Product;
+let world: OwnProduct;
 let admin: Person;
 let second: Person;
 beforeAll(async () => {
-  world = await sharedProduct();
+  world = await startProduct();
   [admin, second] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
 });
 afterAll(() => world.close());

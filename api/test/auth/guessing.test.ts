@@ -1,15 +1,15 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { type OwnProduct, startProduct } from '../world/product.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import { browserAt } from '../world/browsers.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
-import { type Person, somebody } from '../world/people.js';
+import { givePassword, type Person, somebody } from '../world/people.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
 });
 afterAll(() => world.close());
 
@@ -23,10 +23,7 @@ const LOGINS = [
 
 async function owner(role: Role = 'player'): Promise<Person> {
   const person = await somebody(world, role);
-  await world.database.rows('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
-      person.id,
-      await new Passwords().hash(PASSWORD),
-    ]);
+  await givePassword(world, person, PASSWORD);
   return person;
 }
 

@@ -1,3 +1,4 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
@@ -6,7 +7,7 @@ import { somebody } from '../world/people.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
 });
 afterAll(() => world.close());
 

@@ -1,8 +1,10 @@
-import { fork } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { kindOfCommand, nodeArguments } from '../../dist/api/src/embedded/supervisor/product.js';
 import {
   environmentOf,
   projectRoot,
@@ -34,6 +36,18 @@ function ofTheRun() {
   const { NODE_V8_COVERAGE, NODE_COMPILE_CACHE } = process.env;
   return { NODE_V8_COVERAGE, NODE_COMPILE_CACHE };
 }
+
+/** Returns all settings of a product. Each kind of process gets only its own. */
+const valuesOf = (database, dataDir, env) => ({
+  ...process.env,
+  ...VALUES,
+  DATABASE_URL: database.processUrl,
+  DATABASE_OWNER_URL: database.ownerUrl,
+  REDIS_URL: database.redisUrl,
+  DATA_DIR: dataDir,
+  CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl'),
+  ...env,
+});
 
 /** The processes of the product that this run has started. */
 export class Products {
@@ -71,16 +85,22 @@ export class Products {
     this.#count += 1;
     const dataDir = join(this.#folder, String(this.#count));
     mkdirSync(dataDir);
-    const values = {
-      ...process.env,
-      ...VALUES,
-      DATABASE_URL: database.processUrl,
-      REDIS_URL: database.redisUrl,
-      DATA_DIR: dataDir,
-      CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl'),
-      ...env,
-    };
+    const values = valuesOf(database, dataDir, env);
     return this.#launch(kinds, values, join(dataDir, 'product.log'));
+  }
+
+  /** Runs a command of the product's command line to its end. Returns its exit code and output. */
+  async command({ database, words, env }) {
+    const values = valuesOf(database, this.#folder, env);
+    const child = spawn(process.execPath, nodeArguments('cli.js', ...words), {
+      env: { ...ofTheRun(), ...environmentOf(kindOfCommand(words[0]), values) },
+    });
+    const [said, errors, [code]] = await Promise.all([
+      text(child.stdout),
+      text(child.stderr),
+      once(child, 'exit'),
+    ]);
+    return { code, said: said + errors };
   }
 
   async #launch(kinds, values, log) {

@@ -28,6 +28,7 @@ export default async function start() {
     '/databases/drop': ({ name }) => databases.drop(name),
     '/products': (wish) => products.start(wish),
     '/products/shared': (wish) => products.shared(wish),
+    '/commands': (wish) => products.command(wish),
     '/products/stop': ({ pid }) => products.stop(pid),
   };
   const http = createServer((request, response) => {

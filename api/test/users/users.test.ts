@@ -1,13 +1,14 @@
+// Own product: it compares the list of all users.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Product, sharedProduct } from '../world/product.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: Product;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await sharedProduct();
+  world = await startProduct({}, { kinds: ['api'] });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

@@ -1,16 +1,17 @@
+// Own product: it tampers with the database.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyLedger } from '../../src/modules/ledger/index.js';
-import { type Product, sharedProduct } from '../world/product.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: Product;
+let world: OwnProduct;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await sharedProduct();
+  world = await startProduct({}, { kinds: ['api'] });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

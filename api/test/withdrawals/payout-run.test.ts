@@ -1,17 +1,18 @@
+// Own product: it sets the limit for a second admin.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { type Product, sharedProduct } from '../world/product.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { setBound } from '../world/second-admin.js';
 import { PLAY, withdrawing } from './withdrawing.js';
 
-let world: Product;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await sharedProduct();
+  world = await startProduct({}, { kinds: ['api'] });
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { assert, newId } from '../../src/kernel/index.js';
 import { staffEvent, standingEvent } from '../../src/modules/users/domain/standing.js';
 import type { Role } from '../../src/platform/http/index.js';
@@ -75,4 +76,16 @@ export async function bannedByHand(world: Product, person: Pick<Person, 'id'>): 
     [person.id],
   );
   await writtenIntoLog(world, person);
+}
+
+/** Gives a user a password that signs in. */
+export async function givePassword(
+  { database }: Pick<Product, 'database'>,
+  { id }: Pick<Person, 'id'>,
+  password: string,
+): Promise<void> {
+  await database.rows('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
+    id,
+    await hash(password),
+  ]);
 }

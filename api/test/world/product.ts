@@ -79,6 +79,15 @@ export async function startProduct(
   };
 }
 
+/** Runs a command of the product's command line, `make` calls it `cli`, on a product's data. */
+export function runCommand(
+  { database }: Pick<Product, 'database'>,
+  words: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ readonly code: number; readonly said: string }> {
+  return ofKit('/commands', { database, words, env });
+}
+
 function productAt(address: Address, database: TestDatabase, end: () => Promise<void>): Product {
   const writer = new LedgerWriter(new BatchConnection(database.processUrl));
   return {
