@@ -1,4 +1,4 @@
-import { send } from './http.js';
+import { type Response, send } from './http.js';
 import type { Person } from './people.js';
 import type { Product } from './product.js';
 
@@ -25,11 +25,15 @@ export function asking({ url }: Pick<Product, 'url'>, person: Pick<Person, 'head
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> => {
     const sent = { method, payload, headers: { ...person?.headers, ...headers } };
-    const answer = await send(`${url}/api${path}`, sent);
-    const text = answer.bytes.toString();
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    return { ...answer, text, body: isJson ? JSON.parse(text) : null };
+    return answerOf(await send(`${url}/api${path}`, sent));
   };
+}
+
+/** Returns a response with its text and, if it is JSON, with its body. */
+export function answerOf(response: Response): Answer {
+  const text = response.bytes.toString();
+  const isJson = String(response.headers['content-type']).startsWith('application/json');
+  return { ...response, text, body: isJson ? JSON.parse(text) : null };
 }
 
 /** Counts the responses of each status. */

@@ -18,9 +18,12 @@ export interface DatabaseAddress {
   readonly redisUrl: string;
 }
 
+/** A row of any shape, because tests read columns of every table. */
+type AnyRow = Readonly<Record<string, ReturnType<typeof JSON.parse>>>;
+
 export interface TestDatabase extends DatabaseAddress {
   /** Runs one statement as the owner of the schema, past the product, and returns its rows. */
-  rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row extends object = AnyRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   /** Connections with the login, the role and the limits of the product's processes. */
   readonly asProcess: Database;
   /** Closes the connections of this test file. */

@@ -34,6 +34,17 @@ export interface OwnProduct extends Product {
   setTime(at: Date | null): Promise<void>;
 }
 
+/** Settings of a product in production, of which a test changes or adds some. */
+export const PRODUCTION = {
+  NODE_ENV: 'production',
+  RATE_LIMITS: 'on',
+  RAZORPAY_API_URL: '',
+  RAZORPAY_CHECKOUT_URL: '',
+  PUBLIC_URL: 'https://arena.example',
+  MAIL_FROM: 'Arena <no-reply@arena.example>',
+  DRAIN_SECONDS: '0',
+};
+
 interface Address {
   readonly url: string;
   readonly controlUrl: string;
