@@ -13,7 +13,14 @@ const swc = (parser, transform) => [
 ];
 
 /** Packages that are published as modules only. */
-const MODULES = ['@nestjs/', '@fastify/cookie/', 'cookie/', 'request-filtering-agent/', 's3mini/', 'file-type/'];
+const MODULES = [
+  '@nestjs/',
+  '@fastify/cookie/',
+  'cookie/',
+  'request-filtering-agent/',
+  's3mini/',
+  'file-type/',
+];
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));
 

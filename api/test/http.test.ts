@@ -8,7 +8,7 @@ import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
 import { ReadinessCheck } from '../src/platform/health/index.js';
 import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
 class Said {
   @Text({ label: 'Word', max: 20 })
@@ -63,9 +63,9 @@ class Probe {
 @Module({ imports: [AppModule], controllers: [Probe] })
 class WithProbe {}
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ PUBLIC_URL: 'http://arena.test' }, WithProbe);
+  world = await startProduct({ PUBLIC_URL: 'http://arena.test' }, WithProbe);
 });
 afterAll(() => world.close());
 

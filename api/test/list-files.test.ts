@@ -18,7 +18,7 @@ let finance: Person;
 let player: Person;
 
 beforeAll(async () => {
-  world = await startProduct({}, { kinds: ['api'] });
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   finance = await somebody(world, 'finance');
   player = await somebody(world, 'player', { inGameName: FORMULA, freeFireUID: '123456789' });

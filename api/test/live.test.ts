@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { tellStaff } from '../src/platform/database/index.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { notify } from './world/inbox.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
 import { type LiveWorld, type Stream, startLiveWorld, topics } from './world/streams.js';
-import { notify } from './world/inbox.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
@@ -108,9 +108,7 @@ test('resuming a live stream under heavy load neither loses nor repeats a messag
 
 test('a page that missed too many messages, or sends an id beyond the newest one, is told to reload', async () => {
   const asha = await somebody(world);
-  await world.database.rows(
-    "SELECT live_publish('bulk', NULL, '{}') FROM generate_series(1, 600)",
-  );
+  await world.database.rows("SELECT live_publish('bulk', NULL, '{}') FROM generate_series(1, 600)");
   const [newest] = await world.database.rows<{ id: number }>(
     'SELECT max(id) AS id FROM live_event',
   );

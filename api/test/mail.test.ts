@@ -8,7 +8,7 @@ import { asking } from './world/ask.js';
 import { repositoryOf } from './world/entities.js';
 import { SEALING_KEY } from './world/mailbox.js';
 import { NoJobs } from './world/no-jobs.js';
-import { somebody, type Person } from './world/people.js';
+import { type Person, somebody } from './world/people.js';
 import { type OwnProduct, startProduct } from './world/product.js';
 import { TestMailServer } from './world/smtp.js';
 import { eventually } from './world/wait.js';

@@ -1,16 +1,16 @@
 // Own product: rate limits are on, and every wallet is adjusted.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { activityOf } from './world/activity.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 
 let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

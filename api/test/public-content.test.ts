@@ -1,13 +1,13 @@
 // Own product: withdrawals are off, and it changes settings and cards.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { asking, tally } from './world/ask.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
 let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct({ WITHDRAWALS: 'off' }, { kinds: ['api'] });
+  world = await startProduct({ WITHDRAWALS: 'off' });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

@@ -235,9 +235,8 @@ test('in production, a private push address is refused, and no message is sent t
   const asha = await somebody(production);
   const good = service.subscribe('inside');
   const put = async (change: object) =>
-    (
-      await asking(production, asha)('PUT', '/notifications/push/device', { ...good, ...change })
-    ).status;
+    (await asking(production, asha)('PUT', '/notifications/push/device', { ...good, ...change }))
+      .status;
   for (const host of ['http://push.example', 'https://127.0.0.1', 'https://[::1]', 'https://db']) {
     expect(await put({ endpoint: `${host}/1` })).toBe(400);
   }
@@ -245,7 +244,7 @@ test('in production, a private push address is refused, and no message is sent t
   // product later refuses to connect to it.
   expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
   // A process that is not in production stores an address that production would refuse.
-  const lenient = await startProduct({}, { kinds: ['api'], beside: production });
+  const lenient = await startProduct({}, { beside: production });
   const path = '/notifications/push/device';
   expect((await asking(lenient, asha)('PUT', path, good)).status).toBe(204);
   await lenient.close();

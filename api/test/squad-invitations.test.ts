@@ -1,9 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { type Product, sharedProduct } from './world/product.js';
 import { asking } from './world/ask.js';
-import { followed } from './world/followed.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { aSquad } from './world/squads.js';
 import { aTournament, players } from './world/tournaments.js';
 
@@ -19,11 +18,11 @@ afterAll(() => world.close());
 const as = (person: Person) => asking(world, person);
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
 const codes = async (person: Person): Promise<string[]> => {
-  await followed(world);
+  await world.followed();
   const rows = await world.database.rows(
-      "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
-      [person.id],
-    );
+    "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
+    [person.id],
+  );
   return rows.map(({ code }: { code: string }) => code);
 };
 
@@ -106,11 +105,11 @@ test('a notification about a squad member without an in-game name contains no na
   const [captain, ...others] = team;
   const nameless = await somebody(world, 'player');
   await as(nameless)('POST', '/squads/join', { code: inviteCode, shareLimit: 0 });
-  await followed(world);
+  await world.followed();
   const rows = await world.database.rows(
-      "SELECT params FROM notification WHERE user_id = $1 AND params->>'player' IS NULL AND code = $2",
-      [captain.id, 'squad-joined'],
-    );
+    "SELECT params FROM notification WHERE user_id = $1 AND params->>'player' IS NULL AND code = $2",
+    [captain.id, 'squad-joined'],
+  );
   expect(rows).toEqual([{ params: { name: 'Night Owls', player: null } }]);
   const match = await aTournament(world, admin, {
     mode: 'clash-squad',

@@ -7,7 +7,7 @@ import { type OwnProduct, startProduct } from '../world/product.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 

@@ -1,15 +1,15 @@
 // Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '../../src/platform/http/index.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import { browserAt } from '../world/browsers.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
 import { givePassword, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
@@ -96,7 +96,9 @@ test('the wait after each wrong password doubles up to half an hour, and ends af
     waits.push(Math.ceil(body.retryAfter / 60) * 60);
   }
   expect(waits).toEqual([60, 120, 240, 480, 960, 1_800, 1_800, 1_800, 1_800]);
-  await world.database.rows("UPDATE sign_in_tries SET tried_at = tried_at - interval '1 day', next_at = now()");
+  await world.database.rows(
+    "UPDATE sign_in_tries SET tried_at = tried_at - interval '1 day', next_at = now()",
+  );
   for (let number = 0; number < 9; number += 1) {
     expect((await signIn({ email, from: '198.51.100.30' })).status).toBe(400);
   }

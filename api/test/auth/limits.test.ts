@@ -1,20 +1,22 @@
 // Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { mailsTo } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
 const post = (path: string, body: object, from = '203.0.113.7') =>
   asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
 const letPass = (seconds: number) =>
-  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
+  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
   '%s allows ten tries in 15 minutes for one pair of IP address and email, and does not limit other pairs',

@@ -51,7 +51,9 @@ describe('logging in', () => {
     const { body, headers } = await post('/auth/login', { email, password });
     await eventually(() => {
       const lines = readFileSync(world.log, 'utf8').split('\n');
-      const [last] = lines.filter((line) => line.includes(String(headers['x-request-id']))).slice(-1);
+      const [last] = lines
+        .filter((line) => line.includes(String(headers['x-request-id'])))
+        .slice(-1);
       expect(JSON.parse(last ?? '{}').userId).toBe(body.user._id);
     });
   });
@@ -93,9 +95,7 @@ describe('logging in', () => {
       { needsVerification: true, message: expect.any(String), email },
     ]);
     expect(await mailsTo(world, email)).toHaveLength(1);
-    await world.database.rows(
-      "UPDATE code_request SET sent_at = sent_at - interval '1 minute'",
-    );
+    await world.database.rows("UPDATE code_request SET sent_at = sent_at - interval '1 minute'");
     await post('/auth/login', { email, password });
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
@@ -155,7 +155,7 @@ describe('logging in', () => {
 
 describe('the test mail', () => {
   test('in production only an admin may send a test mail', async () => {
-    const production = await startProduct(PRODUCTION, { kinds: ['api'], beside: world });
+    const production = await startProduct(PRODUCTION, { beside: world });
     const ask = async (role: Role | null, product = production) =>
       asking(product, role && (await somebody(world, role)))('POST', '/auth/test-email', {
         email: 'anybody@example.com',
@@ -261,10 +261,14 @@ describe('session tokens', () => {
     const session = { headers: await signedIn(world, raised.id) };
     const open = async () => (await asking(world, session)('GET', '/users/profile')).status;
     expect(await open()).toBe(200);
-    await world.database.rows('UPDATE user_account SET session_version = 2 WHERE id = $1', [raised.id]);
+    await world.database.rows('UPDATE user_account SET session_version = 2 WHERE id = $1', [
+      raised.id,
+    ]);
     expect(await open()).toBe(401);
     const gone = await somebody(world);
-    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [
+      gone.id,
+    ]);
     expect((await asking(world, gone)('GET', '/users/profile')).status).toBe(401);
   });
 });

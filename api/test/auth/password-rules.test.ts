@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Product, sharedProduct } from '../world/product.js';
 import { asking } from '../world/ask.js';
 import { codeFor } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 let world: Product;
 let admin: Person;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Product, sharedProduct } from '../world/product.js';
 import { newId } from '../../src/kernel/index.js';
 import { asking } from '../world/ask.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 const run = newId();
 let world: Product;

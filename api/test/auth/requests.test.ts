@@ -1,13 +1,13 @@
 // Own product: rate limits are on.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { tally } from '../world/ask.js';
 import { browserAt, clientAt, cookieClientAt } from '../world/browsers.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
@@ -16,7 +16,9 @@ const ELSEWHERE = '198.51.100.9';
 const OF_ANOTHER =
   'This code was requested in another browser. Use the newest code that you requested here, or ask for a new one.';
 const letPass = (seconds: number) =>
-  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
+  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
 
 const WAYS = [
   ['browsers on one network', browserAt, HOME],

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Product, sharedProduct } from '../world/product.js';
 import { newId } from '../../src/kernel/index.js';
 import { asking, tally } from '../world/ask.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 const run = newId();
 let world: Product;
@@ -118,7 +118,9 @@ describe('resetting a password', () => {
 
   test('a reset grant expires after ten minutes or when a new grant is issued', async () => {
     const { email, resetToken } = await granted('slow');
-    await world.database.rows("UPDATE reset_grant SET expires_at = expires_at - interval '601 seconds'");
+    await world.database.rows(
+      "UPDATE reset_grant SET expires_at = expires_at - interval '601 seconds'",
+    );
     const late = await post('/auth/reset-password', { email, newPassword, resetToken });
     expect(late.body.message).toBe(EXPIRED);
     const first = await granted('twice');
@@ -177,7 +179,9 @@ describe('reset codes', () => {
 
   test('a reset request for an unknown email or a deactivated account gets the usual response and sends no mail', async () => {
     const gone = await somebody(world);
-    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [
+      gone.id,
+    ]);
     for (const email of [at('nobody'), gone.email]) {
       const answer = await post('/auth/forgot-password', { email });
       expect([answer.status, answer.body]).toEqual([200, { message: FORGOTTEN }]);

@@ -17,7 +17,7 @@ let number = 0;
 /** Fixed time of these tests, because an authenticator code is valid for only half a minute. */
 const NOW = Date.now();
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' }, { kinds: ['api'] });
+  world = await startProduct({ RATE_LIMITS: 'on' });
   await world.setTime(new Date(NOW));
   admin = await somebody(world, 'admin');
   [asAdmin, asGuest] = [asking(world, admin), asking(world, null)];
@@ -128,8 +128,8 @@ test('ten wrong authenticator codes in 15 minutes, from any addresses, block fur
 test('authenticator codes and recovery codes still work after the sealing key is rotated', async () => {
   const { email, secret, recoveryCodes } = await enrolled();
   const keys = `newer:a-newer-sealing-secret-that-is-long-enough,${SEALING_KEY.id}:${SEALING_KEY.secret}`;
-  const ways = { kinds: ['api'], beside: world } as const;
-  const rotated = await startProduct({ SEALING_KEYS: keys }, ways);
+  const ways = { beside: world } as const;
+  const rotated = await startProduct({ SEALING_KEYS: keys }, { beside: world });
   await rotated.setTime(new Date(NOW));
   const prove = (totp = '') =>
     asking(rotated, null)('POST', '/auth/admin-login', { email, password: PASSWORD, totp });

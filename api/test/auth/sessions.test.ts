@@ -91,7 +91,10 @@ describe('sessions', () => {
     for (let number = 1; number < 100; number += 1) await again(person);
     expect(await countOf(person)).toBe(100);
     const { email } = person;
-    const { body } = await asking(world, null)('POST', '/auth/login', { email, password: PASSWORD });
+    const { body } = await asking(world, null)('POST', '/auth/login', {
+      email,
+      password: PASSWORD,
+    });
     const latest = { headers: { authorization: `Bearer ${body.token}` } };
     expect(await countOf(person)).toBe(100);
     expect((await asking(world, person)('GET', '/users/profile')).status).toBe(401);

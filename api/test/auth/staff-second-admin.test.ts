@@ -13,7 +13,7 @@ const CHOSEN = 'chosen-by-the-person-alone';
 let world: OwnProduct;
 let [asha, bina]: Person[] = [];
 beforeAll(async () => {
-  world = await startProduct({}, { kinds: ['api'] });
+  world = await startProduct();
 });
 beforeEach(async () => {
   [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];

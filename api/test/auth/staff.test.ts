@@ -1,13 +1,13 @@
 // Own product: it changes the staff of the whole product.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type OwnProduct, runCommand, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, runCommand, startProduct } from '../world/product.js';
 
 let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct({}, { kinds: ['api'] });
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -16,8 +16,8 @@ const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world
 const asGuest = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, null)(...args);
 const admins = () =>
   world.database.rows<{ id: string }>(
-      "SELECT id FROM user_account WHERE role = 'admin' AND deactivated_at IS NULL",
-    );
+    "SELECT id FROM user_account WHERE role = 'admin' AND deactivated_at IS NULL",
+  );
 
 describe('staff accounts', () => {
   const ravi = { email: 'ravi@example.com', password: 'finance-1', role: 'finance' };
@@ -112,9 +112,10 @@ describe('staff accounts', () => {
   test('twenty admins who demote each other in a ring leave at least one admin', async () => {
     const ring = await Promise.all(Array.from({ length: 20 }, () => somebody(world, 'admin')));
     const others = (await admins()).filter(({ id }) => !ring.some((person) => person.id === id));
-    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])', [
-        others.map(({ id }) => id),
-      ]);
+    await world.database.rows(
+      'UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])',
+      [others.map(({ id }) => id)],
+    );
     const answers = await Promise.all(
       ring.map((person, index) => {
         const next = ring[(index + 1) % ring.length];
@@ -123,16 +124,17 @@ describe('staff accounts', () => {
     );
     expect((await admins()).length).toBeGreaterThanOrEqual(1);
     expect(answers.every(({ status }) => [200, 400, 401, 403].includes(status))).toBe(true);
-    await world.database.rows('UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])', [
-        others.map(({ id }) => id),
-      ]);
+    await world.database.rows(
+      'UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])',
+      [others.map(({ id }) => id)],
+    );
   });
 });
 
 describe('the first start', () => {
   let fresh: OwnProduct;
   beforeAll(async () => {
-    fresh = await startProduct({}, { kinds: ['api'] });
+    fresh = await startProduct();
   });
   afterAll(() => fresh.close());
 

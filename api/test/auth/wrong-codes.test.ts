@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { browserAt, clientAt, type Post } from '../world/browsers.js';
 import { codeFor, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 /** Number of wrong reset codes that all clients together may enter in an hour. */
 const BUDGET = 100;

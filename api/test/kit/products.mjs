@@ -15,6 +15,7 @@ const PRODUCT = join(projectRoot(), 'api/test/kit/product.mjs');
 /** Ends a product when this process ends. */
 const LEAVE = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/leave-with-parent.js');
 const STOP_WITHIN_MS = 10_000;
+const KINDS = ['api', 'worker'];
 
 /** Settings of a product under test, for all kinds of process. Each process gets only its own. */
 const VALUES = {
@@ -71,14 +72,17 @@ export class Products {
 
   async #startShared(overRedis) {
     const database = await this.#databases.create({ overRedis });
-    return { database, ...(await this.start({ database, kinds: ['api', 'worker'], env: {} })) };
+    return {
+      database,
+      ...(await this.start({ database, kinds: KINDS, runs: ['jobs', 'followers'], env: {} })),
+    };
   }
 
   /**
-   * Starts a product with other settings. With `kinds`, it is only an API or only a worker, and
-   * gets the variables of such a process alone.
+   * Starts a product with other settings. It gets the variables of these kinds of process alone.
+   * `runs` names what it runs by itself: jobs, followers of the log, both or nothing.
    */
-  async start({ database, kinds, env }) {
+  async start({ database, kinds = KINDS, runs = [], env }) {
     const given = new Set(kinds.flatMap((kind) => variablesOf(kind)));
     const stranger = Object.keys(env).find((name) => !given.has(name));
     if (stranger) throw new Error(`${stranger} is not given to ${kinds}: platform/config`);
@@ -86,7 +90,7 @@ export class Products {
     const dataDir = join(this.#folder, String(this.#count));
     mkdirSync(dataDir);
     const values = valuesOf(database, dataDir, env);
-    return this.#launch(kinds, values, join(dataDir, 'product.log'));
+    return this.#launch({ kinds, runs, values, log: join(dataDir, 'product.log') });
   }
 
   /** Runs a command of the product's command line to its end. Returns its exit code and output. */
@@ -103,9 +107,9 @@ export class Products {
     return { code, said: said + errors };
   }
 
-  async #launch(kinds, values, log) {
+  async #launch({ kinds, runs, values, log }) {
     const file = openSync(log, 'a');
-    const child = fork(PRODUCT, kinds, {
+    const child = fork(PRODUCT, runs, {
       execArgv: ['--import', LEAVE, '--enable-source-maps'],
       env: Object.assign(ofTheRun(), ...kinds.map((kind) => environmentOf(kind, values))),
       stdio: ['ignore', file, file, 'ipc'],

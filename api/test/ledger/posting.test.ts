@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
-import { type Product, sharedProduct } from '../world/product.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 let world: Product;
 let ledger: Ledger;

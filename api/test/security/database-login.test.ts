@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { type Product, sharedProduct } from '../world/product.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { moved } from '../world/moved.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 /**
  * An attacker who knows the password of the product's processes. Their login is a member of

@@ -12,7 +12,7 @@ let admin: Person;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  world = await startProduct({}, { kinds: ['api'] });
+  world = await startProduct();
   expect((await runCommand(world, ['seed'])).code).toBe(0);
   admin = await somebody(world, 'admin');
   owner = new pg.Client({ connectionString: world.database.ownerUrl });

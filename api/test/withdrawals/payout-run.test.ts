@@ -1,10 +1,10 @@
 // Own product: it sets the limit for a second admin.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { setBound } from '../world/second-admin.js';
 import { PLAY, withdrawing } from './withdrawing.js';
 
@@ -12,7 +12,7 @@ let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startProduct({}, { kinds: ['api'] });
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
@@ -114,9 +114,10 @@ test('the file for the bank contains only payable withdrawals, which get the sta
   ]);
   expect(await found(first)).toMatchObject({ status: 'processing', isHeld: false, riskScore: 0 });
   expect(await found(held)).toMatchObject({ status: 'pending', isHeld: true });
-  const [recorded] = await world.database.rows("SELECT after FROM activity WHERE action = 'payouts.exported' AND actor_id = $1", [
-      admin.id,
-    ]);
+  const [recorded] = await world.database.rows(
+    "SELECT after FROM activity WHERE action = 'payouts.exported' AND actor_id = $1",
+    [admin.id],
+  );
   expect(recorded).toMatchObject({ after: { rows: 1, ids: [first] } });
   expect((await bankFile([first])).body.file).toContain(first);
   expect((await bankFile([])).status).toBe(400);

@@ -30,7 +30,6 @@ export function withdrawing(world: Product, admin: Person) {
       (await asking(world, player)('GET', '/withdrawals/user/history?t=1')).body.withdrawals,
     list: async (query = '') =>
       (await asking(world, admin)('GET', `/withdrawals/admin/all${query}`)).body,
-    balance: async (account: Account) =>
-      (await world.ledger.account(account)).balance,
+    balance: async (account: Account) => (await world.ledger.account(account)).balance,
   };
 }

@@ -5,7 +5,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { assert } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
+import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import {
   type Environment,
   environmentOf,
@@ -52,6 +52,7 @@ export async function startTestApp(
     url: await app.getUrl(),
     ledger: app.get(Ledger, { strict: false }),
     runJob: async () => assert(false, 'only a started product runs jobs'),
+    followed: () => app.get(LogFollower).catchUp(),
     close: async () => {
       hangUp();
       await app.close();

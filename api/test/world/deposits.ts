@@ -6,7 +6,7 @@ import { RECENT_QUEUE, SWEEP_QUEUE } from '../../src/modules/payments/queues.js'
 import { type Answer, answerOf, asking } from './ask.js';
 import { send } from './http.js';
 import { type Person, somebody } from './people.js';
-import { type OwnProduct, type Product, startProduct } from './product.js';
+import { type OwnProduct, type Product, startProduct, type Ways } from './product.js';
 import { type SandboxClient, type Seen, sandboxClient } from './sandbox.js';
 
 export interface DepositWorld extends OwnProduct {
@@ -25,9 +25,10 @@ export interface DepositWorld extends OwnProduct {
  */
 export async function startDepositWorld(
   env: Readonly<Record<string, string>> = {},
+  ways: Ways = {},
 ): Promise<DepositWorld> {
   const sandbox = await startSandbox();
-  const test = await startProduct({ RAZORPAY_API_URL: sandbox.apiUrl, ...env });
+  const test = await startProduct({ RAZORPAY_API_URL: sandbox.apiUrl, ...env }, ways);
   const owner = new pg.Client({ connectionString: test.database.ownerUrl });
   await owner.connect();
   return {

@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '../../src/platform/http/index.js';
-import { operationsOf } from '../../src/platform/openapi/index.js';
+import { operationsOf } from '../../src/platform/openapi/operations.js';
 import { asking } from './ask.js';
 import type { Product } from './product.js';
 

@@ -1,4 +1,4 @@
-import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 
 export interface Response {
@@ -9,7 +9,7 @@ export interface Response {
 
 export interface Request {
   readonly method?: string;
-  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  readonly headers?: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** A body that is sent as it is, or an object that is sent as JSON. */
   readonly payload?: object | string | undefined;
 }
@@ -27,7 +27,9 @@ export function send(url: string, { method = 'GET', headers = {}, payload }: Req
   const own = isRaw ? {} : { 'content-type': 'application/json' };
   const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
   return new Promise<Response>((done, failed) => {
-    const sending = request(url, { method, agent, headers: { ...own, ...length, ...headers } });
+    const said = Object.entries({ ...own, ...length, ...headers });
+    const sent = Object.fromEntries(said.filter(([, value]) => value !== undefined));
+    const sending = request(url, { method, agent, headers: sent as OutgoingHttpHeaders });
     sending.once('error', failed);
     sending.once('response', (answer) => {
       buffer(answer).then(

@@ -1,4 +1,7 @@
-import { type NewNotification, Notifications } from '../../src/modules/notifications/inbox/notifications.js';
+import {
+  type NewNotification,
+  Notifications,
+} from '../../src/modules/notifications/inbox/notifications.js';
 import { NoJobs } from './no-jobs.js';
 import type { Product } from './product.js';
 

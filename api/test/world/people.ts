@@ -49,7 +49,12 @@ export async function writtenIntoLog(
   { database, ledger }: Product,
   { id }: Pick<Person, 'id'>,
 ): Promise<void> {
-  const [user] = await database.rows<{ change: number; role: Role; active: boolean; banned: boolean }>(
+  const [user] = await database.rows<{
+    change: number;
+    role: Role;
+    active: boolean;
+    banned: boolean;
+  }>(
     `UPDATE user_account SET standing_by = id, standing_changes = standing_changes + 1
       WHERE id = $1
      RETURNING standing_changes AS change, role, deactivated_at IS NULL AS active,
@@ -78,14 +83,16 @@ export async function bannedByHand(world: Product, person: Pick<Person, 'id'>): 
   await writtenIntoLog(world, person);
 }
 
+const hashes = new Map<string, Promise<string>>();
+
 /** Gives a user a password that signs in. */
 export async function givePassword(
   { database }: Pick<Product, 'database'>,
   { id }: Pick<Person, 'id'>,
   password: string,
 ): Promise<void> {
-  await database.rows('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
-    id,
-    await hash(password),
-  ]);
+  const hashed = hashes.get(password) ?? hash(password);
+  hashes.set(password, hashed);
+  const statement = 'UPDATE user_account SET password_hash = $2 WHERE id = $1';
+  await database.rows(statement, [id, await hashed]);
 }

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import { Ledger } from '../../src/modules/ledger/ledger.js';
 import { BatchConnection } from '../../src/modules/ledger/store/batch-connection.js';
 import { Books } from '../../src/modules/ledger/store/books.js';
@@ -11,6 +12,7 @@ import {
 } from './database.js';
 import { hangUp, send } from './http.js';
 import { ofKit } from './kit.js';
+import { eventually } from './wait.js';
 
 /** A running process of the product, and its data. */
 export interface Product {
@@ -18,8 +20,10 @@ export interface Product {
   readonly database: TestDatabase;
   /** Posts to the ledger and reads it past the product, as another process of it would. */
   readonly ledger: Ledger;
-  /** Adds a job to a queue and waits until the worker has run it. Fails with the job's error. */
-  runJob(queue: string): Promise<void>;
+  /** Runs the job of a queue now, to its end. Fails with the job's error. */
+  runJob(queue: string, data?: object): Promise<void>;
+  /** Lets the followers of the log handle all events that are recorded by now. */
+  followed(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -54,8 +58,10 @@ interface Address {
 }
 
 export interface Ways {
-  /** Types of process whose work and environment variables the process has; API and worker. */
+  /** Types of process whose environment variables the process gets; API and worker by default. */
   readonly kinds?: readonly ('api' | 'worker')[];
+  /** What the process runs by itself, and not only when a test says so; nothing by default. */
+  readonly runs?: readonly ('jobs' | 'followers')[];
   /** Another product whose data the process uses, instead of a database of its own. */
   readonly beside?: Product;
 }
@@ -68,21 +74,22 @@ export async function sharedProduct(): Promise<Product> {
   const wish = { worker: process.env.JEST_WORKER_ID, overRedis: isOverRedis() };
   const given = await ofKit<Address & { database: DatabaseAddress }>('/products/shared', wish);
   const database = openDatabase(given.database);
-  return productAt(given, database, () => database.close());
+  return productAt(given, { database, follows: true, end: () => database.close() });
 }
 
 /** Starts a product for one test file, with its own settings on top of those of all tests. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  { kinds = ['api', 'worker'], beside }: Ways = {},
+  { kinds, runs = [], beside }: Ways = {},
 ): Promise<OwnProduct> {
   const database = beside?.database ?? (await createTestDatabase());
-  const given = await ofKit<Address>('/products', { database, kinds, env });
+  const given = await ofKit<Address>('/products', { database, kinds, runs, env });
+  const end = async () => {
+    await ofKit('/products/stop', { pid: given.pid });
+    if (!beside) await database.drop();
+  };
   return {
-    ...productAt(given, database, async () => {
-      await ofKit('/products/stop', { pid: given.pid });
-      if (!beside) await database.drop();
-    }),
+    ...productAt(given, { database, follows: runs.includes('followers'), end }),
     pid: given.pid,
     dataDir: given.dataDir,
     log: given.log,
@@ -99,19 +106,37 @@ export function runCommand(
   return ofKit('/commands', { database, words, env });
 }
 
-function productAt(address: Address, database: TestDatabase, end: () => Promise<void>): Product {
+interface Data {
+  readonly database: TestDatabase;
+  readonly follows: boolean;
+  end(): Promise<void>;
+}
+
+function productAt(address: Address, { database, follows, end }: Data): Product {
   const writer = new LedgerWriter(new BatchConnection(database.processUrl));
   return {
     url: address.url,
     database,
     ledger: new Ledger(writer, new Books(database.asProcess)),
-    runJob: (queue) => control(address, '/jobs', { queue }),
+    runJob: (queue, data = {}) => control(address, '/jobs', { queue, data }),
+    followed: () => (follows ? followersAtHead(database) : control(address, '/follow', {})),
     close: async () => {
       hangUp();
       await writer.close();
       await end();
     },
   };
+}
+
+/** Waits for the followers of a process that runs them by itself. They state their place late. */
+async function followersAtHead(database: TestDatabase): Promise<void> {
+  const [head] = await database.rows<{ position: number }>('SELECT position FROM ledger.head');
+  await eventually(async () => {
+    const [last] = await database.rows<{ position: number }>(
+      'SELECT min(position) AS position FROM ledger.subscriber',
+    );
+    expect(last?.position).toBeGreaterThanOrEqual(head?.position ?? 0);
+  });
 }
 
 /** Asks the process itself, at the port that only a product under test opens. */

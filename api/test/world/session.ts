@@ -29,7 +29,9 @@ export function sessionToken(claims: object, secret = SECRET): string {
     { alg: 'HS256', typ: 'JWT' },
     { iat, exp: iat + LIFETIME_SECONDS, iss: 'arena', aud: 'arena-web', ...claims },
   ];
-  const text = parts.map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).join('.');
+  const text = parts
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .join('.');
   return `${text}.${createHmac('sha256', secret).update(text).digest('base64url')}`;
 }
 

@@ -31,8 +31,8 @@ export interface LiveWorld extends OwnProduct {
 }
 
 export async function startLiveWorld(): Promise<LiveWorld> {
-  const world = await startProduct({}, { kinds: ['api'] });
-  const second = await startProduct({}, { kinds: ['api'], beside: world });
+  const world = await startProduct();
+  const second = await startProduct({}, { beside: world });
   const urls = [world.url, second.url];
   const open: Stream[] = [];
   const stopStreams = () => {
@@ -43,11 +43,8 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     urls,
     stopStreams,
     listen: async (who, process = 0, lastId, subjects) => {
-      const query =
-        subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;
-      const stream = await listenAt(`${urls[process]}/api/events${query ?? ''}`, who, lastId);
+      const stream = await listenTo({ url: urls[process] ?? '' }, who, { lastId, subjects });
       open.push(stream);
-      await eventually(() => expect(stream.heard[0]?.event).toBe('live.hello'));
       return stream;
     },
     publish: async (topic, audience = 'everyone', data = { topic }) => {
@@ -64,6 +61,21 @@ export async function startLiveWorld(): Promise<LiveWorld> {
 
 /** Topics of the messages that came after the greeting. */
 export const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
+
+/** Opens a live stream and waits for its greeting. */
+export async function listenTo(
+  { url }: Pick<OwnProduct, 'url'>,
+  who: Pick<Person, 'headers'>,
+  {
+    lastId,
+    subjects,
+  }: { lastId?: string | undefined; subjects?: readonly string[] | undefined } = {},
+): Promise<Stream> {
+  const query = subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;
+  const stream = await listenAt(`${url}/api/events${query ?? ''}`, who, lastId);
+  await eventually(() => expect(stream.heard[0]?.event).toBe('live.hello'));
+  return stream;
+}
 
 async function listenAt(
   url: string,

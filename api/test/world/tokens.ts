@@ -51,7 +51,10 @@ export async function tokensFor(
 }
 
 /** Returns the current balance of a wallet. */
-export async function tokensOf({ ledger }: Product, person: { readonly id: string }): Promise<number> {
+export async function tokensOf(
+  { ledger }: Product,
+  person: { readonly id: string },
+): Promise<number> {
   const { balance } = await ledger.account(`player:${person.id}`);
   return balance;
 }
