@@ -22,9 +22,7 @@ beforeAll(async () => {
     .png()
     .toBuffer();
 });
-afterEach(() => {
-  await world.setTime(null);
-});
+afterEach(() => world.setTime(null));
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
