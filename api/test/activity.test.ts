@@ -3,14 +3,15 @@ import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
 import { Activity } from '../src/modules/activity/index.js';
 import { runInContext } from '../src/platform/context/index.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let admin: Person;
 let finance: Person;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   admin = await somebody(world, 'admin');
   finance = await somebody(world, 'finance');
   const activity = world.app.get(Activity);
@@ -84,7 +85,9 @@ test('players cannot read the activity log', async () => {
 });
 
 test('neither the application nor the database owner can change or delete an entry of the activity log', async () => {
-  await expect(world.database.rows('DELETE FROM activity')).rejects.toThrow(/permission denied/);
+  await expect(world.app.get(Database).query('DELETE FROM activity')).rejects.toThrow(
+    /permission denied/,
+  );
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   for (const statement of ["UPDATE activity SET reason = 'x'", 'TRUNCATE activity']) {

@@ -132,7 +132,8 @@ test.each(['close', 'leave', 'markDone'] as const)(
     for (const player of waiting) await wait(player, id);
     await openCheckIn(id);
     await passCheckIn();
-    const mend = await breakWrites(world, ...STOPS[step]);
+    const [event, when] = STOPS[step];
+    const mend = await breakWrites(world, event, when);
     await runJob();
     await mend();
     await expectHealthyLedger(world);
@@ -158,7 +159,7 @@ test('a player who checks in at the end of check-in has a seat only if the check
     await passCheckIn();
     await runJob();
     expect((await seated(id)).includes(present.id)).toBe(answer.status === 200);
-    jest.restoreAllMocks();
+    await world.setTime(null);
   }
 });
 

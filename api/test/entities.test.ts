@@ -4,12 +4,12 @@ import { newId } from '../src/kernel/index.js';
 import { Card } from '../src/modules/landing-cards/cards/card.entity.js';
 import { Database } from '../src/platform/database/index.js';
 import { within } from '../src/platform/entities/index.js';
-import { type OwnProduct, startProduct } from './world/product.js';
+import { startTestApp, type TestApp } from './world/app.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let entities: DataSource;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   entities = world.app.get(DataSource);
 });
 afterAll(() => world.close());

@@ -5,14 +5,15 @@ import {
   knownVariables,
   variablesOf,
 } from '../src/platform/config/index.js';
-import { type OwnProduct, startProduct } from './world/product.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 
 /** Environment variables that only a process with the database owner's login gets. */
 const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
 
-let world: OwnProduct;
+let world: TestApp;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
 });
 afterAll(() => world.close());
 
@@ -25,7 +26,7 @@ test('a test application gets only environment variables that the API or the wor
 
 test('a test application uses the restricted database login, which owns no object', async () => {
   expect(new URL(world.app.get(Config).databaseUrl).username).toBe('arena_process');
-  const rows = await world.database.rows(
+  const { rows } = await world.app.get(Database).query(
     `SELECT session_user AS login, current_user AS role,
             (SELECT count(*)::int FROM pg_class
               WHERE pg_get_userbyid(relowner) IN (session_user, current_user)) AS owned,
@@ -39,7 +40,7 @@ test('a test application uses the restricted database login, which owns no objec
 
 test('a test cannot set an environment variable that is unknown to the API and to the worker', async () => {
   for (const name of OWNERS) {
-    await expect(startProduct({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
+    await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
   }
 });
 

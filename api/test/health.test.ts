@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { Database } from '../src/platform/database/index.js';
-import { type OwnProduct, startProduct } from './world/product.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { eventually } from './world/wait.js';
 
-let world: OwnProduct;
+let world: TestApp;
 beforeAll(async () => {
-  world = await startProduct({ METRICS_TOKEN: 'a-token-for-metrics', REDIS_URL: '' });
+  world = await startTestApp({ METRICS_TOKEN: 'a-token-for-metrics', REDIS_URL: '' });
 });
 afterAll(() => world.close());
 
@@ -36,7 +36,7 @@ test('a process reports that it is not ready while a migration is missing, and n
 });
 
 test('a process whose job queue is unreachable is live and serves requests, but is not ready', async () => {
-  const lonely = await startProduct({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
   const ready = await lonely.app.inject({ url: '/api/health/ready' });
   const live = await lonely.app.inject({ url: '/api/health/live' });
   const serving = await lonely.app.inject({ url: '/api/health/serving' });

@@ -8,7 +8,7 @@ import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
 import { ReadinessCheck } from '../src/platform/health/index.js';
 import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
-import { type OwnProduct, startProduct } from './world/product.js';
+import { startTestApp, type TestApp } from './world/app.js';
 
 class Said {
   @Text({ label: 'Word', max: 20 })
@@ -63,9 +63,9 @@ class Probe {
 @Module({ imports: [AppModule], controllers: [Probe] })
 class WithProbe {}
 
-let world: OwnProduct;
+let world: TestApp;
 beforeAll(async () => {
-  world = await startProduct({ PUBLIC_URL: 'http://arena.test' }, WithProbe);
+  world = await startTestApp({ PUBLIC_URL: 'http://arena.test' }, WithProbe);
 });
 afterAll(() => world.close());
 
@@ -244,7 +244,6 @@ test('the content security policy allows our scripts and the payment checkout, a
 });
 
 test('a request with two contradictory lengths is refused, and the request hidden in it is not read', async () => {
-  await world.app.listen(0, '127.0.0.1');
   const { port } = new URL(await world.app.getUrl());
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { Body, Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { AppModule } from '../src/app.module.js';
 import { Refusal } from '../src/kernel/index.js';
+import { Database } from '../src/platform/database/index.js';
 import { ForPlayers, Text } from '../src/platform/http/index.js';
 import { Idempotent, KeptAnswers, RequestKey } from '../src/platform/idempotency/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 
 class Order {
   @Text({ label: 'What', max: 20 })
@@ -45,10 +46,10 @@ class Probe {
 @Module({ imports: [AppModule], controllers: [Probe] })
 class WithProbe {}
 
-let world: OwnProduct;
+let world: TestApp;
 let player: Person;
 beforeAll(async () => {
-  world = await startProduct({}, WithProbe);
+  world = await startTestApp({}, WithProbe);
 });
 beforeEach(async () => {
   runs = [];
@@ -148,7 +149,7 @@ test('one of 25 simultaneous requests with one idempotency key runs, and the oth
 test('when a process dies between commit and response, the repeat runs again with the same key', async () => {
   const key = randomUUID();
   await ask({ what: 'seat' }, key);
-  await world.database.rows(
+  await world.app.get(Database).query(
     `UPDATE idempotency_key SET status = NULL, answer = NULL,
             running_until = now() - interval '1 second' WHERE user_id = $1 AND key = $2`,
     [player.id, key],
@@ -184,10 +185,12 @@ test('responses are kept under their idempotency keys for 30 days', async () => 
   await ask({ what: 'seat' }, old);
   await ask({ what: 'seat' }, young);
   const age = (key: string, days: number) =>
-    world.database.rows(
-      'UPDATE idempotency_key SET created_at = now() - make_interval(days => $2) WHERE key = $1',
-      [key, days],
-    );
+    world.app
+      .get(Database)
+      .query(
+        'UPDATE idempotency_key SET created_at = now() - make_interval(days => $2) WHERE key = $1',
+        [key, days],
+      );
   await age(old, 32);
   await age(young, 30);
   expect(await world.app.get(KeptAnswers).sweep()).toBe(1);

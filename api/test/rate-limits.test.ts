@@ -3,8 +3,8 @@ import { Controller, HttpCode, Module, Post } from '@nestjs/common';
 import { AppModule } from '../src/app.module.js';
 import { ForAnyone, ForPlayers } from '../src/platform/http/index.js';
 import { RateLimit } from '../src/platform/limits/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { eventually } from './world/wait.js';
 
@@ -33,7 +33,7 @@ class Probe {
 @Module({ imports: [AppModule], controllers: [Probe] })
 class WithProbe {}
 
-const login = (world: OwnProduct, email: unknown, ip = '203.0.113.1') =>
+const login = (world: TestApp, email: unknown, ip = '203.0.113.1') =>
   world.app.inject({
     method: 'POST',
     url: '/api/probe/login',
@@ -41,18 +41,18 @@ const login = (world: OwnProduct, email: unknown, ip = '203.0.113.1') =>
     remoteAddress: '127.0.0.1',
     payload: { email },
   });
-const statuses = async (world: OwnProduct, times: number, email: unknown, ip?: string) => {
+const statuses = async (world: TestApp, times: number, email: unknown, ip?: string) => {
   const answers = await Promise.all(Array.from({ length: times }, () => login(world, email, ip)));
   return answers.map(({ statusCode }) => statusCode).sort();
 };
 
 describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
-  let world: OwnProduct;
+  let world: TestApp;
   let redis: TestRedis | null = null;
   beforeAll(async () => {
     if (where === 'Redis') redis = await startRedis();
     const env = { RATE_LIMITS: 'on', REDIS_URL: redis?.url ?? '' };
-    world = await startProduct(env, WithProbe);
+    world = await startTestApp(env, WithProbe);
   });
   afterAll(async () => {
     await world.close();

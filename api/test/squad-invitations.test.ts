@@ -23,7 +23,7 @@ const codes = async (person: Person): Promise<string[]> => {
     "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
     [person.id],
   );
-  return rows.map(({ code }: { code: string }) => code);
+  return rows.map(({ code }) => code);
 };
 
 test('only the captain invites and removes players, and invited players must accept', async () => {

@@ -2,16 +2,16 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import { createApp } from '../src/app.js';
 import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { aPlayer, aTournament, join, managing, players, won } from './world/tournaments.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

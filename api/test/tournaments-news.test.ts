@@ -19,20 +19,18 @@ const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...
 const setRoom = (id: string, roomId = 'ROOM-1') =>
   asAdmin('PUT', `/tournaments/admin/${id}/room`, { roomId, roomPassword: 'SECRET-1' });
 
-async function inbox(person: Person): Promise<{ kind: string; title: string; text: string }[]> {
+async function inbox(person: Person) {
   await world.followed();
-  const rows = await world.database.rows(
+  return world.database.rows<{ kind: string; title: string; text: string }>(
     'SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id',
     [person.id],
   );
-  return rows;
 }
 
-async function heard(): Promise<{ topic: string; data: Record<string, unknown> }[]> {
-  const rows = await world.database.rows(
+function heard() {
+  return world.database.rows<{ topic: string; data: Record<string, unknown> }>(
     'SELECT topic, data FROM live_event WHERE user_id IS NULL ORDER BY id',
   );
-  return rows;
 }
 
 test('participants are notified of the room, a new time and the start, and no live message contains the room', async () => {

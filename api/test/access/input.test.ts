@@ -151,7 +151,7 @@ function* spoiled(
 }
 
 async function complaintsOf(
-  cases: Iterable<readonly [string, () => Promise<LightMyRequestResponse>]>,
+  cases: Iterable<readonly [string, () => Promise<Answer>]>,
 ): Promise<string[]> {
   const found: string[] = [];
   await eachOf(cases, async ([what, ask]) => {

@@ -4,14 +4,14 @@ import { newId } from '../../src/kernel/index.js';
 import { findBadPersons, growJournal } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from '../world/tournaments.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let admin: Person;
 let asha: Person;
 let ravi: Person;
@@ -79,7 +79,7 @@ const STORY = [
 ];
 
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   admin = await somebody(world, 'admin');
   [asha, ravi] = [await aPlayer(world), await aPlayer(world, 0, 'Ravi')];
   const match = await lives(asha);

@@ -2,23 +2,24 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
+import { Ledger } from '../../src/modules/ledger/index.js';
 import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
 import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody, writtenIntoLog } from '../world/people.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { given, journalSearches, unreadable } from './journal-searches.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let finance: Person;
 let admin: Person;
 const [ASHA, RAVI] = [newId(), newId()];
 
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   finance = await somebody(world, 'finance', null, false);
   admin = await somebody(world, 'admin', null, false);
-  const ledger = world.ledger;
+  const ledger = world.app.get(Ledger);
   for (let round = 0; round < 5; round += 1) {
     await ledger.postAll([given(ASHA, 10), given(RAVI, 1)]);
   }
@@ -88,7 +89,7 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   );
 
   test('the current trial balance has the sum of the balances of each kind of account', async () => {
-    const rows = await world.database.rows(
+    const { rows } = await world.app.get(Database).query(
       `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
               sum(balance)::bigint AS total
          FROM ledger.account GROUP BY kind, unit ORDER BY kind`,

@@ -4,23 +4,22 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fastify from 'fastify';
 import { Config } from '../../src/platform/config/index.js';
 import { sendSecurityHeaders } from '../../src/platform/http/server/security-headers.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { type DescribedRoute, describedRoutes } from '../world/described.js';
 import { eachOf } from '../world/each-of.js';
 import { type Person, somebody } from '../world/people.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 
 const OURS = 'http://arena.test';
 
-let world: OwnProduct;
+let world: TestApp;
 let routes: readonly DescribedRoute[];
 let admin: Person;
 let port: number;
 beforeAll(async () => {
-  world = await startProduct({ PUBLIC_URL: OURS });
+  world = await startTestApp({ PUBLIC_URL: OURS });
   routes = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
   admin = await somebody(world, 'admin');
-  await world.app.listen(0, '127.0.0.1');
   port = Number(new URL(await world.app.getUrl()).port);
 });
 afterAll(() => world.close());

@@ -24,7 +24,7 @@ export async function setBound({ ledger }: Product, aboveTokens: number): Promis
  * Makes the sign-ins of this person count as confirmed, whatever time a test sets the clock to.
  */
 export async function keepConfirmed(
-  { database }: Pick<TestApp, 'database'>,
+  { database }: Pick<Product, 'database'>,
   person: { readonly id: string } | undefined,
 ): Promise<void> {
   await database.rows("UPDATE user_session SET confirmed_at = '2090-01-01' WHERE user_id = $1", [
