@@ -190,5 +190,8 @@ describe('reset codes', () => {
       );
       expect(await mailsTo(world, email)).toHaveLength(0);
     }
+    await world.database.rows('UPDATE user_account SET deactivated_at = NULL WHERE id = $1', [
+      gone.id,
+    ]);
   });
 });
