@@ -14,6 +14,7 @@ import { TextField } from '../../../components/ui/field';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
+import { inBrowser } from '../../../lib/storage';
 import { redeemedQuery, useRedeem } from '../queries';
 import { promoTexts } from '../texts';
 
@@ -64,6 +65,11 @@ function RedeemForm() {
       setDone(true);
       showPopup(popup);
       setTimeout(() => {
+        // Without storage a reload would end the session, so the page empties its form instead.
+        if (!inBrowser.outlivesReload()) {
+          setCode('');
+          return setDone(false);
+        }
         showPopupAfterReload(popup);
         location.reload();
       }, RELOAD_AFTER_MS);
