@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLook } from './build/first-look.ts';
 import { leanIcons } from './build/icons.ts';
+import { jsx } from './build/jsx.ts';
 import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload.ts';
@@ -36,12 +36,13 @@ const KIT = [
   /lucide-react\/dist\/esm\/icons\/(chevron-right|menu|swords|trophy)\.mjs$/,
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
   oneOf('api', ['open-intents', 'use-send']),
-  oneOf('components', ['icon', 'money', 'page-frame', 'error-panel', 'path-link']),
+  oneOf('components', ['icon', 'money', 'name', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
+  oneOf('jsx', ['jsx-runtime', 'text-apart']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
-  oneOf('lib', ['kept', 'safe-path', 'search-text', 'use-latest']),
+  oneOf('lib', ['kept', 'names', 'safe-path', 'search-text', 'use-latest']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);
@@ -87,9 +88,9 @@ const LOBBY = [
 
 export default defineConfig({
   plugins: [
-    // This plugin splits each route's component into its own chunk, so it must come before react().
+    // This plugin splits each route's component into its own chunk, so it must come before jsx().
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
-    react(),
+    jsx(),
     tailwindcss(),
     leanIcons(),
     offlineShell(),

@@ -1,6 +1,6 @@
 import { type RefCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { readStored, store } from '../../lib/storage';
+import { inBrowser } from '../../lib/storage';
 import {
   type ColumnChoices,
   chosen,
@@ -74,7 +74,7 @@ export function useColumnLayout<Column extends SizedColumn>(
       const isShown = fitted.shown.some((column) => column.id === id);
       const changed = chosen(choices, id, !isShown);
       setChoices(changed);
-      if (list) store(keyOf(list), changed.join(','));
+      if (list) inBrowser.write(keyOf(list), changed.join(','));
     },
   };
 }
@@ -82,7 +82,7 @@ export function useColumnLayout<Column extends SizedColumn>(
 const keyOf = (list: string) => `admin.columns.${list}`;
 
 function storedChoices(list: string | undefined): ColumnChoices {
-  const stored = (list && readStored(keyOf(list))?.split(',')) || [];
+  const stored = (list && inBrowser.read(keyOf(list))?.split(',')) || [];
   return stored.filter((choice) => /^[+-]./.test(choice));
 }
 

@@ -5,6 +5,7 @@ import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
 import { Progress } from '../../../components/ui/progress';
 import { formatInstant, formatTokens } from '../../../lib/format';
+import { isolated } from '../../../lib/names';
 import { ranked, STATUS_TONES } from '../model/tournament';
 
 /**
@@ -26,7 +27,7 @@ export const WINNERS: Column<Tournament> = {
     winners.length === 0
       ? 'Not declared'
       : ranked(winners)
-          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
+          .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)
           .join(', '),
 };
 

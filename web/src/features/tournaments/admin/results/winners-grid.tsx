@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { Name } from '../../../../components/name';
 import { IconButton } from '../../../../components/ui/button';
 import { classNames } from '../../../../lib/class-names';
+import { isolated } from '../../../../lib/names';
 import {
   isLeftOut,
   misreadIn,
@@ -134,7 +136,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
             isLeftOut(row) ? 'text-ink-muted' : 'font-semibold',
           )}
         >
-          {chosen.gameName}
+          <Name>{chosen.gameName}</Name>
           {row.guessed && (
             <span className="block text-note font-normal text-warn">{`Pasted as “${row.guessed}”`}</span>
           )}
@@ -167,7 +169,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
       <option value="">Choose a participant</option>
       {[...first, ...others].map(({ userId, gameName, freeFireUID }) => (
         <option key={userId} value={userId}>
-          {gameName} · {freeFireUID}
+          {isolated(gameName)} · {isolated(freeFireUID)}
         </option>
       ))}
     </select>
