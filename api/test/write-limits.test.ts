@@ -10,11 +10,6 @@ import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { somebody } from './world/people.js';
 import { giveTokens } from './world/tokens.js';
 
-/**
- * The provider's webhook has no limit, because a refused event would arrive late. Its signature is
- * checked instead.
- */
-const WITHOUT_A_PERSON = ['POST payments/webhook'];
 /** Number of changes that one player may make in ten minutes. */
 const OWN_WRITES = 600;
 
@@ -51,11 +46,11 @@ function writes(): Handler[] {
   });
 }
 
-test('every route that writes declares a rate limit, except the provider’s webhook', () => {
+test('every route that writes declares a rate limit', () => {
   const all = writes();
   expect(all.length).toBeGreaterThan(45);
   const unlimited = all.filter(({ isLimited }) => !isLimited).map(({ name }) => name);
-  expect(unlimited).toEqual(WITHOUT_A_PERSON);
+  expect(unlimited).toEqual([]);
 });
 
 test('one player’s writes are limited over all routes, but reads and other players are not limited', async () => {

@@ -1,4 +1,5 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
+import { assert } from '../../src/kernel/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { operationsOf } from '../../src/platform/openapi/index.js';
 import type { TestApp } from './app.js';
@@ -11,6 +12,8 @@ export interface FieldSchema {
   readonly example?: unknown;
   readonly minimum?: number;
   readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly maxItems?: number;
   readonly items?: FieldSchema;
   readonly allOf?: readonly FieldSchema[];
   readonly properties?: Readonly<Record<string, FieldSchema>>;
@@ -88,6 +91,29 @@ export function sample(schema: FieldSchema, name = ''): unknown {
     return Math.max(1, schema.minimum ?? 1);
   if (schema.type === 'boolean') return true;
   return 'a'.repeat(Math.max(3, schema.minLength ?? 0));
+}
+
+/** Length of a text without a maximum in the document: an id in a list of ids. */
+const LONGEST_ID = 64;
+
+/**
+ * Returns the largest value that the schema allows. Its texts are in Devanagari, whose letters take
+ * three bytes each.
+ */
+export function largest(schema: FieldSchema, name = ''): unknown {
+  if (schema.properties) {
+    return Object.fromEntries(
+      Object.entries(schema.properties).map(([key, field]) => [key, largest(field, key)]),
+    );
+  }
+  if (schema.type === 'array') {
+    const { items = {} } = schema;
+    const length = schema.maxItems ?? items.enum?.length;
+    assert(length, `the list ${name} has no maximum length in the OpenAPI document`);
+    return Array(length).fill(largest(items, name));
+  }
+  if (schema.type !== 'string' || schema.enum || schema.format) return sample(schema, name);
+  return 'न'.repeat(schema.maxLength ?? LONGEST_ID);
 }
 
 /**

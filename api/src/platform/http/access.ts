@@ -7,6 +7,7 @@ import {
 import { ApiBearerAuth, ApiExtension } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import { assert, type Id } from '../../kernel/index.js';
+import { SetRoute } from './route-settings.js';
 
 export type Role = 'player' | 'finance' | 'admin';
 
@@ -42,8 +43,15 @@ const access = (rule: Access) =>
     ...(rule.who === 'anyone' ? [] : [ApiBearerAuth()]),
   );
 
-/** Allows everyone, including guests. A valid session token is read if the request has one. */
-export const ForAnyone = () => access({ who: 'anyone', evenBanned: true });
+/**
+ * Allows everyone, including guests. A valid session token is read if the request has one.
+ * `bodyBytes` is the maximum size of the body, if it differs from the usual one of such routes.
+ */
+export const ForAnyone = (bounds: { readonly bodyBytes?: number } = {}) =>
+  applyDecorators(
+    access({ who: 'anyone', evenBanned: true }),
+    SetRoute({ isForGuests: true, ...bounds }),
+  );
 export const ForSignedIn = () => access({ who: 'signed-in', evenBanned: false });
 export const ForPlayers = () => access({ who: ['player'], evenBanned: false });
 export const ForAdmins = () => access({ who: ['admin'], evenBanned: false });
@@ -73,9 +81,6 @@ export interface ConfirmedRule {
  */
 export const AskAgain = (rule: ConfirmedRule = {}) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
-
-/** Marks a route (`@RouteConfig`) that reads its body as a stream of image data. */
-export const READS_IMAGE = { readsImage: true } as const;
 
 export interface ArenaRequest extends FastifyRequest {
   session: Session | null;

@@ -85,7 +85,7 @@ function describeHttp(exception: HttpException): Description {
   return {
     status,
     code: unread.code,
-    message: typeof sentence === 'string' ? readable(sentence) : unread.message,
+    message: typeof sentence === 'string' ? sentence : unread.message,
     details: field === undefined ? {} : { field },
   };
 }
@@ -99,15 +99,6 @@ function unreadWith(status: number): Description {
   const code = (STATUS_CODES[status] ?? 'ERROR').toUpperCase().replace(/\W+/g, '_');
   const message = status === 404 ? 'Not found' : 'The request could not be read';
   return { status, code, message, details: {} };
-}
-
-/**
- * Replaces the validator's technical sentence for an unknown field. Other sentences stay as they
- * are.
- */
-function readable(sentence: string): string {
-  const unknown = /^property (.*) should not exist$/s.exec(sentence)?.[1];
-  return unknown === undefined ? sentence : `The field ${unknown.slice(0, 40)} is not known`;
 }
 
 function statusOf(thrown: unknown): number | null {

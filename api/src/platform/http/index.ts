@@ -5,6 +5,8 @@ export * from './fields.js';
 export { readIdempotencyKey } from './idempotency-key.js';
 export { InputPipe } from './input-pipe.js';
 export { KeptJson } from './kept-json.js';
+export { ObjectOf } from './known-fields.js';
 export * from './list-field.js';
 export { PublicCache } from './public-cache.js';
 export * from './query-fields.js';
+export * from './route-settings.js';

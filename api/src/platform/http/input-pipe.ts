@@ -1,5 +1,6 @@
 import { type ArgumentMetadata, ValidationPipe } from '@nestjs/common';
 import { badField } from './bad-field.js';
+import { unknownField } from './known-fields.js';
 
 /** Maximum number of parsed queries that are cached for one class of queries. */
 const QUERIES = 500;
@@ -15,8 +16,6 @@ export class InputPipe extends ValidationPipe {
   constructor() {
     super({
       transform: true,
-      whitelist: true,
-      forbidNonWhitelisted: true,
       stopAtFirstError: true,
       exceptionFactory: badField,
     });
@@ -24,6 +23,8 @@ export class InputPipe extends ValidationPipe {
 
   override async transform(value: unknown, metadata: ArgumentMetadata): Promise<unknown> {
     const { type, metatype, data } = metadata;
+    const unknown = metatype && this.toValidate(metadata) && unknownField(value, metatype);
+    if (unknown) throw badField([unknown]);
     if (type !== 'query' || !metatype || data) return super.transform(value, metadata);
     const words = JSON.stringify(value);
     const known = this.remembered.get(metatype) ?? new Map<string, object>();

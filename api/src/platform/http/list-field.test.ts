@@ -1,7 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { ValidationPipe } from '@nestjs/common';
-import { badField } from './bad-field.js';
 import { WholeNumber } from './fields.js';
+import { InputPipe } from './input-pipe.js';
 import { ListOf } from './list-field.js';
 
 class Line {
@@ -14,13 +13,7 @@ class Lines {
   lines!: Line[];
 }
 
-const pipe = new ValidationPipe({
-  transform: true,
-  whitelist: true,
-  forbidNonWhitelisted: true,
-  stopAtFirstError: true,
-  exceptionFactory: badField,
-});
+const pipe = new InputPipe();
 
 async function sentence(body: unknown): Promise<string | null> {
   try {

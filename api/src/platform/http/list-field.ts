@@ -1,7 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import { ArrayMaxSize, ArrayMinSize, IsArray, ValidateBy, ValidateNested } from 'class-validator';
+import { ObjectOf } from './known-fields.js';
 
 interface ListOptions {
   readonly label: string;
@@ -17,7 +17,7 @@ export function ListOf(item: Class, { label, min, max, sentence }: ListOptions):
   const notObjects = `${label} must be a list of objects`;
   return applyDecorators(
     ApiProperty({ type: [item], minItems: min, maxItems: max }),
-    Type(() => item),
+    ObjectOf(item),
     ValidateNested({ each: true, message: notObjects }),
     ArrayMaxSize(max, {
       message: ({ value }) =>

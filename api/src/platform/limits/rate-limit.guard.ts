@@ -1,18 +1,9 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { refusals } from '../../kernel/index.js';
 import type { ArenaRequest } from '../http/index.js';
 import { countedAddress } from './counted-address.js';
 import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
 import { RateLimits } from './rate-limits.js';
-import { waitWords } from './wait-words.js';
-
-const limiting = refusals({
-  TOO_MANY_REQUESTS: {
-    status: 429,
-    sentence: 'Too many requests. Please try again in {wait}.',
-  },
-});
 
 type Rules = readonly RateLimitRule[];
 
@@ -45,11 +36,7 @@ export class RateLimitGuard implements CanActivate {
     for (const [index, rule] of rules.entries()) {
       const parts = rule.by.map((by) => partOf(request, by));
       const counted = rule.together ?? `${route}.${index}`;
-      const retryAfter = await this.limits.take(counted, rule, parts);
-      if (retryAfter > 0) {
-        const refusal = rule.refusal ?? limiting.TOO_MANY_REQUESTS;
-        throw refusal({ retryAfter, wait: waitWords(retryAfter) });
-      }
+      await this.limits.mustTake(counted, rule, parts);
     }
     return true;
   }

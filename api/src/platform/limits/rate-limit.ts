@@ -1,12 +1,9 @@
 import { applyDecorators, SetMetadata } from '@nestjs/common';
-import type { Refusal } from '../../kernel/index.js';
+import { type AddressLimit, SetRoute } from '../http/route-settings.js';
 
 export const RATE_LIMITS = 'arena:rate-limits';
 
-export interface RateLimitRule {
-  /** Number of requests allowed within `seconds`. The time begins with the first request. */
-  readonly points: number;
-  readonly seconds: number;
+export interface RateLimitRule extends AddressLimit {
   /** Properties by which requests are counted. Requests with the same values share one count. */
   readonly by: readonly ('ip' | 'user' | `body.${string}`)[];
   /**
@@ -14,10 +11,19 @@ export interface RateLimitRule {
    * count.
    */
   readonly together?: string;
-  /** Creates the refusal of a request above the limit. The default is TOO_MANY_REQUESTS. */
-  readonly refusal?: (wait: { readonly retryAfter: number; readonly wait: string }) => Refusal;
 }
 
-/** Limits the requests to a route. A request must pass every rule. */
-export const RateLimit = (...rules: readonly RateLimitRule[]): MethodDecorator =>
-  applyDecorators(SetMetadata(RATE_LIMITS, rules));
+/**
+ * Limits the requests to a route. A request must pass every rule. The rules that count by address
+ * alone are applied before the body is read.
+ */
+export function RateLimit(...rules: readonly RateLimitRule[]): MethodDecorator {
+  const later = rules.filter((rule) => !isByAddress(rule));
+  return applyDecorators(
+    SetMetadata(RATE_LIMITS, later),
+    SetRoute({ addressLimits: rules.filter(isByAddress) }),
+  );
+}
+
+const isByAddress = ({ by, together }: RateLimitRule): boolean =>
+  together === undefined && by.length === 1 && by[0] === 'ip';

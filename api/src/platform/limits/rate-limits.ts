@@ -7,8 +7,17 @@ import {
   RateLimiterRedis,
   RateLimiterRes,
 } from 'rate-limiter-flexible';
+import { refusals } from '../../kernel/index.js';
 import { Config } from '../config/index.js';
-import type { RateLimitRule } from './rate-limit.js';
+import type { AddressLimit } from '../http/route-settings.js';
+import { waitWords } from './wait-words.js';
+
+const limiting = refusals({
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    sentence: 'Too many requests. Please try again in {wait}.',
+  },
+});
 
 const REDIS_PATIENCE_MS = 500;
 
@@ -46,7 +55,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
   }
 
   /** Counts one request. Returns 0 if it is allowed, otherwise the seconds to wait. */
-  async take(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<number> {
+  async take(name: string, rule: AddressLimit, parts: readonly string[]): Promise<number> {
     if (!this.config.rateLimits) return 0;
     try {
       await this.limiter(name, rule).consume(keyOf(parts));
@@ -57,8 +66,16 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     }
   }
 
+  /** Counts one request, and throws a refusal if it is above the limit. */
+  async mustTake(name: string, rule: AddressLimit, parts: readonly string[]): Promise<void> {
+    const retryAfter = await this.take(name, rule, parts);
+    if (retryAfter === 0) return;
+    const refusal = rule.refusal ?? limiting.TOO_MANY_REQUESTS;
+    throw refusal({ retryAfter, wait: waitWords(retryAfter) });
+  }
+
   /** Subtracts one request that `take` has counted. */
-  async giveBack(name: string, rule: RateLimitRule, parts: readonly string[]): Promise<void> {
+  async giveBack(name: string, rule: AddressLimit, parts: readonly string[]): Promise<void> {
     if (this.config.rateLimits) await this.limiter(name, rule).reward(keyOf(parts));
   }
 
@@ -66,7 +83,7 @@ export class RateLimits implements OnModuleInit, OnApplicationShutdown {
     this.redis?.disconnect();
   }
 
-  private limiter(name: string, { points, seconds }: RateLimitRule): RateLimiterAbstract {
+  private limiter(name: string, { points, seconds }: AddressLimit): RateLimiterAbstract {
     const known = this.limiters.get(name);
     if (known) return known;
     const settings = { keyPrefix: `arena-limit:${name}`, points, duration: seconds };

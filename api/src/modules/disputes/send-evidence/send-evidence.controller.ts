@@ -1,12 +1,11 @@
 import { Controller, Param, Put, Req } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiBody, ApiConsumes, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   type ArenaRequest,
   CurrentSession,
   ForPlayers,
-  READS_IMAGE,
+  ReadsImage,
   type Session,
 } from '../../../platform/http/index.js';
 import { RateLimit } from '../../../platform/limits/index.js';
@@ -25,7 +24,7 @@ export class SendEvidenceController {
 
   @Put()
   @ForPlayers()
-  @RouteConfig(READS_IMAGE)
+  @ReadsImage()
   // The rate limit is low, because decoding an image needs more computing time than any other
   // request of a player.
   @RateLimit({ points: 20, seconds: 600, by: ['user'] })

@@ -2,6 +2,7 @@ import { Controller, Headers, HttpCode, Post, Req } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { type ArenaRequest, ForAnyone } from '../../../platform/http/index.js';
+import { RateLimit } from '../../../platform/limits/index.js';
 import { ReceiveWebhook } from './receive-webhook.command.js';
 
 export class WebhookReceived {
@@ -10,6 +11,8 @@ export class WebhookReceived {
 }
 
 const LONGEST_EVENT_ID = 100;
+/** Maximum size of an event. The provider's notes alone may have 8 kB, and an event repeats them. */
+const LARGEST_EVENT_BYTES = 64 * 1024;
 
 @ApiTags('payments')
 @Controller('payments/webhook')
@@ -17,12 +20,13 @@ export class ReceiveWebhookController {
   constructor(private readonly commands: CommandBus) {}
 
   /**
-   * Receives the provider's events. There is no rate limit, because every event is signed. The
-   * signature covers the exact bytes of the body.
+   * Receives the provider's events. The signature covers the exact bytes of the body. The rate limit
+   * is far above the events of an evening, and the provider repeats an event that it refuses.
    */
   @Post()
   @HttpCode(200)
-  @ForAnyone()
+  @RateLimit({ points: 12_000, seconds: 60, by: ['ip'] })
+  @ForAnyone({ bodyBytes: LARGEST_EVENT_BYTES })
   @ApiHeader({
     name: 'x-razorpay-signature',
     description: 'HMAC-SHA256 of the request body, in hex',

@@ -1,12 +1,12 @@
 import { Body, Controller, Put } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiOkResponse, ApiOperation, ApiPropertyOptional, ApiTags } from '@nestjs/swagger';
-import { IsOptional, Matches } from 'class-validator';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   AskAgain,
   CurrentSession,
   ForAdmins,
   type Session,
+  Text,
   WholeNumber,
   YesNo,
 } from '../../../platform/http/index.js';
@@ -34,14 +34,16 @@ export class UpdateSettingsDto {
   readonly asksAgeAndState?: boolean;
 
   /** The list of refused states stays unchanged if the request omits this field. */
-  @ApiPropertyOptional({
+  @Text({
+    label: 'States',
+    min: 0,
+    max: 119,
+    pattern: /^([A-Z]{2}(,[A-Z]{2}){0,39})?$/,
+    sentence: 'States must be two-letter codes joined by commas',
+    optional: true,
     example: 'AP,TS',
     description:
       'States whose players may not play with tokens, as ISO 3166-2:IN codes joined by commas',
-  })
-  @IsOptional()
-  @Matches(/^([A-Z]{2}(,[A-Z]{2}){0,39})?$/, {
-    message: 'States must be two-letter codes joined by commas',
   })
   readonly refusedStates?: string;
 }

@@ -9,6 +9,7 @@ import {
   Instant,
   ListOf,
   type Session,
+  TakesLists,
   Text,
   Tokens,
   WholeNumber,
@@ -154,6 +155,7 @@ export class CreateTournamentController {
   }
 
   @Post('admin/many')
+  @TakesLists()
   @ForAdmins()
   @LimitWrites('admin')
   @Idempotent({ leaseSeconds: 60 })

@@ -13,6 +13,7 @@ import {
   CurrentSession,
   ListOf,
   type Session,
+  TakesLists,
   Text,
   Tokens,
   WholeNumber,
@@ -151,6 +152,7 @@ export class DeclareResultsController {
   ) {}
 
   @Post()
+  @TakesLists()
   @HttpCode(200)
   @MayNeedSecondAdmin(ResultsAnswer, { hasDryRun: true })
   @Idempotent({ leaseSeconds: 30 })

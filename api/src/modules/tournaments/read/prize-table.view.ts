@@ -1,6 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   IsArray,
@@ -12,7 +11,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { MAX_TOKENS } from '../../../kernel/index.js';
-import { Tokens } from '../../../platform/http/index.js';
+import { ObjectOf, Tokens } from '../../../platform/http/index.js';
 import { MOST_PLACES, type PrizeTable } from '../domain/prize-table.js';
 
 const WHOLE = 'Each place of the prize table needs whole tokens, from 0 on';
@@ -45,7 +44,7 @@ export function PrizeTableField(): PropertyDecorator {
   const message = 'Prize table must be an object';
   return applyDecorators(
     ApiPropertyOptional({ type: PrizeTableBody }),
-    Type(() => PrizeTableBody),
+    ObjectOf(PrizeTableBody),
     ValidateNested({ message }),
     // `ValidateNested` alone would also accept a list.
     IsObject({ message }),

@@ -1,7 +1,13 @@
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { AskAgain, CurrentSession, ForAdmins, type Session } from '../../../platform/http/index.js';
+import {
+  AskAgain,
+  CurrentSession,
+  ForAdmins,
+  type Session,
+  TakesLists,
+} from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { SetMany } from './set-many.command.js';
@@ -13,6 +19,7 @@ export class SetManyController {
   constructor(private readonly commands: CommandBus) {}
 
   @Post('statuses')
+  @TakesLists()
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')

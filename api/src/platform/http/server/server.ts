@@ -16,16 +16,17 @@ import {
   runInContext,
 } from '../../context/index.js';
 import { ReadinessCheck } from '../../health/index.js';
+import { limitAddresses, RateLimits } from '../../limits/index.js';
 import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
 import { deviceFrom } from '../../sightings/index.js';
 import { isTracing, openSpan, type Span } from '../../telemetry/index.js';
 import { acceptImages, acceptJson } from './json-body.js';
+import { boundRequests } from './request-bounds.js';
 import { sendSecurityHeaders } from './security-headers.js';
 import { answerUnreadable, UnknownRoute } from './unknown-route.js';
 import { serveWeb } from './web-files.js';
 
-const BODY_LIMIT_BYTES = 1024 * 1024;
 /**
  * Minimum size of a response to compress, in bytes. Compressing a smaller response costs more time
  * than it saves.
@@ -41,10 +42,9 @@ const ANSWER_HEADERS = [
   'X-Export-Id',
 ];
 
-/** Creates Fastify with limits on the size and the duration of requests. */
+/** Creates Fastify with limits on the duration of requests. `boundRequests` limits their size. */
 export function boundedAdapter(config: Config): FastifyAdapter {
   return new FastifyAdapter({
-    bodyLimit: BODY_LIMIT_BYTES,
     // Proxies that may state the client's address. The header of any other sender is ignored.
     trustProxy: config.trustedProxies,
     genReqId: () => newId(),
@@ -71,6 +71,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
   carryContext(instance);
   logRequests(instance, PinoLogger.root);
   unknown.watch(instance);
+  boundRequests(instance);
+  limitAddresses(instance, app.get(RateLimits, { strict: false }));
   acceptJson(instance);
   acceptImages(instance);
   answerHeaders(instance);
