@@ -4,7 +4,7 @@ import { asking } from './world/ask.js';
 import { describedRoutes, largest } from './world/described.js';
 import { type Person, somebody } from './world/people.js';
 
-/** Fields whose names no route knows. The time of one library grew with the square of their number. */
+/** Fields that no route knows. */
 const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]));
 const MANY = 5_000;

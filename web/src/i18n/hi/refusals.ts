@@ -25,6 +25,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   BODY_NOT_JSON: 'अनुरोध पढ़ा नहीं जा सका।',
   BODY_NOT_TEXT: 'अनुरोध पढ़ा नहीं जा सका।',
   BODY_TOO_DEEP: 'अनुरोध पढ़ा नहीं जा सका।',
+  TOO_MANY_FIELDS: 'अनुरोध पढ़ा नहीं जा सका।',
 
   USER_EXISTS: 'इस ईमेल का खाता पहले से है',
   BAD_CREDENTIALS: 'ईमेल या पासवर्ड गलत है',

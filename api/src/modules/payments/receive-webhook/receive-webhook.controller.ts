@@ -11,7 +11,7 @@ export class WebhookReceived {
 }
 
 const LONGEST_EVENT_ID = 100;
-/** Maximum size of an event. The provider's notes alone may have 8 kB, and an event repeats them. */
+/** Maximum size of an event, in bytes. Its notes may have 8 kB and occur twice. */
 const LARGEST_EVENT_BYTES = 64 * 1024;
 
 @ApiTags('payments')
@@ -20,8 +20,8 @@ export class ReceiveWebhookController {
   constructor(private readonly commands: CommandBus) {}
 
   /**
-   * Receives the provider's events. The signature covers the exact bytes of the body. The rate limit
-   * is far above the events of an evening, and the provider repeats an event that it refuses.
+   * Receives the provider's events. The signature covers the exact bytes of the body. The rate
+   * limit is far above the events of an evening, and the provider repeats an event that is refused.
    */
   @Post()
   @HttpCode(200)
