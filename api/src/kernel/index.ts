@@ -6,4 +6,5 @@ export * from './ids.js';
 export * from './indian-time.js';
 export * from './refusal.js';
 export * from './request-key.js';
+export * from './text.js';
 export * from './tokens.js';
