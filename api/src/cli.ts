@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
-import { newId, Refusal } from './kernel/index.js';
+import { newId, Refusal, tidied } from './kernel/index.js';
 import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
 import { readArguments } from './platform/command-line/index.js';
 import { BadEnvironment, Config } from './platform/config/index.js';
@@ -114,8 +114,8 @@ const addAdmin = async (app: INestApplicationContext, [given = '']: readonly str
     import('@nestjs/cqrs'),
     import('class-validator'),
   ]);
-  const email = given.trim().toLowerCase();
-  if (!isEmail(email)) {
+  const email = tidied('address', given);
+  if (!isEmail(email, { allow_utf8_local_part: false })) {
     console.log('EMAIL must be the e-mail address of the new admin');
     return 1;
   }

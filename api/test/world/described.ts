@@ -93,9 +93,6 @@ export function sample(schema: FieldSchema, name = ''): unknown {
   return 'a'.repeat(Math.max(3, schema.minLength ?? 0));
 }
 
-/** Length of a text without a maximum in the document: an id in a list of ids. */
-const LONGEST_ID = 64;
-
 /**
  * Returns the largest value that the schema allows. Its texts are in Devanagari, whose letters take
  * three bytes each.
@@ -112,8 +109,10 @@ export function largest(schema: FieldSchema, name = ''): unknown {
     assert(length, `the list ${name} has no maximum length in the OpenAPI document`);
     return Array(length).fill(largest(items, name));
   }
-  if (schema.type !== 'string' || schema.enum || schema.format) return sample(schema, name);
-  return 'न'.repeat(schema.maxLength ?? LONGEST_ID);
+  if (schema.type !== 'string' || !schema.maxLength || schema.format === 'email') {
+    return sample(schema, name);
+  }
+  return 'न'.repeat(schema.maxLength);
 }
 
 /**

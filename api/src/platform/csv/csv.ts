@@ -52,10 +52,16 @@ function plain(value: CsvValue): string | number {
   return value === null ? '' : guarded(value);
 }
 
+/**
+ * Matches every character that a program may read as the end of a row. The library alone quotes only
+ * the pair that ends its rows.
+ */
+const LINE_BREAK = /[\n\v\f\r\u0085\u2028\u2029]/;
+
 function csv(rows: readonly (readonly (string | number)[])[]): string {
   return stringify(
     rows.map((row) => [...row]),
-    { record_delimiter: '\r\n' },
+    { record_delimiter: '\r\n', quoted_match: LINE_BREAK },
   );
 }
 

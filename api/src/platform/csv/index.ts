@@ -1,1 +1,1 @@
-export { type CsvColumn, csvHead, csvRows, guarded } from './csv.js';
+export { type CsvColumn, csvHead, csvRows } from './csv.js';

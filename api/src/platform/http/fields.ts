@@ -13,9 +13,17 @@ import {
   Matches,
   Max,
   Min,
+  ValidateBy,
   type ValidationArguments,
 } from 'class-validator';
-import { endOfIndianDay, MAX_TOKENS, parseInstant } from '../../kernel/index.js';
+import {
+  endOfIndianDay,
+  hasRefused,
+  MAX_TOKENS,
+  parseInstant,
+  type TextKind,
+  tidied,
+} from '../../kernel/index.js';
 
 /**
  * Options of a field decorator. Each field of a request has one decorator, which checks the value,
@@ -68,15 +76,13 @@ export interface TextOptions extends FieldOptions {
   readonly min?: number;
   readonly max: number;
   readonly pattern?: RegExp;
-  readonly transform?: 'trim' | 'trim-lower' | 'trim-upper' | 'keep';
+  /** Kind of the text, which defines its normal form and its characters. The default is `line`. */
+  readonly kind?: TextKind;
 }
 
-/**
- * Accepts a text without control characters. By default, blanks at its beginning and end are
- * removed.
- */
+/** Accepts a text, and converts it to the normal form of its kind. */
 export function Text(options: TextOptions): PropertyDecorator {
-  const { label, min = 1, max, pattern, transform = 'trim' } = options;
+  const { label, min = 1, max, pattern, kind = 'line' } = options;
   const bounds =
     min > 0
       ? `${label} must be ${min} to ${max} characters`
@@ -86,9 +92,10 @@ export function Text(options: TextOptions): PropertyDecorator {
       type: String,
       minLength: min,
       maxLength: max,
+      ...(kind === 'line' ? {} : { format: kind }),
       ...(pattern ? { pattern: pattern.source } : {}),
     }),
-    Transform(({ value }) => (typeof value === 'string' ? tidy(value, transform) : value)),
+    Transform(({ value }) => (typeof value === 'string' ? tidied(kind, value) : value)),
     IsString({ message: notText(options) }),
     Length(min, max, {
       message: say(
@@ -99,39 +106,52 @@ export function Text(options: TextOptions): PropertyDecorator {
             : bounds),
       ),
     }),
-    // Refuses control characters, except for tabs and line breaks.
-    Matches(/^(?:[\t\n\r]|\P{Cc})*$/u, {
-      message: `${label} has characters that cannot be used`,
-    }),
+    OnlyAllowed(kind, options),
     ...(pattern
       ? [Matches(pattern, { message: options.sentence ?? `${label} is not valid` })]
       : []),
   );
 }
 
-function tidy(value: string, transform: NonNullable<TextOptions['transform']>): string {
-  switch (transform) {
-    case 'keep':
-      return value;
-    case 'trim':
-      return value.trim();
-    case 'trim-lower':
-      return value.trim().toLowerCase();
-    case 'trim-upper':
-      return value.trim().toUpperCase();
-  }
+/** Refuses a text that has characters which its kind does not allow. */
+function OnlyAllowed(kind: TextKind, { label, sentence }: FieldOptions): PropertyDecorator {
+  return ValidateBy(
+    {
+      name: 'characters',
+      validator: { validate: (text) => typeof text !== 'string' || !hasRefused(kind, text) },
+    },
+    {
+      message: ({ value }) => {
+        if (sentence) return sentence;
+        if (kind === 'upi') return `${label} may have only letters, digits and signs, no spaces`;
+        const isTorn = kind === 'line' && /[\n\r\p{Zl}\p{Zp}]/u.test(String(value));
+        return isTorn
+          ? `${label} must be on one line`
+          : `${label} has characters that cannot be used`;
+      },
+    },
+  );
 }
 
-/** Accepts an e-mail address. Removes blanks around it and converts it to lower case. */
-export function EmailAddress(options: Partial<FieldOptions> = {}): PropertyDecorator {
+interface EmailOptions extends Partial<FieldOptions> {
+  /**
+   * True for an address that a new account gets. It has only ASCII characters before the `@`, as
+   * HTML defines e-mail addresses, so that it cannot look like another address.
+   */
+  readonly isNew?: boolean;
+}
+
+/** Accepts an e-mail address, and converts it to its normal form. */
+export function EmailAddress(options: EmailOptions = {}): PropertyDecorator {
+  const { isNew = false } = options;
   const full = { label: 'Email', example: 'asha@example.com', ...options };
   const sentence = full.sentence ?? 'Please enter a valid email address';
   return applyDecorators(
     documented(full, { type: String, format: 'email', maxLength: 254 }),
-    Transform(({ value }) => (typeof value === 'string' ? value.trim().toLowerCase() : value)),
+    Transform(({ value }) => (typeof value === 'string' ? tidied('address', value) : value)),
     IsString({ message: sentence }),
     Length(3, 254, { message: sentence }),
-    IsEmail({}, { message: sentence }),
+    IsEmail({ allow_utf8_local_part: !isNew }, { message: sentence }),
   );
 }
 

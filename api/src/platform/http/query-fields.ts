@@ -2,7 +2,7 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { Allow, ValidateBy } from 'class-validator';
-import { endOfIndianDay, parseInstant } from '../../kernel/index.js';
+import { endOfIndianDay, parseInstant, tidied } from '../../kernel/index.js';
 
 /**
  * Declares a query field that ignores an invalid value. The class must assign the default to the
@@ -105,12 +105,14 @@ export function QueryFlag(description: string): PropertyDecorator {
 /** Returns true if the value of a flag in the query string sets it. */
 export const isFlagSet = (value: unknown): boolean => ['true', '1'].includes(String(value));
 
-/** Accepts a search text, without blanks around it. An empty text counts as not sent. */
+/**
+ * Accepts a search text in the normal form of a line. Control characters become spaces. An empty
+ * text counts as not sent.
+ */
 export function QueryText(description: string, max = 100): PropertyDecorator {
   return lenient({ type: String, maxLength: max, description }, (value) =>
-    // Removes NUL characters, which PostgreSQL cannot store in a text.
     typeof value === 'string'
-      ? value.replaceAll('\u0000', '').trim().slice(0, max) || undefined
+      ? tidied('line', value.replaceAll(/\p{Cc}/gu, ' ')).slice(0, max) || undefined
       : undefined,
   );
 }
@@ -147,6 +149,6 @@ function readInstant(value: unknown, edge: 'from' | 'to'): Date | undefined {
 export function ExactText(label: string, description: string, max = 100): PropertyDecorator {
   const sentence = `${label} must be one text of at most ${max} characters`;
   return strict({ type: String, maxLength: max, description }, sentence, (value) =>
-    typeof value === 'string' && value.length <= max ? value.trim() : undefined,
+    typeof value === 'string' && value.length <= max ? tidied('line', value) : undefined,
   );
 }

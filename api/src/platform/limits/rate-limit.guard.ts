@@ -1,5 +1,6 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
+import { tidied } from '../../kernel/index.js';
 import type { ArenaRequest } from '../http/index.js';
 import { countedAddress } from './counted-address.js';
 import { RATE_LIMITS, type RateLimitRule } from './rate-limit.js';
@@ -48,5 +49,6 @@ function partOf(request: ArenaRequest, by: RateLimitRule['by'][number]): string 
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null) return '';
   const value: unknown = Reflect.get(body, by.slice('body.'.length));
-  return typeof value === 'string' ? value.trim().toLowerCase() : '';
+  // All spellings of one address share a count.
+  return typeof value === 'string' ? tidied('address', value) : '';
 }

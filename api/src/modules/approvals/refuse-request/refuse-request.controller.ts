@@ -13,7 +13,7 @@ import { ApprovalDecided } from '../approve-request/approve-request.command.js';
 import { RefuseRequest } from './refuse-request.command.js';
 
 export class RefuseRequestBody {
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter a reason' })
   reason!: string;
 }
 

@@ -26,7 +26,7 @@ export class SetThresholdRequest {
   })
   aboveTokens!: number;
 
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter a reason' })
   reason!: string;
 }
 

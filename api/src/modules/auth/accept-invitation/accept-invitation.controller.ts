@@ -11,6 +11,7 @@ import { AcceptInvitation } from './accept-invitation.command.js';
 export class AcceptInvitationDto {
   @Text({
     label: 'Invitation',
+    kind: 'token',
     max: 100,
     description: 'Last part of the link in the invitation mail',
   })

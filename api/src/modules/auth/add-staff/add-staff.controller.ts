@@ -17,7 +17,7 @@ import {
 import { AddStaff } from './add-staff.command.js';
 
 export class AddStaffDto {
-  @EmailAddress({ example: 'ravi@example.com' })
+  @EmailAddress({ example: 'ravi@example.com', isNew: true })
   readonly email!: string;
 
   @IsOptional()

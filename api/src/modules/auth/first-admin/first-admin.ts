@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
-import { assert, Clock, newId, Refusal } from '../../../kernel/index.js';
+import { assert, Clock, newId, Refusal, tidied } from '../../../kernel/index.js';
 import { BadEnvironment } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { AccountWrites } from '../../users/index.js';
@@ -27,7 +27,7 @@ export async function openFirstAdmin(
   const chosen = password ?? randomBytes(12).toString('base64url');
   const account = {
     id: newId(),
-    email: email.trim().toLowerCase(),
+    email: tidied('address', email),
     passwordHash: await new Passwords().hash(chosen),
     role: 'admin',
     createdAt: app.get(Clock).now(),

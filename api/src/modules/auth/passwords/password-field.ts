@@ -41,7 +41,7 @@ export function TypedPassword(optional = false): PropertyDecorator {
     label: 'Password',
     optional,
     max: 1_000,
-    transform: 'keep',
+    kind: 'secret',
     sentence: 'Password is required',
     example: 'correct horse battery',
   });

@@ -16,7 +16,7 @@ import { NewPassword } from '../passwords/password-field.js';
 import { Register } from './register.command.js';
 
 export class RegisterDto {
-  @EmailAddress()
+  @EmailAddress({ isNew: true })
   readonly email!: string;
 
   @NewPassword()

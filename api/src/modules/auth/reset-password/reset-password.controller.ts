@@ -20,6 +20,7 @@ export class ResetPasswordDto {
 
   @Text({
     label: 'Reset token',
+    kind: 'token',
     max: 100,
     optional: true,
     description:

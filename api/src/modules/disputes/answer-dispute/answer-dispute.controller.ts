@@ -7,7 +7,7 @@ import { DisputeView } from '../dispute.view.js';
 import { AnswerDispute } from './answer-dispute.command.js';
 
 export class DisputeAnswerBody {
-  @Text({ label: 'Answer', max: 500 })
+  @Text({ label: 'Answer', kind: 'lines', max: 500 })
   answer!: string;
 }
 

@@ -7,7 +7,7 @@ import { OwnDispute, ReadDispute } from '../read-dispute/read-dispute.query.js';
 import { OpenDispute } from './open-dispute.command.js';
 
 export class DisputeBody {
-  @Text({ label: 'Text', max: 500 })
+  @Text({ label: 'Text', kind: 'lines', max: 500 })
   text!: string;
 }
 

@@ -53,7 +53,7 @@ export async function* exportPieces(
   format: ExportFormat,
   { filter, upTo, beyond: first = 0 }: ExportScope,
 ): AsyncGenerator<ExportPiece> {
-  const { head, row } = FORMATS[format];
+  const { head, rows } = FORMATS[format];
   const isWhole = first === 0 && Object.values(filter).every((value) => value === undefined);
   yield { text: head(isWhole), events: [] };
   let beyond = first;
@@ -67,7 +67,7 @@ export async function* exportPieces(
     });
     const last = events.at(-1);
     if (!last) return;
-    yield { text: events.map((event) => row(event, isWhole)).join(''), events };
+    yield { text: rows(events, isWhole), events };
     beyond = last.position;
   }
 }

@@ -1,5 +1,5 @@
 import { indianDay, indianTime } from '../../../kernel/index.js';
-import { guarded } from '../../../platform/csv/index.js';
+import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import type { JournalRow } from '../store/read-export.js';
 
 export const EXPORT_FORMATS = ['csv', 'jsonl', 'hledger'] as const;
@@ -9,63 +9,61 @@ export interface FormatRules {
   readonly contentType: string;
   readonly extension: string;
   head(isWhole: boolean): string;
-  /** Returns the text of one event; `rowsOf` returns the number of rows in this text. */
-  row(row: JournalRow, isWhole: boolean): string;
+  /** Returns the text of events; `rowsOf` returns the number of rows of one event in this text. */
+  rows(events: readonly JournalRow[], isWhole: boolean): string;
   rowsOf(row: JournalRow): number;
 }
 
-/**
- * Byte order mark at the beginning of a CSV file, without which Excel does not read it as UTF-8.
- */
-const BYTE_ORDER_MARK = '\ufeff';
+/** A row of the CSV file: an event with one of its entries, or with none. */
+interface EntryRow {
+  readonly event: JournalRow;
+  readonly entry: JournalRow['entries'][number] | null;
+}
+
+const CSV_COLUMNS: readonly CsvColumn<EntryRow>[] = [
+  { name: 'position', of: ({ event }) => event.position },
+  { name: 'recordedAt', of: ({ event }) => event.recordedAt },
+  { name: 'recordedAtIst', of: ({ event }) => indianTime(new Date(event.recordedAt)) },
+  { name: 'type', of: ({ event }) => event.type },
+  { name: 'actorType', of: ({ event }) => event.actorType },
+  { name: 'actorId', of: ({ event }) => event.actorId },
+  { name: 'reason', of: ({ event }) => event.reason },
+  { name: 'reference', of: ({ event }) => event.reference },
+  { name: 'idempotencyKey', of: ({ event }) => event.idempotencyKey },
+  { name: 'account', of: ({ entry }) => entry?.account ?? null },
+  { name: 'unit', of: ({ entry }) => entry?.unit ?? null },
+  { name: 'amount', of: ({ entry }) => entry?.amount ?? null },
+  { name: 'balanceAfter', of: ({ entry }) => entry?.balanceAfter ?? null },
+];
 
 export const FORMATS: Readonly<Record<ExportFormat, FormatRules>> = {
   csv: {
     contentType: 'text/csv; charset=utf-8',
     extension: 'csv',
-    head: () =>
-      `${BYTE_ORDER_MARK}position,recordedAt,recordedAtIst,type,actorType,actorId,reason,` +
-      'reference,idempotencyKey,account,unit,amount,balanceAfter\r\n',
-    row: csv,
+    head: () => csvHead(CSV_COLUMNS),
+    rows: (events) => csvRows(CSV_COLUMNS, events.flatMap(entryRows)),
     rowsOf: ({ entries }) => Math.max(1, entries.length),
   },
   jsonl: {
     contentType: 'application/x-ndjson; charset=utf-8',
     extension: 'jsonl',
     head: () => '',
-    row: jsonLine,
+    rows: (events) => events.map(jsonLine).join(''),
     rowsOf: () => 1,
   },
   hledger: {
     contentType: 'text/plain; charset=utf-8',
     extension: 'journal',
     head: hledgerHead,
-    row: hledger,
+    rows: (events, isWhole) => events.map((event) => hledger(event, isWhole)).join(''),
     rowsOf: () => 1,
   },
 };
 
-/** Returns one CSV row per entry. An event without entries has one row with empty entry fields. */
-function csv(row: JournalRow): string {
-  const event = [
-    row.position,
-    row.recordedAt,
-    indianTime(new Date(row.recordedAt)),
-    ...[row.type, row.actorType, row.actorId, row.reason, row.reference, row.idempotencyKey].map(
-      csvText,
-    ),
-  ].join(',');
-  if (row.entries.length === 0) return `${event},,,,\r\n`;
-  return row.entries
-    .map((e) => `${event},${csvText(e.account)},${e.unit},${e.amount},${e.balanceAfter}\r\n`)
-    .join('');
-}
-
-/** Quotes a field where necessary, and prevents a spreadsheet from running it as a formula. */
-function csvText(value: string | null): string {
-  if (value === null) return '';
-  const text = guarded(value);
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+/** Returns one row per entry. An event without entries has one row with empty entry fields. */
+function entryRows(event: JournalRow): EntryRow[] {
+  if (event.entries.length === 0) return [{ event, entry: null }];
+  return event.entries.map((entry) => ({ event, entry }));
 }
 
 /**

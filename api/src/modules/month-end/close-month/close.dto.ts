@@ -10,7 +10,7 @@ export class DifferenceNote {
   })
   difference!: string;
 
-  @Text({ label: 'Note', min: 3, max: 500 })
+  @Text({ label: 'Note', kind: 'lines', min: 3, max: 500 })
   note!: string;
 }
 

@@ -17,7 +17,7 @@ export class RedeemRequest {
   @Text({
     label: 'Promo code',
     max: 100,
-    transform: 'trim-upper',
+    kind: 'code',
     missing: 'Please enter a promo code',
     sentence: 'Invalid promo code',
     example: 'SUMMER-25',

@@ -10,6 +10,7 @@ import { EventReversedAnswer, ReverseEvent } from './reverse-event.command.js';
 export class ReverseEventRequest {
   @Text({
     label: 'Reason',
+    kind: 'lines',
     max: 500,
     missing: 'Please enter a reason',
     example: 'Booked to the wrong player',

@@ -17,12 +17,12 @@ export class AssignRequest {
 }
 
 export class NoteRequest {
-  @Text({ label: 'Note', max: 500, example: 'His brother has the same phone' })
+  @Text({ label: 'Note', kind: 'lines', max: 500, example: 'His brother has the same phone' })
   readonly note!: string;
 }
 
 export class HoldRequest {
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter a reason' })
   readonly reason!: string;
 }
 

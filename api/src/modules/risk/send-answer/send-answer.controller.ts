@@ -6,7 +6,7 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import { SendAnswer } from './send-answer.command.js';
 
 export class AnswerRequest {
-  @Text({ label: 'Answer', max: 500, example: 'This is my brother’s phone' })
+  @Text({ label: 'Answer', kind: 'lines', max: 500, example: 'This is my brother’s phone' })
   readonly text!: string;
 }
 

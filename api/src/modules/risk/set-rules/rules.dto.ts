@@ -40,7 +40,7 @@ export class RulesInForce {
 }
 
 export class SetRulesRequest extends RulesInForce {
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter a reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter a reason' })
   reason!: string;
 }
 

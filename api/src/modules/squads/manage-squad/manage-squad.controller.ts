@@ -14,7 +14,7 @@ class CreateSquadBody {
 }
 
 class InvitePlayerBody {
-  @Text({ label: 'Free Fire UID', max: 64, example: '123456789' })
+  @Text({ label: 'Free Fire UID', kind: 'uid', max: 64, example: '123456789' })
   freeFireUID!: string;
 }
 

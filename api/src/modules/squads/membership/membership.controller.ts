@@ -23,7 +23,7 @@ class MembershipBody {
 }
 
 class JoinSquadBody extends MembershipBody {
-  @Text({ label: 'Code', max: 100, description: 'Code of the invite link' })
+  @Text({ label: 'Code', kind: 'token', max: 100, description: 'Code of the invite link' })
   code!: string;
 }
 

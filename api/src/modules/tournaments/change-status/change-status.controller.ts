@@ -22,7 +22,7 @@ export class ChangeStatusBody {
   @OneOf(STATUSES, { label: 'Status' })
   status!: TournamentStatus;
 
-  @Text({ label: 'Reason', max: 500, optional: true })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, optional: true })
   reason?: string;
 }
 

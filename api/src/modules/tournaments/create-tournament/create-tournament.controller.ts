@@ -67,6 +67,7 @@ export class CreateTournamentBody {
 
   @Text({
     label: 'Details',
+    kind: 'lines',
     max: 5000,
     description: 'Rules and other details, as plain text with line breaks',
   })

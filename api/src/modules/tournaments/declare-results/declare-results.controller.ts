@@ -70,7 +70,7 @@ export class DeclareResultsBody {
   @ListOf(WinnerBody, { label: 'Winners', min: 1, max: 300, sentence: NO_WINNERS })
   winners!: WinnerBody[];
 
-  @Text({ label: 'Reason', max: 500, optional: true })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, optional: true })
   reason?: string;
 
   @WholeNumber({

@@ -46,7 +46,7 @@ export class EditTournamentBody {
   @Instant({ label: 'End time', optional: true })
   endTime?: Date;
 
-  @Text({ label: 'Details', max: 5000, optional: true })
+  @Text({ label: 'Details', kind: 'lines', max: 5000, optional: true })
   details?: string;
 
   @PrizeTableField()

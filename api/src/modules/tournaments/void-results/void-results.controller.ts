@@ -17,7 +17,7 @@ import { viewerOf } from '../read/tournament-rows-to-views.js';
 import { VoidResults } from './void-results.command.js';
 
 export class VoidResultsBody {
-  @Text({ label: 'Reason', max: 500 })
+  @Text({ label: 'Reason', kind: 'lines', max: 500 })
   reason!: string;
 
   @YesNo({

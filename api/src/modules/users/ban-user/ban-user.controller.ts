@@ -12,7 +12,7 @@ import { LimitWrites } from '../../../platform/limits/index.js';
 import { BanAnswer, BanUser } from './ban-user.command.js';
 
 export class BanUserDto {
-  @Text({ label: 'Ban reason', max: 500, example: 'Teaming in a solo tournament' })
+  @Text({ label: 'Ban reason', kind: 'lines', max: 500, example: 'Teaming in a solo tournament' })
   readonly reason!: string;
 }
 

@@ -2,7 +2,7 @@ import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
-import { isId } from '../../../kernel/index.js';
+import { isId, tidied } from '../../../kernel/index.js';
 import { insidePattern } from '../../../platform/database/index.js';
 import { UserAccount } from '../account/user-account.entity.js';
 
@@ -49,7 +49,7 @@ export class NamePeopleHandler implements IQueryHandler<NamePeople> {
     const named = { id: In(ids.filter(isId).slice(0, MOST)) };
     const people = await this.accounts.find({
       select: { id: true, email: true, role: true },
-      where: email === null ? named : [named, { email: email.toLowerCase() }],
+      where: email === null ? named : [named, { email: tidied('address', email) }],
       order: { email: 'ASC' },
     });
     return { people };

@@ -10,7 +10,7 @@ export class UpdateProfileDto {
   @Text({ label: 'In-game name', max: 64, example: 'AshaPlays' })
   readonly inGameName!: string;
 
-  @Text({ label: 'Free Fire UID', max: 64, example: '123456789' })
+  @Text({ label: 'Free Fire UID', kind: 'uid', max: 64, example: '123456789' })
   readonly freeFireUID!: string;
 }
 

@@ -21,7 +21,7 @@ export class AdjustEverybodyRequest {
   })
   amount!: number;
 
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter amount and reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter amount and reason' })
   reason!: string;
 
   @OneOf(['add', 'subtract'], {

@@ -24,7 +24,7 @@ export class AdjustTokensRequest {
   })
   amount!: number;
 
-  @Text({ label: 'Reason', max: 500, missing: 'Please enter amount and reason' })
+  @Text({ label: 'Reason', kind: 'lines', max: 500, missing: 'Please enter amount and reason' })
   reason!: string;
 }
 

@@ -22,7 +22,7 @@ export function payoutAddress(
     case 'upi':
       return given.upiId ? { upiId: given.upiId, email: null } : 'UPI_REQUIRED';
     case 'google_play': {
-      const email = given.email?.toLowerCase();
+      const { email } = given;
       if (!email) return 'EMAIL_REQUIRED';
       return EMAIL.test(email) ? { upiId: null, email } : 'EMAIL_INVALID';
     }

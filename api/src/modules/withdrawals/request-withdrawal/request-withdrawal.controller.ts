@@ -33,10 +33,17 @@ export class WithdrawalRequest {
   @OneOf(WITHDRAWAL_TYPES, { label: 'Withdrawal type' })
   type!: WithdrawalType;
 
-  @Text({ label: 'UPI ID', min: 0, max: 100, optional: true, example: 'asha@okaxis' })
+  @Text({ label: 'UPI ID', kind: 'upi', min: 0, max: 100, optional: true, example: 'asha@okaxis' })
   upiId?: string;
 
-  @Text({ label: 'Email', min: 0, max: 254, optional: true, example: 'asha@example.com' })
+  @Text({
+    label: 'Email',
+    kind: 'address',
+    min: 0,
+    max: 254,
+    optional: true,
+    example: 'asha@example.com',
+  })
   email?: string;
 }
 

@@ -8,7 +8,7 @@ export class SetStatusRequest {
   @OneOf(WITHDRAWAL_STATUSES, { label: 'Status' })
   status!: WithdrawalStatus;
 
-  @Text({ label: 'Admin notes', min: 0, max: 1000, optional: true })
+  @Text({ label: 'Admin notes', kind: 'lines', min: 0, max: 1000, optional: true })
   adminNotes?: string;
 
   @Text({
@@ -26,7 +26,7 @@ export class SetStatusRequest {
     min: 0,
     max: 22,
     pattern: /^([A-Z0-9]{12,22})?$/,
-    transform: 'trim-upper',
+    kind: 'code',
     optional: true,
     description:
       'Bank reference (UTR) of the payment; only with `completed`. If left out or empty, the ' +
