@@ -43,6 +43,8 @@ interface Visit {
   readonly otherwise?: typeof example | typeof wholeExample;
   /** Values that the browser has stored before. */
   readonly stored?: Readonly<Record<string, string>>;
+  /** Values that the tab has stored before, as after a reload. */
+  readonly kept?: readonly (readonly [name: string, value: string])[];
   readonly language?: Language;
   readonly theme?: 'dark' | 'light';
   /** Width of the screen in CSS pixels. */
@@ -74,6 +76,7 @@ async function arrive(visit: Visit) {
   for (const [name, value] of Object.entries(visit.stored ?? {})) {
     localStorage.setItem(name, value);
   }
+  for (const [name, value] of visit.kept ?? []) sessionStorage.setItem(name, value);
   queryClient.clear();
   popups.set([]);
   server.answers = { 'GET /api/public/features': example, ...FRAME[as ?? 'guest'], ...answers };

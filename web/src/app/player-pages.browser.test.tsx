@@ -1,0 +1,306 @@
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Answers, type Call, example, noAnswer, refusal } from '../../test/answers';
+import { modeLists, ownMatches } from '../../test/matches';
+import { open } from '../../test/open';
+import { button, dialog, expectNone, expectPath, field, heading, link, sees } from '../../test/see';
+import { server } from '../../test/server';
+
+const visit = (path: string, answers: Answers = {}) =>
+  open(path, { as: 'player', answers, otherwise: example });
+
+const NO_MOVEMENTS = { tokenHistory: [], nextCursor: null };
+
+describe('an empty list', () => {
+  test.for([
+    [
+      '/joined-tournaments',
+      'Joined Tournaments',
+      'You have not joined a tournament',
+      ownMatches([]),
+    ],
+    [
+      '/results',
+      'Tournament Results',
+      'No Completed Tournaments',
+      { 'GET /api/tournaments/user/results': [] },
+    ],
+    [
+      '/withdrawals',
+      'Withdrawals',
+      'No withdrawals yet',
+      { 'GET /api/withdrawals/user/history': { withdrawals: [] } },
+    ],
+    [
+      '/transaction-history',
+      'Transaction History',
+      'No Transactions Yet',
+      { 'GET /api/tokens/history': NO_MOVEMENTS },
+    ],
+    [
+      '/promo-code',
+      'Promo Code',
+      'No codes redeemed yet',
+      { 'GET /api/promo-codes/user/redeemed': { redeemedCodes: [] } },
+    ],
+    [
+      '/tournament-details',
+      'Upcoming Matches',
+      'No tournament modes available at the moment.',
+      { 'GET /api/public/tournament-modes': [] },
+    ],
+    [
+      '/tournament-details?mode=Arena%20Royale',
+      'Arena Royale',
+      'No upcoming matches',
+      modeLists({}),
+    ],
+  ] as readonly (readonly [string, string, string, Answers])[])(
+    'of %s says what will appear there',
+    async ([path, title, sentence, answers]) => {
+      await visit(path, answers);
+      await expect.element(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      await sees(sentence);
+    },
+  );
+});
+
+describe('a list that cannot be loaded', () => {
+  test.for([
+    [
+      '/joined-tournaments',
+      'GET /api/tournaments/user/joined',
+      'Failed to load joined tournaments. Please try again.',
+    ],
+    [
+      '/results',
+      'GET /api/tournaments/user/results',
+      'Failed to load tournament results. Please try again.',
+    ],
+    [
+      '/withdrawals',
+      'GET /api/withdrawals/user/history',
+      'Failed to load withdrawal history. Please try again.',
+    ],
+    [
+      '/transaction-history',
+      'GET /api/tokens/history',
+      'Failed to load transaction history. Please try again.',
+    ],
+  ] as readonly (readonly [string, Call, string])[])(
+    'of %s shows an error',
+    async ([path, call, sentence]) => {
+      await visit(path, { [call]: refusal(400, 'ERROR', '') });
+      await sees(sentence);
+    },
+  );
+});
+
+describe('the profile and the settings', () => {
+  test('show the career of a new player', async () => {
+    const career = { joined: 0, won: 0, totalEarnings: 0, winRate: 0 };
+    await visit('/profile', { 'GET /api/tournaments/user/career': career });
+    for (const text of ['Tournaments Joined', 'Tournaments Won', 'Total Earnings']) {
+      await sees(text);
+    }
+  });
+
+  test('have the switches and buttons of the specification', async () => {
+    await visit('/settings');
+    for (const name of ['Push Notifications', 'Email Updates']) {
+      await expect.element(page.getByRole('switch', { name })).toBeChecked();
+    }
+    const names = ['Change Password', 'Privacy Settings', 'Security Settings', 'Delete Account'];
+    for (const name of names) await expect.element(button(name)).toBeVisible();
+  });
+
+  test('send one changed type of alert and keep the others', async () => {
+    await visit('/settings', { 'PUT /api/notifications/push': ({ body }) => body as object });
+    await page.getByRole('switch', { name: 'Results and prizes' }).click();
+    await expect.poll(() => server.calls('PUT /api/notifications/push').length).toBe(1);
+  });
+
+  test('end all other sessions', async () => {
+    await visit('/settings');
+    await button('End my other sessions').click();
+    await sees('Your account is signed in here only.');
+  });
+
+  test('that cannot be saved keep the typed text', async () => {
+    await visit('/edit-profile', { 'PUT /api/users/profile': noAnswer });
+    await expect.element(field('In-Game Name')).toHaveValue('AshaPlays');
+    await field('In-Game Name').fill('Asha the Second');
+    await button('Update Profile').click();
+    await sees('Failed to update profile');
+    await expect.element(field('In-Game Name')).toHaveValue('Asha the Second');
+  });
+});
+
+describe('buying tokens', () => {
+  test('needs at least ten', async () => {
+    await visit('/add-tokens', { 'GET /api/public/checkout': { depositsEnabled: true } });
+    await field('Custom amount').fill('9');
+    await sees('Minimum deposit amount is 10 tokens (₹10)');
+    await expect.element(button('Pay')).toBeDisabled();
+  });
+});
+
+describe('a promo code', () => {
+  const REDEEM = 'POST /api/promo-codes/redeem';
+  const REDEEMED = 'GET /api/promo-codes/user/redeemed';
+  const redeem = async (code: string) => {
+    await field('Promo code').fill(code);
+    await button('Redeem Code').click();
+  };
+
+  test('is written in capitals and must not be empty', async () => {
+    await visit('/promo-code');
+    await expect.element(button('Redeem Code')).toBeDisabled();
+    await field('Promo code').click();
+    await userEvent.keyboard('{Enter}');
+    await sees('Please enter a promo code');
+    await field('Promo code').fill('diwali');
+    await expect.element(field('Promo code')).toHaveValue('DIWALI');
+    expect(server.calls(REDEEM)).toEqual([]);
+  });
+
+  test.for([
+    ['INVALID_CODE', 'Invalid promo code'],
+    ['USED_UP', 'Promo code usage limit reached'],
+    ['ALREADY_REDEEMED', 'You have already redeemed this promo code'],
+    ['EXPIRED', 'Promo code has expired'],
+  ] as const)('that is refused with %s shows the reason', async ([code, sentence]) => {
+    await visit('/promo-code', { [REDEEM]: refusal(400, code, sentence) });
+    await redeem('NO-SUCH-CODE');
+    await sees(sentence);
+  });
+
+  test('without an answer says that the outcome is unknown', async () => {
+    const answers: Answers = { [REDEEM]: noAnswer, [REDEEMED]: { redeemedCodes: [] } };
+    await visit('/promo-code', answers);
+    await sees('No codes redeemed yet');
+    await redeem('ANY-CODE');
+    await sees(/^Failed to redeem promo code\. The server did not answer, so your request may/);
+  });
+});
+
+describe('the inbox', () => {
+  const notifications = [
+    { _id: 'one', title: 'You won', body: 'You took 2nd place', link: '/results', readAt: null },
+  ];
+  const inbox = () => dialog('Notifications');
+
+  test('counts what is unread, and marks it as read', async () => {
+    let read = false;
+    await visit('/dashboard', {
+      'GET /api/notifications': () =>
+        read ? { notifications: [], unread: 0 } : { notifications, unread: 1 },
+      'PUT /api/notifications/read': () => {
+        read = true;
+        return {};
+      },
+    });
+    await button(/^Notifications, 1 unread$/).click();
+    await sees(/You took 2nd place/, inbox());
+    await button('Mark all as read', inbox()).click();
+    await expectNone(inbox().getByText('New', { exact: true }));
+    await userEvent.keyboard('{Escape}');
+    await expect.element(button('Notifications')).toHaveFocus();
+  });
+
+  test('does not hide the bell behind its number, beside a balance of nine digits', async () => {
+    await visit('/settings', {
+      'GET /api/users/profile': { tokens: 123_456_789 },
+      'GET /api/notifications': { unread: 120 },
+    });
+    await expect.element(page.getByTestId('wallet-balance')).toMatchTextContent('12,34,56,789');
+    const bell = button(/^Notifications/);
+    await sees('99+', bell);
+    const icon = bell.element().querySelector('svg')?.getBoundingClientRect() ?? new DOMRect();
+    const number = bell.getByText('99+').element().getBoundingClientRect();
+    const width = Math.min(icon.right, number.right) - Math.max(icon.left, number.left);
+    const height = Math.min(icon.bottom, number.bottom) - Math.max(icon.top, number.top);
+    const covered = (Math.max(width, 0) * Math.max(height, 0)) / (icon.width * icon.height);
+    expect(covered).toBeLessThan(0.25);
+  });
+});
+
+describe('the pages for guests', () => {
+  test('explain three steps to a first match', async () => {
+    await open('/dashboard', { otherwise: example });
+    await expect.element(heading('Three steps to your first match')).toBeVisible();
+    const main = page.getByRole('main');
+    await expect.poll(() => main.getByRole('listitem').elements().length).toBe(3);
+    await expect.element(link('Login', main)).toHaveAttribute('href', '/login');
+    await link('Register', main).click();
+    await expectPath('/register');
+  });
+
+  test('show a default card, linked to the modes, when no card exists', async () => {
+    await open('/dashboard', { answers: { 'GET /api/public/cards': [] }, otherwise: example });
+    await link(/Free Fire.*Join Tournament/).click();
+    await expectPath('/tournament-modes');
+  });
+
+  test('say when there are no modes', async () => {
+    const answers: Answers = { 'GET /api/public/tournament-modes': [] };
+    await open('/tournament-modes', { answers, otherwise: example });
+    await sees('No tournament modes available at the moment.');
+    await link('Back to Dashboard').click();
+    await expectPath('/dashboard');
+  });
+
+  test('link each mode to its page, and a new mode to its details', async () => {
+    const paths = {
+      'Free Fire Survival Mode': '/tournament-modes/survival',
+      'Clash Squad Mode': '/tournament-modes/clash-squad',
+      'Lone Wolf': '/tournament-modes/lone-wolf',
+      'Free Fire Kill Only': '/tournament-modes/kill-only',
+      'Sniper Night': '/tournament-details?mode=Sniper+Night',
+    };
+    const modes = Object.keys(paths).map((title) => ({ _id: title, title, description: 'x' }));
+    await open('/tournament-modes', { answers: { 'GET /api/public/tournament-modes': modes } });
+    for (const [title, path] of Object.entries(paths)) {
+      await expect.element(link(new RegExp(`^${title}`))).toHaveAttribute('href', path);
+    }
+  });
+
+  test.for(['//evil.example', '/x/..//evil.example/phish'])(
+    'never link a landing card to %s',
+    async (navigationPath) => {
+      const imageUrl = 'https://127.0.0.1:1/none.png';
+      const card = { title: 'Outside', imageUrl, navigationPath, backgroundColor: 'unknown' };
+      await open('/dashboard', { answers: { 'GET /api/public/cards': [card] } });
+      await expect.element(link(/Outside/)).toHaveAttribute('href', '/tournament-modes');
+      // The card draws a picture when its image cannot be loaded.
+      await expect.poll(() => document.querySelector('main img')).toBeNull();
+    },
+  );
+
+  test('keep the choice of Hindi', async () => {
+    await open('/about');
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabelText('Language').selectOptions('hi');
+    await expect.element(heading('Arena के बारे में')).toBeVisible();
+    expect(document.documentElement.lang).toBe('hi');
+    expect(localStorage.getItem('language')).toBe('hi');
+  });
+
+  test('send no request with the contact form, which needs every field', async () => {
+    await open('/contact');
+    const send = button('Send Message');
+    await send.click();
+    const missing = page.getByText('Please fill in this field');
+    await expect.poll(() => missing.elements().length).toBe(4);
+    await expect.element(field('Name')).toHaveFocus();
+    await field('Name').fill('Asha');
+    await field('Email').fill('asha@example.com');
+    await field('Subject').fill('A question');
+    await field('Message').fill('When is the next match?');
+    await send.click();
+    await expect.element(button('Sending...')).toBeDisabled();
+    await sees("Thank you! Your message has been sent successfully. We'll get back to you soon.");
+    await expect.element(field('Message')).toHaveValue('');
+    expect(server.sent).toEqual([]);
+  });
+});
