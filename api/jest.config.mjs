@@ -1,5 +1,8 @@
+import { fileURLToPath } from 'node:url';
+import { IN_PROCESS } from './test/setup/in-process.mjs';
+
 // Jest runs CommonJS, so that swc turns the modules of the project into it.
-export const swc = (parser, transform) => [
+const swc = (parser, transform) => [
   '@swc/jest',
   {
     jsc: { target: 'es2023', parser, transform, keepClassNames: true },
@@ -9,24 +12,68 @@ export const swc = (parser, transform) => [
   },
 ];
 
-export default {
-  rootDir: '..',
-  testEnvironment: '<rootDir>/api/test/setup/one-realm.mjs',
-  runtime: '<rootDir>/api/test/setup/loaded-once.mjs',
-  roots: ['<rootDir>/api/src', '<rootDir>/api/test', '<rootDir>/migrations'],
-  testMatch: ['**/*.test.ts'],
+/** Packages that are published as modules only. */
+const MODULES = [
+  '@nestjs/',
+  '@fastify/cookie/',
+  'cookie/',
+  'request-filtering-agent/',
+  's3mini/',
+  'file-type/',
+];
+
+const rootDir = fileURLToPath(new URL('..', import.meta.url));
+
+const project = {
+  rootDir,
+  testEnvironment: 'node',
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-  globalSetup: '<rootDir>/api/test/setup/start-postgres.mjs',
-  globalTeardown: '<rootDir>/api/test/setup/stop-postgres.mjs',
-  testTimeout: 30_000,
-  // More than the number of cores, because some tests wait for a clock or for a server that was
-  // stopped.
-  maxWorkers: 3,
-  testSequencer: '<rootDir>/api/test/setup/longest-first.mjs',
+  transformIgnorePatterns: [`/node_modules/(?!${MODULES.join('|')})`],
   transform: {
     '^.+\\.ts$': swc(
       { syntax: 'typescript', decorators: true },
       { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
     ),
+    '^.+\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
 };
+
+const ofProduct = {
+  ...project,
+  globalSetup: '<rootDir>/api/test/kit/start.mjs',
+  globalTeardown: '<rootDir>/api/test/kit/stop.mjs',
+};
+
+const inProcess = IN_PROCESS.join('|').replaceAll('/', '\\/');
+
+/** Settings of a run, for each kind of test. */
+export const run = {
+  rootDir,
+  testTimeout: 30_000,
+  // More than the number of cores, because some tests wait for a clock or for a server that was
+  // stopped.
+  maxWorkers: 3,
+  testSequencer: '<rootDir>/api/test/setup/longest-first.mjs',
+};
+
+/** Tests that import what they test. They need no database and no product. */
+const unit = { ...project, displayName: 'unit', roots: ['<rootDir>/api/src'] };
+
+/** Tests that talk to a running product, or to a database of their own. */
+export const http = {
+  ...ofProduct,
+  displayName: 'http',
+  roots: ['<rootDir>/api/test'],
+  testPathIgnorePatterns: [`/api/test/(${inProcess})[.]test[.]ts$`],
+};
+
+export const old = {
+  ...ofProduct,
+  displayName: 'in-process',
+  testEnvironment: '<rootDir>/api/test/setup/one-realm.mjs',
+  runtime: '<rootDir>/api/test/setup/loaded-once.mjs',
+  roots: ['<rootDir>/api/test'],
+  testRegex: [`/api/test/(${inProcess})[.]test[.]ts$`],
+};
+
+export default { ...run, projects: [unit, http, old] };

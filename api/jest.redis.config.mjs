@@ -1,4 +1,4 @@
-import base from './jest.config.mjs';
+import { http, old, run } from './jest.config.mjs';
 
 /** Tests of queues, limits, mail, repairs and races, which must also pass over Redis. */
 const OVER_REDIS = [
@@ -14,17 +14,13 @@ const OVER_REDIS = [
   'withdrawals/(news|status)',
 ];
 
-/**
- * Runs the suite again with REDIS_URL set. `REDIS_SUITE=whole` runs every test file; otherwise only
- * the files run whose behaviour depends on Redis.
- */
-export default {
-  ...base,
-  globalSetup: '<rootDir>/api/test/setup/start-redis.mjs',
-  globalTeardown: '<rootDir>/api/test/setup/stop-redis.mjs',
-  testRegex:
-    process.env.REDIS_SUITE === 'whole'
-      ? ['/api/.*[.]test[.]ts$']
-      : [`/api/test/(${OVER_REDIS.join('|')})[.]test[.]ts$`],
-  testMatch: undefined,
-};
+const others = `/api/test/(?!(${OVER_REDIS.join('|')})[.]test[.]ts$)`;
+const overRedis = (project) => ({
+  ...project,
+  displayName: `${project.displayName}-redis`,
+  globals: { overRedis: true },
+  testPathIgnorePatterns: [...(project.testPathIgnorePatterns ?? []), others],
+});
+
+/** Runs those tests again, with a product that uses Redis. */
+export default { ...run, projects: [overRedis(http), overRedis(old)] };

@@ -1,11 +1,11 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock, type Id, newId } from '../src/kernel/index.js';
-import { ExecuteApproved } from '../src/modules/approvals/index.js';
+// Own product: it sets the clock and the limit for a second admin.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { type Id, newId } from '../src/kernel/index.js';
 import { activityOf } from './world/activity.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import {
   forgetSpending,
   keepConfirmed,
@@ -16,13 +16,13 @@ import {
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let [asha, bina]: Person[] = [];
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => world.setTime(null));
 afterAll(() => world.close());
 
 type Asked = Parameters<ReturnType<typeof asking>>;
@@ -181,10 +181,10 @@ test('a request that was refused, was withdrawn or has expired is never carried 
   expect((await approve(own)).body.code).toBe('ALREADY_REFUSED');
   await keepConfirmed(world, bina);
   const later = new Date(Date.now() + 73 * 3_600_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
+  await world.setTime(later);
   expect((await approve(old)).body.code).toBe('EXPIRED');
   expect((await found(old)).state).toBe('expired');
-  await world.app.get(ExecuteApproved).sweep();
+  await world.runJob('settle-approvals');
   expect((await activityOf(world, old)).at(-1)?.action).toBe('approval.expired');
   expect(await tokensOf(world, player)).toBe(0);
   for (const id of [newId(), 'x', '1']) expect((await approve(id)).status).toBe(404);
@@ -308,11 +308,11 @@ test('an approved request whose process died is carried out once', async () => {
   const take = () => leaveBehind(world, { id: id as Id, adminId: (bina as Person).id, digest });
   await take();
   expect((await approve(id)).body.code).toBe('BEING_CARRIED_OUT');
-  await world.app.get(ExecuteApproved).sweep();
+  await world.runJob('settle-approvals');
   expect(await found(id)).toMatchObject({ state: 'approved', decidedBy: { id: bina?.id } });
   // Simulates a process that died after it carried out the request but before it recorded that.
   await take();
-  await world.app.get(ExecuteApproved).sweep();
+  await world.runJob('settle-approvals');
   expect((await found(id)).state).toBe('approved');
   expect(await tokensOf(world, player)).toBe(600);
   await expectHealthyLedger(world);

@@ -1,42 +1,42 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock, newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
+// Own product: it adjusts every wallet, and sets the clock.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
+import type { Ledger } from '../src/modules/ledger/ledger.js';
 import { isBulkAdjustmentRunning } from '../src/modules/ledger/store/derived-table.js';
-import { FinishBulkRuns } from '../src/modules/wallet/adjust-everybody/finish-bulk-runs.job.js';
 import { PLAYERS_PER_EVENT } from '../src/modules/wallet/domain/bulk-adjustment.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
+import { breakWrites } from './world/broken-writes.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
 /** Number of players for which a bulk adjustment needs four steps. */
 const CROWD = 3 * PLAYERS_PER_EVENT + 50;
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let ledger: Ledger;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
-  ledger = world.app.get(Ledger, { strict: false });
-  await world.app.get(Database).query(
+  ledger = world.ledger;
+  await world.database.rows(
     `INSERT INTO user_account (id, email, password_hash)
      SELECT gen_random_uuid(), 'crowd-' || n || '@example.com', 'none'
        FROM generate_series(1, ${CROWD}) AS n`,
   );
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => world.setTime(null));
 afterAll(() => world.close());
 
 const everybody = (body: object, query = '', headers = {}) =>
   asking(world, admin)('PUT', `/users/tokens/bulk/all${query}`, body, headers);
 
 async function players(): Promise<number> {
-  const row = await world.app
-    .get(Database)
-    .row<{ n: number }>("SELECT count(*) AS n FROM user_account WHERE role = 'player'");
+  const [row] = await world.database.rows<{ n: number }>(
+    "SELECT count(*) AS n FROM user_account WHERE role = 'player'",
+  );
   return row?.n ?? 0;
 }
 
@@ -64,7 +64,7 @@ test('a bulk adjustment credits every player, banned players included, and no st
   const banned = await somebody(world);
   await bannedByHand(world, banned);
   const count = await players();
-  expect(await isBulkAdjustmentRunning(world.app.get(Database))).toBe(false);
+  expect(await isBulkAdjustmentRunning(world.database.asProcess)).toBe(false);
   const looked = await everybody({ amount: 3, reason: 'Gift' }, '?dryRun=true');
   expect(looked.body).toMatchObject({ dryRun: true, affected: count, totalDelta: 3 * count });
   expect(await circulating()).toBe(0);
@@ -80,7 +80,7 @@ test('a bulk adjustment credits every player, banned players included, and no st
       totalDelta: 3 * count,
     },
   });
-  expect(await isBulkAdjustmentRunning(world.app.get(Database))).toBe(true);
+  expect(await isBulkAdjustmentRunning(world.database.asProcess)).toBe(true);
   expect([await tokensOf(world, banned), await tokensOf(world, admin)]).toEqual([3, 0]);
   expect(await circulating()).toBe(3 * count);
   await expectHealthyLedger(world);
@@ -139,35 +139,27 @@ test('while one bulk adjustment runs, a different bulk adjustment is refused', a
   await expectHealthyLedger(world);
 });
 
-test.each([
-  ['before a step was recorded', false],
-  ['after a step was recorded, before anybody knew', true],
-])(
-  'the job finishes a bulk adjustment that stopped %s, and runs no step twice',
-  async (_, recorded) => {
+test.each([2, 3])(
+  'the job finishes a bulk adjustment that stopped after %i steps, and runs no step twice',
+  async (steps) => {
     const [before, count] = [await circulating(), await players()];
-    const post = ledger.post.bind(ledger);
-    let steps = 0;
-    jest.spyOn(ledger, 'post').mockImplementation(async (command) => {
-      steps += 1;
-      if (steps < 3) return post(command);
-      if (recorded) await post(command);
-      throw new Error('the process ended here');
-    });
-    expect((await everybody({ amount: 7, reason: 'Broken off' })).status).toBe(500);
-    jest.restoreAllMocks();
+    const afterSteps = `NEW.reason = 'Broken off after ${steps}' AND
+      (SELECT count(*) FROM ledger.event e WHERE e.reason = NEW.reason) > ${steps}`;
+    const mend = await breakWrites(world, 'AFTER INSERT ON ledger.event', afterSteps);
+    const reason = `Broken off after ${steps}`;
+    expect((await everybody({ amount: 7, reason })).status).toBe(500);
+    await mend();
     const halfway = await circulating();
-    expect(halfway).toBe(before + 7 * PLAYERS_PER_EVENT * (recorded ? 3 : 2));
+    expect(halfway).toBe(before + 7 * PLAYERS_PER_EVENT * steps);
     expect((await everybody({ amount: 1, reason: 'Impatient' })).status).toBe(409);
 
-    const job = world.app.get(FinishBulkRuns, { strict: false });
-    await job.finishLeftBehind();
+    const job = () => world.runJob('finish-bulk-adjustments');
+    await job();
     expect(await circulating()).toBe(halfway);
-    const now = new Date(Date.now() + 120_000);
-    jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(now);
-    await Promise.all([job.finishLeftBehind(), job.finishLeftBehind(), job.finishLeftBehind()]);
+    await world.setTime(new Date(Date.now() + 120_000));
+    await Promise.all([job(), job(), job()]);
     expect(await circulating()).toBe(before + 7 * count);
-    jest.restoreAllMocks();
+    await world.setTime(null);
     expect((await everybody({ amount: 1, reason: 'At last' })).status).toBe(200);
     await expectHealthyLedger(world);
   },

@@ -1,33 +1,29 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock } from '../src/kernel/index.js';
-import { LogFollower } from '../src/modules/ledger/index.js';
-import { EndCheckIn } from '../src/modules/tournaments/end-check-in/end-check-in.job.js';
-import { CheckIns } from '../src/modules/tournaments/store/check-ins.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+// Own product: it sets the clock.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { asking } from './world/ask.js';
+import { breakWrites } from './world/broken-writes.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, eventsOf, join, managing } from './world/tournaments.js';
 
 const MINUTE_MS = 60_000;
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  await world.setTime(null);
   await expectHealthyLedger(world);
 });
 afterAll(() => world.close());
 
 const { put, setStatus, asAdmin } = managing(() => ({ world, admin }));
-const job = () => world.app.get(EndCheckIn);
+const runJob = () => world.runJob('tournament-check-in');
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE_MS);
-const query = (sql: string, values: unknown[]) => world.app.get(Database).query(sql, values);
 
 const as = (person: Person) => asking(world, person);
 const checkIn = (person: Person, id: string) => as(person)('POST', `/tournaments/${id}/check-in`);
@@ -41,7 +37,7 @@ const seated = async (id: string) => {
     .map(({ userId }: { userId: string }) => userId);
 };
 const codes = async (person: Person): Promise<string[]> => {
-  const { rows } = await query(
+  const rows = await world.database.rows(
     `SELECT code FROM notification WHERE user_id = $1 AND code NOT IN ('tokens-added', 'match-moved') ORDER BY id`,
     [person.id],
   );
@@ -63,14 +59,11 @@ async function fullMatch() {
 /** Moves the start so that check-in opens now, and runs the job that notifies the participants. */
 async function openCheckIn(id: string) {
   await put(id, { startTime: inMinutes(15), endTime: inMinutes(90) });
-  await job().run();
+  await runJob();
 }
 
 /** Moves the clock past the end of a check-in that has just opened. */
-function passCheckIn() {
-  const later = () => inMinutes(11);
-  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(later);
-}
+const passCheckIn = () => world.setTime(inMinutes(11));
 
 test('a seat whose player does not check in is refunded and goes to the first player on the waiting list', async () => {
   const { id, present, absent } = await fullMatch();
@@ -89,15 +82,15 @@ test('a seat whose player does not check in is refunded and goes to the first pl
   expect(checked.status).toBe(200);
   expect((await checkIn(present, id)).body).toEqual(checked.body);
 
-  passCheckIn();
-  await Promise.all([job().run(), job().run()]);
-  await job().run();
+  await passCheckIn();
+  await Promise.all([runJob(), runJob()]);
+  await runJob();
   expect(await seated(id)).toEqual([present.id, first.id]);
   const balances = [await tokens(present), await tokens(absent), await tokens(first)];
   expect([...balances, await tokens(second)]).toEqual([0, 20, 5, 25]);
   expect(await codes(first)).toEqual(['seat-given']);
   expect(await codes(second)).toEqual(['waiting-over']);
-  await world.app.get(LogFollower).catchUp();
+  await world.followed();
   expect(await codes(absent)).toEqual(['check-in-open', 'seat-released']);
   const joins = ['EntryFeePaid', 'EntryFeePaid'];
   expect(await eventsOf(world, id)).toEqual([...joins, 'EntryFeeRefunded', 'EntryFeePaid']);
@@ -112,11 +105,24 @@ test('a waiting player who cannot pay is notified of the reason, and the next pl
   await join(world, poor, other);
   await openCheckIn(id);
   await checkIn(absent, id);
-  passCheckIn();
-  await job().run();
+  await passCheckIn();
+  await runJob();
   expect(await seated(id)).toEqual([absent.id, next.id]);
   expect([await tokens(poor), await codes(poor)]).toEqual([15, ['seat-not-paid']]);
 });
+
+/** Write at which the worker stops, by the step of its work. */
+const STOPS = {
+  close: [
+    'BEFORE UPDATE ON tournament',
+    'NEW.check_in_closed_round IS DISTINCT FROM OLD.check_in_closed_round',
+  ],
+  leave: ['BEFORE DELETE ON tournament_waiting', 'true'],
+  markDone: [
+    'BEFORE UPDATE ON tournament',
+    'NEW.check_in_done_round IS DISTINCT FROM OLD.check_in_done_round',
+  ],
+} as const;
 
 test.each(['close', 'leave', 'markDone'] as const)(
   'the work at the end of check-in is completed after a worker stopped in "%s", and no fee is lost or paid twice',
@@ -125,12 +131,13 @@ test.each(['close', 'leave', 'markDone'] as const)(
     const waiting = [await aPlayer(world, 20), await aPlayer(world, 20)];
     for (const player of waiting) await wait(player, id);
     await openCheckIn(id);
-    passCheckIn();
-    const stops = jest.spyOn(world.app.get(CheckIns), step);
-    stops.mockRejectedValueOnce(new Error('the worker stops here'));
-    await job().run();
+    await passCheckIn();
+    const [event, when] = STOPS[step];
+    const mend = await breakWrites(world, event, when);
+    await runJob();
+    await mend();
     await expectHealthyLedger(world);
-    await job().run();
+    await runJob();
     expect(await seated(id)).toEqual(waiting.map((player) => player.id));
     expect([await tokens(waiting[0] as Person), await tokens(waiting[1] as Person)]).toEqual([
       0, 0,
@@ -142,15 +149,17 @@ test('a player who checks in at the end of check-in has a seat only if the check
   for (let round = 0; round < 5; round += 1) {
     const { id, present } = await fullMatch();
     await openCheckIn(id);
-    const checkIns = world.app.get(CheckIns);
     const [answer] = await Promise.all([
       checkIn(present, id),
-      checkIns.close({ tournamentId: id, round: 1 }),
+      world.database.rows(
+        'UPDATE tournament SET check_in_closed_round = 1 WHERE id = $1 AND round = 1',
+        [id],
+      ),
     ]);
-    passCheckIn();
-    await job().run();
+    await passCheckIn();
+    await runJob();
     expect((await seated(id)).includes(present.id)).toBe(answer.status === 200);
-    jest.restoreAllMocks();
+    await world.setTime(null);
   }
 });
 
@@ -164,8 +173,8 @@ test('players who joined after check-in opened, or who were notified of the chec
   expect(own).toEqual([
     { tournamentId: id, checkedInAt: expect.any(String), waitingPosition: null },
   ]);
-  passCheckIn();
-  await job().run();
+  await passCheckIn();
+  await runJob();
   expect(await seated(id)).toEqual([early.id, late.id]);
 });
 
@@ -191,7 +200,7 @@ test('a check-in, or a request to join the waiting list, is refused when the rul
   }
   expect(await refusal(wait(stranger, id))).toBe('WAITING_LIST_FULL');
   await openCheckIn(id);
-  passCheckIn();
+  await passCheckIn();
   expect(await refusal(checkIn(present, id))).toBe('CHECK_IN_CLOSED');
   expect(await refusal(wait(stranger, id))).toBe('CHECK_IN_CLOSED');
   await setStatus(id, 'cancelled');

@@ -1,27 +1,23 @@
+// Own product: it sets the clock.
 import { request } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp, { type Sharp } from 'sharp';
-import { Clock } from '../src/kernel/index.js';
-import { TidyDisputes } from '../src/modules/disputes/tidy-disputes.job.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let screen: Buffer;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   screen = await flat(300, 200).jpeg().toBuffer();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => world.setTime(null));
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
@@ -43,8 +39,7 @@ const send = (
   image: Buffer = screen,
   type = 'image/jpeg',
 ) => as(person)('PUT', `/tournaments/${match}/evidence/${number}`, image, { 'content-type': type });
-const later = (ms: number) =>
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(Date.now() + ms));
+const later = (ms: number) => world.setTime(new Date(Date.now() + ms));
 const saying = ({ status, body }: Answer) => [status, body?.code];
 
 /** Creates a match with two players that has started. */
@@ -57,8 +52,7 @@ async function playing(): Promise<{ match: string; asha: Person; ravi: Person }>
   return { match, asha, ravi };
 }
 
-const pixels = (person: Person, url: string) =>
-  world.app.inject({ url: `/api/tournaments/${url}`, headers: person.headers });
+const pixels = (person: Person, url: string) => asking(world, person)('GET', `/tournaments/${url}`);
 
 test('an uploaded image is stored without its metadata, and only its player and admins can read it', async () => {
   const { match, asha, ravi } = await playing();
@@ -78,18 +72,18 @@ test('an uploaded image is stored without its metadata, and only its player and 
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
   });
-  const { width, height, format, exif } = await sharp(own.rawPayload).metadata();
+  const { width, height, format, exif } = await sharp(own.bytes).metadata();
   expect({ width, height, format, exif }).toEqual({
     width: 1_600,
     height: 800,
     format: 'webp',
     exif: undefined,
   });
-  expect(own.rawPayload.includes('taken at home')).toBe(false);
+  expect(own.bytes.includes('taken at home')).toBe(false);
   const seen = await pixels(admin, `admin/${match}/evidence/${asha.id}/1`);
-  expect(seen.rawPayload.equals(own.rawPayload)).toBe(true);
-  expect((await pixels(ravi, `${match}/evidence/1`)).statusCode).toBe(404);
-  expect((await pixels(ravi, `admin/${match}/evidence/${asha.id}/1`)).statusCode).toBe(403);
+  expect(seen.bytes.equals(own.bytes)).toBe(true);
+  expect((await pixels(ravi, `${match}/evidence/1`)).status).toBe(404);
+  expect((await pixels(ravi, `admin/${match}/evidence/${asha.id}/1`)).status).toBe(403);
   expect((await asAdmin('GET', `/tournaments/admin/${match}/evidence`)).body.players).toEqual([
     { userId: asha.id, gameName: 'Asha', evidence: body.evidence, dispute: null },
   ]);
@@ -146,8 +140,7 @@ function upload(port: number, path: string, headers: object, bytes: number): Pro
 
 test('the server closes the connection of an upload that it refuses before reading the image', async () => {
   const { match, asha } = await playing();
-  await world.app.listen(0, '127.0.0.1');
-  const { port } = world.app.getHttpServer().address() as AddressInfo;
+  const port = Number(new URL(world.url).port);
   const path = `${match}/evidence/1`;
   expect(await upload(port, path, {}, 20_000_000)).toEqual([401, 'close']);
   expect(await upload(port, path, asha.headers, 20_000_000)).toEqual([413, 'close']);
@@ -157,17 +150,17 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
   const { match, asha, ravi } = await playing();
   expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
   expect((await declare(match, [won(ravi, 10)])).status).toBe(200);
-  later(30 * MINUTE_MS + 1);
+  await later(30 * MINUTE_MS + 1);
   expect(saying(await dispute(asha, match))).toEqual([409, 'DISPUTE_CLOSED']);
   expect(saying(await send(asha, match, 1))).toEqual([409, 'EVIDENCE_CLOSED']);
-  jest.restoreAllMocks();
+  await world.setTime(null);
   expect((await dispute(asha, match, ' ')).status).toBe(400);
   expect((await dispute(asha, match, 'x'.repeat(501))).status).toBe(400);
   const both = await Promise.all([dispute(asha, match), dispute(asha, match)]);
   expect(tally(both)).toEqual({ 201: 1, 409: 1 });
-  later(DAY_MS);
+  await later(DAY_MS);
   expect((await send(asha, match, 1)).status).toBe(200);
-  jest.restoreAllMocks();
+  await world.setTime(null);
   const waiting = (await asAdmin('GET', '/admin/disputes')).body.matches;
   expect(waiting).toEqual([
     {
@@ -221,9 +214,9 @@ test('the evidence of a dispute is deleted after 90 days or at the player’s re
     [asha.id, 1],
     [ravi.id, 1],
   ]);
-  later(91 * DAY_MS);
-  await world.app.get(TidyDisputes).tidy();
-  jest.restoreAllMocks();
+  await later(91 * DAY_MS);
+  await world.runJob('tidy-disputes');
+  await world.setTime(null);
   // The dispute that an admin has answered is deleted. The open dispute stays, without its
   // evidence.
   expect(await kept()).toEqual([[asha.id, 0]]);

@@ -1,32 +1,28 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
+// Own product: its images are in a bucket of the test.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import sharp from 'sharp';
-import { Clock } from '../src/kernel/index.js';
-import { TidyDisputes } from '../src/modules/disputes/tidy-disputes.job.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { S3StandIn } from './world/s3.js';
 import { aPlayer, aTournament, join, managing } from './world/tournaments.js';
 
 // These tests run a product whose S3_URL names a bucket for the images.
 
 let storage: S3StandIn;
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let screen: Buffer;
 beforeAll(async () => {
   storage = await S3StandIn.start();
-  world = await startTestApp({ S3_URL: storage.url() });
+  world = await startProduct({ S3_URL: storage.url() });
   admin = await somebody(world, 'admin');
   screen = await sharp({ create: { width: 30, height: 20, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-});
+afterEach(() => world.setTime(null));
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
@@ -48,7 +44,7 @@ async function playing(): Promise<{ match: string; asha: Person }> {
 }
 
 const stored = (player: Person) =>
-  world.app.get(Database).rows<{ bytes: number | null; object_key: string | null }>(
+  world.database.rows<{ bytes: number | null; object_key: string | null }>(
     `SELECT octet_length(image) AS bytes, object_key FROM evidence
         WHERE user_id = $1 ORDER BY number`,
     [player.id],
@@ -83,8 +79,8 @@ test('the objects of images are deleted after 90 days or at the player’s reque
   await send(asha, match, 3);
   expect(storage.objects.size).toBeGreaterThan(0);
   const later = new Date(Date.now() + 91 * 86_400_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(later);
-  await world.app.get(TidyDisputes).tidy();
+  await world.setTime(later);
+  await world.runJob('tidy-disputes');
   expect([await stored(asha), storage.objects.size]).toEqual([[], 0]);
 });
 
@@ -105,7 +101,7 @@ test('while the S3 storage does not respond, an upload is refused and no image i
 
 test('the bucket refuses an upload that is signed with another secret', async () => {
   const other = await S3StandIn.start();
-  const app = await startTestApp({ S3_URL: other.url('another secret') });
+  const app = await startProduct({ S3_URL: other.url('another secret') });
   const boss = await somebody(app, 'admin');
   const match = await aTournament(app, boss, { entryFee: 0, prizePool: 0 });
   const asha = await aPlayer(app, 0);

@@ -244,7 +244,6 @@ test('the content security policy allows our scripts and the payment checkout, a
 });
 
 test('a request with two contradictory lengths is refused, and the request hidden in it is not read', async () => {
-  await world.app.listen(0, '127.0.0.1');
   const { port } = new URL(await world.app.getUrl());
   const answer = await new Promise<string>((resolve, reject) => {
     const socket = connect(Number(port), '127.0.0.1', () => {

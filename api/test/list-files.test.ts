@@ -1,23 +1,24 @@
+// Own product: it exports whole lists.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Database, readRows } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { readRows } from '../src/platform/database/index.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 import { tournamentBody } from './world/tournaments.js';
 
 const FORMULA = '=HYPERLINK("http://evil","x")';
 const MANY = 2_500;
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let finance: Person;
 let player: Person;
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   finance = await somebody(world, 'finance');
   player = await somebody(world, 'player', { inGameName: FORMULA, freeFireUID: '123456789' });
@@ -42,7 +43,7 @@ beforeAll(async () => {
     }),
   ];
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-  await world.app.get(Database).query(
+  await world.database.rows(
     `INSERT INTO payment_order (id, user_id, user_email, tokens, receipt, ip_address,
                                 created_at)
      VALUES ($1, $2, '=1+1@example.com', 50, 'receipt', '203.0.113.7', now())`,
@@ -151,7 +152,7 @@ test('the activity log records who exported each list, and with which filters', 
 });
 
 test('a long list is exported in full, and players cannot export lists', async () => {
-  await world.app.get(Database).query(
+  await world.database.rows(
     `INSERT INTO user_account (id, email, password_hash)
      SELECT gen_random_uuid(), 'many-' || n || '@example.com', 'none'
        FROM generate_series(1, ${MANY}) AS n`,
@@ -162,7 +163,7 @@ test('a long list is exported in full, and players cannot export lists', async (
 });
 
 test('a download that is cut returns its database connection to the pool', async () => {
-  const database = world.app.get(Database);
+  const database = world.database.asProcess;
   for (let time = 0; time < 20; time += 1) {
     for await (const rows of readRows(database, {
       text: 'SELECT * FROM user_account',

@@ -1,3 +1,4 @@
+// Own product: two processes.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';

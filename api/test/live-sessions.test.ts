@@ -1,3 +1,4 @@
+// Own product: two processes.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { Role } from '../src/platform/http/index.js';
 import { asking } from './world/ask.js';

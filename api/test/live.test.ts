@@ -1,8 +1,9 @@
+// Own product: two processes.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { LiveFeed, Notifications } from '../src/modules/notifications/index.js';
-import { Database, tellStaff } from '../src/platform/database/index.js';
+import { tellStaff } from '../src/platform/database/index.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { notify } from './world/inbox.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
 import { type LiveWorld, type Stream, startLiveWorld, topics } from './world/streams.js';
 import { giveTokens } from './world/tokens.js';
@@ -89,11 +90,7 @@ test('resuming a live stream under heavy load neither loses nor repeats a messag
   let storming = true;
   const storm = (async () => {
     for (let number = 0; number < 150; number += 1) {
-      await world.app.get(LiveFeed).publish({
-        topic: 'storm',
-        audience: { userId: asha.id },
-        data: { number },
-      });
+      await publish('storm', { userId: asha.id }, { number });
     }
     storming = false;
   })();
@@ -111,11 +108,10 @@ test('resuming a live stream under heavy load neither loses nor repeats a messag
 
 test('a page that missed too many messages, or sends an id beyond the newest one, is told to reload', async () => {
   const asha = await somebody(world);
-  await world.app
-    .get(Database)
-    .query("SELECT live_publish('bulk', NULL, '{}') FROM generate_series(1, 600)");
-  const database = world.app.get(Database);
-  const newest = await database.row<{ id: number }>('SELECT max(id) AS id FROM live_event');
+  await world.database.rows("SELECT live_publish('bulk', NULL, '{}') FROM generate_series(1, 600)");
+  const [newest] = await world.database.rows<{ id: number }>(
+    'SELECT max(id) AS id FROM live_event',
+  );
   let position = 0;
   let live = 0;
   // A process reads new messages a moment after their commit, so this reads greetings until one has
@@ -153,30 +149,23 @@ test('a notification is stored once, reaches open pages and is unread until open
     values: { name: 'Sunday Cup' },
     link: '/joined-tournaments',
   } as const;
-  const notifications = world.app.get(Notifications);
   await Promise.all(
     Array.from({ length: 20 }, () =>
-      notifications.add({ ...fact, userId: asha.id, dedupeKey: 'room:t1:1' }),
+      notify(world, { ...fact, userId: asha.id, dedupeKey: 'room:t1:1' }),
     ),
   );
-  await notifications.addAll([
+  await notify(
+    world,
     { ...fact, userId: asha.id, dedupeKey: 'room:t2:1', link: null },
     { ...fact, userId: ravi.id, dedupeKey: 'room:t2:1' },
-  ]);
+  );
   await eventually(() =>
     expect(topics(stream)).toEqual(['notification.added', 'notification.added']),
   );
   const inbox = async (who: Person, query = '') =>
-    (await world.app.inject({ url: `/api/notifications${query}`, headers: who.headers })).json();
-  const read = async (who: Person, payload?: object) =>
-    (
-      await world.app.inject({
-        method: 'PUT',
-        url: '/api/notifications/read',
-        headers: who.headers,
-        payload: payload ?? {},
-      })
-    ).json();
+    (await asking(world, who)('GET', `/notifications${query}`)).body;
+  const read = async (who: Person, payload: object = {}) =>
+    (await asking(world, who)('PUT', '/notifications/read', payload)).body;
   const { notifications: rows, unread } = await inbox(asha);
   expect(unread).toBe(2);
   const { values: params, ...known } = fact;
@@ -219,7 +208,7 @@ test('staff get a live message about each changed list after the commit, and pla
   ];
   const kinds = ({ heard }: Stream) =>
     heard.flatMap(({ event, data }) => (event === 'staff.changed' ? [data.kind] : []));
-  const database = world.app.get(Database);
+  const database = world.database.asProcess;
   await database.transaction(async (client) => {
     await tellStaff(client, 'mail');
     await tellStaff(client, 'mail');

@@ -1,19 +1,32 @@
+// Own product: it sends mails to a mail server of the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { Mail, MailJobs } from '../src/modules/mail/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { Jobs } from '../src/platform/queue/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { SystemClock } from '../src/kernel/index.js';
+import { Mail } from '../src/modules/mail/mail.js';
+import { OutgoingMail } from '../src/modules/mail/outgoing-mail.entity.js';
+import { Secrets } from '../src/platform/secrets/secrets.js';
 import { asking } from './world/ask.js';
+import { repositoryOf } from './world/entities.js';
+import { SEALING_KEY } from './world/mailbox.js';
+import { NoJobs } from './world/no-jobs.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { TestMailServer } from './world/smtp.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let world: OwnProduct;
+let mail: Mail;
 let server: TestMailServer;
 let admin: Person;
 beforeAll(async () => {
   server = await TestMailServer.start();
-  world = await startTestApp({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' });
+  world = await startProduct({ SMTP_URL: server.url, PUBLIC_URL: 'http://localhost:3000' });
+  // Stores mails without asking for their delivery, so that a test can look at them first.
+  mail = new Mail(
+    await repositoryOf(world, OutgoingMail),
+    new NoJobs(),
+    new Secrets([SEALING_KEY]),
+    new SystemClock(),
+  );
   admin = await somebody(world, 'admin');
 });
 afterAll(async () => {
@@ -25,18 +38,15 @@ beforeEach(() => {
 });
 
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
-const mail = () => world.app.get(Mail, { strict: false });
-const sweep = () => world.app.get(MailJobs, { strict: false }).sweep();
+const sweep = () => world.runJob('mail-sweep');
 const rowsTo = (to: string) =>
-  world.app
-    .get(Database)
-    .rows('SELECT * FROM outgoing_mail WHERE recipient = $1 ORDER BY id', [to]);
+  world.database.rows('SELECT * FROM outgoing_mail WHERE recipient = $1 ORDER BY id', [to]);
 const sendCode = (to: string, code = '482913') =>
-  mail().send({ to, template: 'verification-code', data: { code, ...ASKED } });
+  mail.send({ to, template: 'verification-code', data: { code, ...ASKED } });
 const ASKED = { device: 'Chrome on Android', askedAt: '2026-01-31T10:15:00.000Z' };
 /** Makes every waiting mail older by a number of seconds. */
 const letPass = (seconds: number) =>
-  world.app.get(Database).query(
+  world.database.rows(
     `UPDATE outgoing_mail SET due_at = due_at - make_interval(secs => $1),
               created_at = created_at - make_interval(secs => $1),
               worthless_at = worthless_at - make_interval(secs => $1)
@@ -67,8 +77,13 @@ describe('the outbox', () => {
   });
 
   test('ten simultaneous runs of the outbox send each mail once', async () => {
-    await Promise.all(Array.from({ length: 20 }, (_, n) => sendCode(`crowd-${n}@example.com`)));
-    await Promise.all(Array.from({ length: 10 }, sweep));
+    // Each request also adds a job that delivers its mail at once, beside the runs.
+    const request = (_: unknown, n: number) =>
+      asAdmin('POST', '/auth/test-email', { email: `crowd-${n}@example.com` });
+    await Promise.all([
+      ...Array.from({ length: 20 }, request),
+      ...Array.from({ length: 10 }, sweep),
+    ]);
     await eventually(() => {
       const counts = Array.from({ length: 20 }, (_, n) => server.to(`crowd-${n}@example.com`));
       expect(counts.map(({ length }) => length)).toEqual(Array.from({ length: 20 }, () => 1));
@@ -82,7 +97,7 @@ describe('the outbox', () => {
       data: { sentAt: new Date().toISOString() },
       dedupeKey: 'deposit:pay_1',
     } as const;
-    await Promise.all(Array.from({ length: 20 }, () => mail().send(order)));
+    await Promise.all(Array.from({ length: 20 }, () => mail.send(order)));
     expect(await rowsTo('twice@example.com')).toHaveLength(1);
   });
 
@@ -92,8 +107,8 @@ describe('the outbox', () => {
       template: 'test',
       data: { sentAt: new Date().toISOString() },
     } as const;
-    const undone = world.app.get(Database).transaction(async (client) => {
-      await mail().send(order, client);
+    const undone = world.database.asProcess.transaction(async (client) => {
+      await mail.send(order, client);
       throw new Error('undone');
     });
     await expect(undone).rejects.toThrow('undone');
@@ -119,7 +134,7 @@ describe('the outbox', () => {
   test('a mail whose code expired while it waited is not sent', async () => {
     await server.close();
     const worthlessAt = new Date(Date.now() + 600_000);
-    await mail().send({
+    await mail.send({
       to: 'late@example.com',
       template: 'reset-code',
       data: { code: '111222', ...ASKED },
@@ -137,7 +152,7 @@ describe('the outbox', () => {
   });
 
   test('markup in the data of a mail stays text', async () => {
-    await mail().send({
+    await mail.send({
       to: 'markup@example.com',
       template: 'withdrawal-receipt',
       data: {
@@ -254,7 +269,7 @@ describe('the language of a mail', () => {
       const player = await somebody(world);
       const path = '/users/language';
       expect((await asking(world, player)('PUT', path, { language: 'hi' })).status).toBe(204);
-      await mail().send({ to: player.email, template, data } as never);
+      await mail.send({ to: player.email, template, data } as never);
       await sweep();
       const [received] = server.to(player.email);
       expect(received?.html).toContain('<html lang="hi">');
@@ -267,7 +282,7 @@ describe('the language of a mail', () => {
     const person = await somebody(world);
     await asking(world, person)('PUT', '/users/language', { language: 'hi' });
     const data = { token: 'x', role: 'finance', expiresAt: AT };
-    await mail().send({ to: person.email, template: 'staff-invitation', data });
+    await mail.send({ to: person.email, template: 'staff-invitation', data });
     await sweep();
     const [received] = server.to(person.email);
     expect(received?.html).toContain('<html lang="en">');
@@ -292,7 +307,6 @@ describe('the language of a mail', () => {
 
 describe('the worker', () => {
   test('the worker sends the mail of a request within seconds', async () => {
-    await world.app.get(Jobs).start();
     const answer = await asking(world, null)('POST', '/auth/test-email', {
       email: 'tester@example.com',
     });

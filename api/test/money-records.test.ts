@@ -1,21 +1,19 @@
+// Own product: rate limits are on, and every wallet is adjusted.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { activityOf } from './world/activity.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
   admin = await somebody(world, 'admin');
 });
-afterAll(async () => {
-  process.env.RATE_LIMITS = 'off';
-  await world.close();
-});
+afterAll(() => world.close());
 
 const boss = (...request: Parameters<ReturnType<typeof asking>>) =>
   asking(world, admin)(...request);

@@ -1,16 +1,13 @@
+// Own product: it sets the clock, and its payment provider belongs to the test.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { unzipSync } from 'fflate';
-import { Clock, indianDay } from '../src/kernel/index.js';
-import { Audits } from '../src/modules/ledger/run-audit/audits.js';
+import { indianDay } from '../src/kernel/index.js';
 import { main as verifyCommand } from '../src/modules/ledger/verify-export/main.js';
-import { CloseMonthJobs } from '../src/modules/month-end/close-month/close-month.command.js';
-import { Closes } from '../src/modules/month-end/closes.js';
 import { readMonth, yearOf } from '../src/modules/month-end/domain/month.js';
-import { MakePackage } from '../src/modules/month-end/package/make-package.js';
 import { asking } from './world/ask.js';
 import { aBuyer, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -50,7 +47,7 @@ const ask = (method: 'GET' | 'POST', path: string, body?: object) =>
   asking(world, finance)(method, path, body);
 const close = (notes: object[] = []) => ask('POST', `/admin/months/${MONTH}/close`, { notes });
 const PROOF = { difference: 'proof', note: 'Proved by hand' };
-const make = (id: string) => world.app.get(MakePackage).of(id);
+const make = (id: string) => world.runJob('close-month', { id });
 
 test('closing an unfinished or invalid month is refused', async () => {
   expect((await close()).body).toMatchObject({ statusCode: 409, code: 'MONTH_NOT_OVER' });
@@ -97,7 +94,7 @@ test('year statements are off until a tax rate is set, and then each player has 
 
 test('a month whose checklist has a difference needs a note to be closed, and its downloaded files pass their checks', async () => {
   const end = readMonth(MONTH)?.to.getTime() ?? 0;
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(end + 3_600_000));
+  await world.setTime(new Date(end + 3_600_000));
   const { body: list } = await ask('GET', `/admin/months/${MONTH}/checklist`);
   expect(list).toMatchObject({
     isOver: true,
@@ -148,6 +145,7 @@ test('a month whose checklist has a difference needs a note to be closed, and it
 });
 
 test('the interrupted creation of the files of a month is started again, and fails after three tries', async () => {
+  const [first] = (await ask('GET', '/admin/months/closes')).body.closes;
   const { body: second } = await close([PROOF]);
   expect(second.version).toBe(2);
   const { owner } = world;
@@ -159,13 +157,19 @@ test('the interrupted creation of the files of a month is started again, and fai
     );
   await cutOff();
   await owner.query(`INSERT INTO month_package VALUES ($1, 1, 'rest')`, [second.id]);
-  expect(await world.app.get(Closes).stalled()).toEqual([second.id]);
+  const jobsOf = async ({ id }: { id: string }) => {
+    const jobs = "SELECT FROM bullmq.job WHERE queue = 'close-month' AND data::text LIKE $1";
+    return (await world.database.rows(jobs, [`%${id}%`])).length;
+  };
+  const [jobs, others] = [await jobsOf(second), await jobsOf(first)];
+  await world.runJob('close-month-sweep');
+  expect([await jobsOf(second), await jobsOf(first)]).toEqual([jobs + 1, others]);
   await make(second.id);
   await unpacked(second.id);
   const { body: third } = await close([PROOF]);
   const tries = "UPDATE month_close SET tries = 3, seen_at = now() - interval '2 minutes'";
   await owner.query(`${tries} WHERE id = $1`, [third.id]);
-  await world.app.get(CloseMonthJobs).sweep();
+  await world.runJob('close-month-sweep');
   const { closes } = (await ask('GET', '/admin/months/closes')).body;
   expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
 });
@@ -174,7 +178,7 @@ test('the activity log records closed months and downloads, and the list of veri
   const { activity } = (await ask('GET', '/admin/activity?limit=50')).body;
   const actions = activity.map(({ action }: { action: string }) => action);
   expect(actions).toEqual(expect.arrayContaining(['month.closed', 'month.exported']));
-  await world.app.get(Audits).start('verify', finance.id);
+  expect((await ask('POST', '/admin/ledger/verify')).status).toBe(202);
   const { audits } = (await ask('GET', '/admin/ledger/audits')).body;
   expect(audits).toEqual([expect.objectContaining({ kind: 'verify', askedBy: finance.id })]);
   await expectHealthyLedger(world);
@@ -184,10 +188,9 @@ const read = (name: string) => readFileSync(join(folder, name), 'utf8');
 
 /** Downloads the package of a closed month into the folder, and returns the names of its files. */
 async function unpacked(id: string): Promise<string[]> {
-  const url = `/api/admin/months/closes/${id}/package`;
-  const answer = await world.app.inject({ url, headers: finance.headers });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip']);
-  const files = Object.entries(unzipSync(answer.rawPayload));
+  const answer = await ask('GET', `/admin/months/closes/${id}/package`);
+  expect([answer.status, answer.headers['content-type']]).toEqual([200, 'application/zip']);
+  const files = Object.entries(unzipSync(answer.bytes));
   for (const [name, bytes] of files) writeFileSync(join(folder, basename(name)), bytes);
   return files.map(([name]) => basename(name));
 }

@@ -1,20 +1,16 @@
+// Own product: it sends its traces to a collector of the test, and loses its database.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
-import { LogFollower } from '../src/modules/ledger/index.js';
-import { Audits } from '../src/modules/ledger/run-audit/audits.js';
 import { projectRoot } from '../src/platform/config/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { Jobs } from '../src/platform/queue/index.js';
-import { isTracing, stopTracing } from '../src/platform/telemetry/index.js';
-import { traceWhenAsked } from '../src/telemetry.js';
 import { asking } from './world/ask.js';
 import { startCollector, type Told } from './world/collector.js';
 import { type DepositWorld, ordered, startDepositWorld } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
@@ -26,10 +22,7 @@ let admin: Person;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 beforeAll(async () => {
   collector = await startCollector();
-  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = collector.url;
-  process.env.OTEL_BSP_SCHEDULE_DELAY = '100';
-  await traceWhenAsked('arena-test');
-  world = await startDepositWorld();
+  world = await startDepositWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   player = await somebody(world);
   admin = await somebody(world, 'admin');
   await giveTokens(world, player, 500);
@@ -40,9 +33,9 @@ afterAll(async () => {
 });
 
 async function metrics(): Promise<string> {
-  const answer = await world.app.inject({ url: '/api/metrics', remoteAddress: '127.0.0.1' });
-  expect(answer.statusCode).toBe(200);
-  return answer.body;
+  const { status, text } = await asking(world, null)('GET', '/metrics');
+  expect(status).toBe(200);
+  return text;
 }
 
 /** Returns the value of one series of a metric, or null if the series is missing. */
@@ -52,14 +45,15 @@ async function told(series: string): Promise<number | null> {
 }
 
 test('the alerts and the dashboard use only metrics that the API reports', async () => {
-  const { id } = await world.app.get(Audits).start('verify', admin.id);
-  const state = () => world.app.get(Audits).verifyState(id);
+  const { body } = await asking(world, admin)('POST', '/admin/ledger/verify');
+  const state = async () =>
+    (await asking(world, admin)('GET', `/admin/ledger/verify/${body.id}`)).body;
   await eventually(
     async () => expect(await state()).toMatchObject({ state: 'done', ok: true }),
     PATIENCE,
   );
   await ordered(world, player);
-  await world.app.get(LogFollower, { strict: false }).catchUp();
+  await world.followed();
   const measured = new Set(
     [...(await metrics()).matchAll(/^(arena_\w+)[{ ]/gm)].map(([, name]) => name),
   );
@@ -75,13 +69,12 @@ test('the ledger metrics report the sum of all entries, the lag and the problems
   expect(await told('arena_ledger_conservation{unit="TOKEN"}')).toBe(0);
   expect(await told('arena_ledger_verify_problems')).toBe(0);
   expect(await told('arena_ledger_verify_age_seconds')).toBeLessThan(120);
-  const database = world.app.get(Database);
   const id = newId();
-  await database.query("INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $2)", [
-    id,
-    admin.id,
-  ]);
-  await database.query(
+  await world.database.rows(
+    "INSERT INTO ledger.audit (id, kind, asked_by) VALUES ($1, 'verify', $2)",
+    [id, admin.id],
+  );
+  await world.database.rows(
     `UPDATE ledger.audit SET finished_at = now(), problems = '[{"position":3},{"position":9}]'
       WHERE id = $1`,
     [id],
@@ -150,31 +143,46 @@ test('a trace links a request to its command, its batch, its SQL statement and i
   const given = await asking(world, admin)('PUT', `/users/tokens/${player.id}`, gift, traced);
   expect(given.status).toBe(200);
   const request = ['the caller', 'PUT /api/users/tokens/:id', 'AdjustTokens', 'ledger.post'];
-  await eventually(() => expect(pathOf('ledger.batch')).toEqual([...request, 'ledger.batch']));
+  const path = [...request, 'ledger.batch'];
+  await eventually(() => expect(pathOf('ledger.batch')).toEqual(path), PATIENCE);
   const batch = collector.spans.find(
     ({ name, traceId }) => name === 'ledger.batch' && traceId === TRACE,
   );
   const inBatch = collector.spans.filter(({ parentSpanId }) => parentSpanId === batch?.spanId);
   expect(inBatch.map(({ name }) => name)).toEqual(['pg.query']);
-  await world.app.get(Jobs).start();
+  const traces = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const worker = await startProduct(traces, { runs: ['jobs'], beside: world });
   await asking(world, null)('POST', '/auth/forgot-password', { email: admin.email }, traced);
   // The collector may receive the request's span after the span of its job.
   await eventually(() => {
     expect(pathOf('job mail-deliver')).toContain('ForgotPassword');
     expect(pathOf('job mail-deliver')[0]).toBe('the caller');
-  });
+  }, PATIENCE);
+  await worker.close();
   // A trace must not contain text that a person typed.
   expect(JSON.stringify(collector.spans)).not.toContain(gift.reason);
   expect(JSON.stringify(collector.spans)).not.toContain(player.email);
 });
 
 test('without a trace collector the process records no traces', async () => {
-  await stopTracing();
-  collector.spans.length = 0;
-  delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;
-  await traceWhenAsked('arena-test');
-  await giveTokens(world, player, 1);
-  expect([isTracing(), collector.spans]).toEqual([false, []]);
+  const silent = await startProduct({}, { beside: world });
+  const [other, same] = ['1', '2'].map((digit) => TRACE.replace('0af7', digit.repeat(4)));
+  const from = (trace: string | undefined) => ({
+    ...traced,
+    traceparent: `00-${trace}-${CALLER}-01`,
+  });
+  const spansOf = (trace: string | undefined) =>
+    collector.spans.filter(({ traceId }) => traceId === trace);
+  for (const [product, trace] of [
+    [silent, other],
+    [world, same],
+  ] as const) {
+    const asked = await asking(product, player)('GET', '/tokens/history', undefined, from(trace));
+    expect(asked.status).toBe(200);
+  }
+  await eventually(() => expect(spansOf(same)).not.toEqual([]), PATIENCE);
+  await silent.close();
+  expect(spansOf(other)).toEqual([]);
 });
 
 test('a process that loses its database is live but not ready, and is ready again when the database is back', async () => {
@@ -184,8 +192,8 @@ test('a process that loses its database is live but not ready, and is ready agai
   const server = new pg.Client({ connectionString: url.href });
   await server.connect();
   const ready = async () => {
-    const answer = await world.app.inject({ url: '/api/health/ready' });
-    return [answer.statusCode, answer.json().database, answer.json().migrations];
+    const { status, body } = await asking(world, null)('GET', '/health/ready');
+    return [status, body.database, body.migrations];
   };
   expect(await ready()).toEqual([200, true, true]);
   await server.query(`ALTER DATABASE ${name} WITH ALLOW_CONNECTIONS false`);
@@ -194,7 +202,7 @@ test('a process that loses its database is live but not ready, and is ready agai
     [name],
   );
   await eventually(async () => expect(await ready()).toEqual([503, false, false]), PATIENCE);
-  expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+  expect((await asking(world, null)('GET', '/health/live')).status).toBe(200);
   const refused = await asking(world, player)('GET', '/tokens/history');
   expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
   // Without the database, the metrics that read it are left out, and the others are still reported.

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { OpenAPIObject } from '@nestjs/swagger';
-import { operationsOf } from '../src/platform/openapi/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { operationsOf } from '../src/platform/openapi/operations.js';
+import { asking } from './world/ask.js';
+import { type Product, sharedProduct } from './world/product.js';
 
-let world: TestApp;
+let world: Product;
 let document: OpenAPIObject;
 beforeAll(async () => {
-  world = await startTestApp();
-  document = (await world.app.inject({ url: '/api/docs/openapi.json' })).json();
+  world = await sharedProduct();
+  document = (await asking(world, null)('GET', '/docs/openapi.json')).body;
 });
 afterAll(() => world.close());
 
@@ -18,10 +19,10 @@ afterAll(() => world.close());
 const PROVIDERS_OWN = '/api/payments/webhook';
 
 test('the documentation page is HTML without inline scripts', async () => {
-  const page = await world.app.inject({ url: '/api/docs' });
-  expect(page.statusCode).toBe(200);
+  const page = await asking(world, null)('GET', '/docs');
+  expect(page.status).toBe(200);
   expect(page.headers['content-type']).toMatch(/html/);
-  expect(page.body).not.toMatch(/<script>(?!\s*<)/);
+  expect(page.text).not.toMatch(/<script>(?!\s*<)/);
 });
 
 test('every route declares its permitted callers in the OpenAPI document', () => {

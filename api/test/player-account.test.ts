@@ -1,6 +1,6 @@
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
 import { asking } from './world/ask.js';
 import { aBuyer, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -98,7 +98,7 @@ test('each event in a player’s account names its match, payment or payout and 
 
 test('the events of a player’s account are paged by position and filtered by type and period', async () => {
   const player = await somebody(world);
-  const posted = await world.app.get(Ledger, { strict: false }).postAll(
+  const posted = await world.ledger.postAll(
     Array.from({ length: 450 }, (_, index) => ({
       type: index % 150 === 0 ? 'TokensAdjusted' : 'PotMoved',
       schemaVersion: 1,

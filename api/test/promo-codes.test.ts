@@ -1,20 +1,20 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock, newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+// Own product: it sets the clock.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
 import { asking, tally } from './world/ask.js';
+import { breakWrites } from './world/broken-writes.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { tokensOf } from './world/tokens.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
-afterEach(() => void jest.restoreAllMocks());
+afterEach(() => world.setTime(null));
 afterAll(() => world.close());
 
 const FIELDS = { description: 'Welcome', tokens: 25, maxUses: 10, expiryDate: '2090-03-31' };
@@ -36,8 +36,7 @@ const listed = async (id: string) =>
   (await boss('GET', '/promo-codes/admin/all?limit=100')).body.promoCodes.find(
     (promo: { _id: string }) => promo._id === id,
   );
-const at = (instant: string) =>
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(instant));
+const at = (instant: string) => world.setTime(new Date(instant));
 
 test('an admin creates a promo code, and a player redeems it once', async () => {
   const answer = await create({ ...FIELDS, code: ' welcome_25 ' });
@@ -116,9 +115,9 @@ test.each([
 test('a promo code is valid until the end of its last day in India', async () => {
   const promo = await someCode({ expiryDate: '2090-01-01' });
   const [early, late] = [await somebody(world), await somebody(world)];
-  at('2090-01-01T18:29:59.999Z');
+  await at('2090-01-01T18:29:59.999Z');
   expect((await redeem(early, promo.code)).status).toBe(200);
-  at('2090-01-01T18:30:00.000Z');
+  await at('2090-01-01T18:30:00.000Z');
   expect(await redeem(late, promo.code)).toMatchObject({
     status: 400,
     body: { message: 'Promo code has expired' },
@@ -208,7 +207,7 @@ test('after a lost response, a repeated redemption gets its receipt, even for th
   const [promo, player] = [await someCode({ maxUses: 1 }), await somebody(world)];
   const headers = { 'idempotency-key': newId() };
   expect((await redeem(player, promo.code, headers)).status).toBe(200);
-  await world.app.get(Database).query('DELETE FROM idempotency_key');
+  await world.database.rows('DELETE FROM idempotency_key');
   const again = await redeem(player, promo.code, headers);
   expect(again).toMatchObject({ status: 200, body: { tokens: 25, balance: 25 } });
   expect((await redeem(player, promo.code)).body.message).toBe('Promo code usage limit reached');
@@ -228,10 +227,10 @@ test('twenty simultaneous requests to create the same promo code create one prom
 });
 
 test('a promo code whose creation was interrupted can be redeemed up to its number of uses', async () => {
-  const ledger = world.app.get(Ledger, { strict: false });
-  jest.spyOn(ledger, 'post').mockRejectedValue(new Error('the process ended here'));
+  const ends = "NEW.type = 'UsesOpened'";
+  const mend = await breakWrites(world, 'BEFORE INSERT ON ledger.event', ends);
   expect((await create({ ...FIELDS, code: 'BROKEN-OFF', maxUses: 3 })).status).toBe(500);
-  jest.restoreAllMocks();
+  await mend();
   const players = await Promise.all(Array.from({ length: 20 }, () => somebody(world)));
   const answers = await Promise.all(players.map((player) => redeem(player, 'BROKEN-OFF')));
   expect(tally(answers)).toEqual({ 200: 3, 400: 17 });
@@ -277,7 +276,7 @@ test('lists of promo codes are filtered and paged, and the statistics count all 
     if (name === 'C') await boss('PUT', `/promo-codes/admin/${_id}/toggle`);
     if (name === 'D') await boss('DELETE', `/promo-codes/admin/${_id}`);
   }
-  at('2089-06-01T00:00:00Z');
+  await at('2089-06-01T00:00:00Z');
   const newest = async (query: string) => {
     const { body } = await boss('GET', `/promo-codes/admin/all?${query}`);
     expect(body.total).toBeGreaterThanOrEqual(body.promoCodes.length);

@@ -1,13 +1,13 @@
+// Own product: withdrawals are off, and it changes settings and cards.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp({ WITHDRAWALS: 'off' });
+  world = await startProduct({ WITHDRAWALS: 'off' });
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -131,7 +131,7 @@ describe('landing cards', () => {
     const { body } = await asAdmin('POST', '/admin/cards', typed);
     expect(body.navigationPath).toBe('/results?x=1');
     const old = 'UPDATE landing_card SET navigation_path = $2 WHERE id = $1';
-    await world.app.get(Database).query(old, [body._id, '/x/..//evil.example/phish']);
+    await world.database.rows(old, [body._id, '/x/..//evil.example/phish']);
     const { body: shown } = await asGuest('GET', '/public/cards');
     const card = shown.find(({ _id }: { _id: string }) => _id === body._id);
     expect(card.navigationPath).toBe('/tournament-modes');

@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LogFollower } from '../src/modules/ledger/index.js';
-import { DeliverPush } from '../src/modules/notifications/index.js';
 import { UPI, withdrawing } from './withdrawals/withdrawing.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { PushStandIn } from './world/push-stand-in.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
+import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let world: Product;
 let service: PushStandIn;
 let admin: Person;
 const { declare, setStatus } = managing(() => ({ world, admin }));
 beforeAll(async () => {
   service = await PushStandIn.start();
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(async () => {
@@ -23,15 +22,16 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Returns the titles of the push messages that the device has got, in alphabetical order. */
-async function titlesTo(device: string): Promise<readonly string[]> {
-  await world.app.get(LogFollower, { strict: false }).catchUp();
-  await world.app.get(DeliverPush, { strict: false }).sweep();
-  return service
-    .to(device)
-    .map(({ body }) => String(body.title))
-    .sort();
-}
+/** Waits until the device has got these push messages, in any order, and no others. */
+const gets = (device: string, titles: readonly string[]) =>
+  eventually(() =>
+    expect(
+      service
+        .to(device)
+        .map(({ body }) => body.title)
+        .sort(),
+    ).toEqual(titles),
+  );
 
 async function withDevice(name: string, tokens: number): Promise<Person> {
   const player = await aPlayer(world, tokens, name);
@@ -52,8 +52,8 @@ test('players get a push message about their result or prize, and about a cancel
   expect((await setStatus(played, 'active')).status).toBe(200);
   expect((await declare(played, [won(winner, 20)])).status).toBe(200);
   expect((await setStatus(dropped, 'cancelled')).status).toBe(200);
-  expect(await titlesTo('Winner')).toEqual(['Tournament cancelled', 'You won a prize']);
-  expect(await titlesTo('Loser')).toEqual(['Results are out', 'Tournament cancelled']);
+  await gets('Winner', ['Tournament cancelled', 'You won a prize']);
+  await gets('Loser', ['Results are out', 'Tournament cancelled']);
   await expectHealthyLedger(world);
 });
 
@@ -68,6 +68,6 @@ test('a player gets a push message when a withdrawal is paid or rejected', async
   expect((await act.set(rejected, { status: 'rejected', adminNotes: 'Wrong UPI ID' })).status).toBe(
     200,
   );
-  expect(await titlesTo('Paid')).toEqual(['Withdrawal completed', 'Withdrawal rejected']);
+  await gets('Paid', ['Withdrawal completed', 'Withdrawal rejected']);
   await expectHealthyLedger(world);
 });

@@ -1,21 +1,20 @@
+// Own product: its push messages are delivered when a test says so.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { DeliverPush, Notifications } from '../src/modules/notifications/index.js';
-import { RemindPlayers } from '../src/modules/tournaments/news/remind-players.js';
-import { Config } from '../src/platform/config/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
+import { notify } from './world/inbox.js';
 import { mailsTo } from './world/mailbox.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
+import { type OwnProduct, PRODUCTION, startProduct } from './world/product.js';
 import { PushStandIn } from './world/push-stand-in.js';
+import { signedIn } from './world/session.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let service: PushStandIn;
 beforeAll(async () => {
   service = await PushStandIn.start();
-  world = await startTestApp();
+  world = await startProduct();
 });
 afterAll(async () => {
   await world.close();
@@ -25,8 +24,7 @@ beforeEach(() => {
   service.behave = () => ({ status: 201 });
 });
 
-const database = () => world.app.get(Database);
-const sweep = () => world.app.get(DeliverPush, { strict: false }).sweep();
+const sweep = () => world.runJob('push-sweep');
 const subscribe = (person: Person, device: string, language = 'en') =>
   asking(world, person)('PUT', '/notifications/push/device', service.subscribe(device, language));
 const choose = (person: Person, choice: object) =>
@@ -39,15 +37,15 @@ const choose = (person: Person, choice: object) =>
 const settings = async (person: Person) =>
   (await asking(world, person)('GET', '/notifications/push')).body;
 const waiting = (person: Person) =>
-  database().rows<{ attempts: number; due_at: Date; kind: string }>(
+  world.database.rows<{ attempts: number; due_at: Date; kind: string }>(
     'SELECT * FROM outgoing_push WHERE user_id = $1',
     [person.id],
   );
 const devicesOf = (person: Person) =>
-  database().rows('SELECT * FROM push_device WHERE user_id = $1', [person.id]);
+  world.database.rows('SELECT * FROM push_device WHERE user_id = $1', [person.id]);
 /** Makes every waiting message older by a number of seconds. */
 const letPass = (seconds: number) =>
-  database().query(
+  world.database.rows(
     `UPDATE outgoing_push SET due_at = due_at - make_interval(secs => $1),
                               worthless_at = worthless_at - make_interval(secs => $1)`,
     [seconds],
@@ -55,9 +53,14 @@ const letPass = (seconds: number) =>
 
 type Kind = 'room' | 'start' | 'result' | 'payout' | 'cancelled';
 let told = 0;
-function tell(person: Person, kind: Kind = 'result', until?: Date): Promise<void> {
+function tell(
+  person: Person,
+  kind: Kind = 'result',
+  until?: Date,
+  product: OwnProduct = world,
+): Promise<void> {
   told += 1;
-  return world.app.get(Notifications).add({
+  return notify(product, {
     userId: person.id,
     kind,
     code: 'results-out',
@@ -91,7 +94,7 @@ test('a push message reaches each device in its language, encrypted and signed f
     text: expect.stringMatching(/कौन जीता/),
   });
   expect(await waiting(asha)).toEqual([]);
-  const kept = JSON.stringify([await devicesOf(asha), await database().rows('TABLE push_key')]);
+  const kept = JSON.stringify([await devicesOf(asha), await world.database.rows('TABLE push_key')]);
   expect(kept).not.toContain('/send/');
   expect(await mailsTo(world, asha.email)).toEqual([]);
 });
@@ -185,7 +188,7 @@ test('a device gets no push message after a sign-out, a new password or a ban', 
   const [bina, chitra] = [await somebody(world), await somebody(world)];
   await subscribe(bina, 'reset');
   await subscribe(chitra, 'banned');
-  await database().query(
+  await world.database.rows(
     'UPDATE user_account SET session_version = session_version + 1 WHERE id = $1',
     [bina.id],
   );
@@ -208,7 +211,7 @@ test('an account has at most ten push devices, and a browser belongs to the play
   expect((await settings(bina)).isOn).toBe(false);
 });
 
-test('an invalid push address or choice is refused, and production also refuses a private address', async () => {
+test('an invalid push address or choice is refused', async () => {
   const asha = await somebody(world);
   const good = service.subscribe('good');
   const ask = asking(world, asha);
@@ -223,31 +226,32 @@ test('an invalid push address or choice is refused, and production also refuses 
     { language: 'fr' },
   ];
   for (const change of bad) expect(await put(change)).toBe(400);
-  const config = world.app.get(Config) as { production: boolean };
-  config.production = true;
-  try {
-    for (const host of [
-      'http://push.example',
-      'https://127.0.0.1',
-      'https://[::1]',
-      'https://db',
-    ]) {
-      expect(await put({ endpoint: `${host}/1` })).toBe(400);
-    }
-    // A push address with a host name is accepted. If the name resolves to a private address, the
-    // product later refuses to connect to it.
-    expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
-    config.production = false;
-    await subscribe(asha, 'inside');
-    config.production = true;
-    await tell(asha);
-    await sweep();
-  } finally {
-    config.production = false;
-  }
-  expect(service.to('inside')).toEqual([]);
   const choices = [{ muted: ['all'] }, { quietFrom: 24, quietTo: 1 }, { quietFrom: 1 }];
   for (const choice of choices) expect((await choose(asha, choice)).status).toBe(400);
+});
+
+test('in production, a private push address is refused, and no message is sent to one', async () => {
+  const production = await startProduct(PRODUCTION);
+  const asha = await somebody(production);
+  const good = service.subscribe('inside');
+  const put = async (change: object) =>
+    (await asking(production, asha)('PUT', '/notifications/push/device', { ...good, ...change }))
+      .status;
+  for (const host of ['http://push.example', 'https://127.0.0.1', 'https://[::1]', 'https://db']) {
+    expect(await put({ endpoint: `${host}/1` })).toBe(400);
+  }
+  // A push address with a host name is accepted. If the name resolves to a private address, the
+  // product later refuses to connect to it.
+  expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
+  // A process that is not in production stores an address that production would refuse.
+  const lenient = await startProduct({}, { beside: production });
+  const path = '/notifications/push/device';
+  expect((await asking(lenient, asha)('PUT', path, good)).status).toBe(204);
+  await lenient.close();
+  await tell(asha, 'result', undefined, production);
+  await production.runJob('push-sweep');
+  expect(service.to('inside')).toEqual([]);
+  await production.close();
 });
 
 test('players get one push message ten minutes before the start, unless they have just joined', async () => {
@@ -255,13 +259,13 @@ test('players get one push message ten minutes before the start, unless they hav
   const [early, late] = [await aPlayer(world, 20), await aPlayer(world, 20)];
   const id = await aTournament(world, admin, { name: 'Soon' });
   await join(world, early, id);
-  await database().query(
+  await world.database.rows(
     "UPDATE tournament SET start_time = now() + interval '10 minutes' WHERE id = $1",
     [id],
   );
   await join(world, late, id);
   await subscribe(early, 'early');
-  const remind = () => world.app.get(RemindPlayers).run();
+  const remind = () => world.runJob('tournament-reminders');
   await remind();
   await remind();
   await sweep();
@@ -273,7 +277,5 @@ test('players get one push message ten minutes before the start, unless they hav
 });
 
 async function signedInAgain({ id }: Person): Promise<Pick<Person, 'headers'>> {
-  const { SessionTokens } = await import('../src/modules/auth/index.js');
-  const token = await world.app.get(SessionTokens).sign(id, 1);
-  return { headers: { authorization: `Bearer ${token}` } };
+  return { headers: await signedIn(world, id) };
 }

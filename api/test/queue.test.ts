@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Config } from '../src/platform/config/index.js';
 import { currentContext, runInContext } from '../src/platform/context/index.js';
 import {
   BullmqJobs,
@@ -8,18 +9,18 @@ import {
   PermanentFailure,
   QueueServer,
 } from '../src/platform/queue/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { createTestDatabase, type TestDatabase } from './world/database.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let database: TestDatabase;
 let redis: TestRedis;
 beforeAll(async () => {
   redis = await startRedis();
-  world = await startTestApp();
+  database = await createTestDatabase();
 });
 afterAll(async () => {
-  await world.close();
+  await database.drop();
   await redis.stop();
 });
 
@@ -28,14 +29,14 @@ const kind = {
   firstWaitMs: 30,
   maxWaitMs: 60,
 } as const;
+const keptIn = (redisUrl: string | null, databaseUrl = database.processUrl) =>
+  new BullmqJobs(QueueServer.for({ databaseUrl, redisUrl }));
 const fresh = (word: string) => `${word}-${randomBytes(4).toString('hex')}`;
 
 describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   const open: BullmqJobs[] = [];
   const process = () => {
-    const env = { ...globalThis.process.env };
-    env.REDIS_URL = where === 'redis' ? redis.url : '';
-    const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
+    const jobs = keptIn(where === 'redis' ? redis.url : null);
     open.push(jobs);
     return jobs;
   };
@@ -176,14 +177,7 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
   test('closing a worker waits for the job that is running', async () => {
     const queue = fresh('closing');
     let state = 'none';
-    const jobs = new BullmqJobs(
-      QueueServer.for(
-        new Config({
-          ...globalThis.process.env,
-          REDIS_URL: where === 'redis' ? redis.url : '',
-        }),
-      ),
-    );
+    const jobs = keptIn(where === 'redis' ? redis.url : null);
     jobs.register({
       ...kind,
       queue,
@@ -203,12 +197,47 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
 });
 
 test('adding a job while Redis is unreachable fails within seconds', async () => {
-  const env = { ...process.env, REDIS_URL: 'redis://127.0.0.1:1' };
-  const jobs = new BullmqJobs(QueueServer.for(new Config(env)));
+  const jobs = keptIn('redis://127.0.0.1:1');
   jobs.register({ ...kind, queue: 'away', handle: async () => undefined });
   const started = Date.now();
   await expect(jobs.add('away', {})).rejects.toThrow();
   expect(Date.now() - started).toBeLessThan(5_000);
   expect(await jobs.reachable()).toBe(false);
   await jobs.onApplicationShutdown();
+});
+
+test('a worker whose first connection to PostgreSQL is cut runs its jobs after it can connect', async () => {
+  const server = new URL(database.processUrl);
+  let refused = 0;
+  const between = createServer((socket) => {
+    socket.on('error', () => undefined);
+    if (refused < 2) {
+      refused += 1;
+      socket.destroy();
+      return;
+    }
+    const onward = connect(Number(server.port), server.hostname);
+    onward.on('error', () => undefined);
+    socket.pipe(onward).pipe(socket);
+  });
+  between.listen(0, '127.0.0.1');
+  await once(between, 'listening');
+  const { port } = between.address() as AddressInfo;
+  const through = new URL(server);
+  through.port = String(port);
+  const queue = fresh('cut');
+  let ran = 0;
+  const handle = async () => {
+    ran += 1;
+  };
+  const [worker, api] = [keptIn(null, through.href), keptIn(null)];
+  for (const jobs of [worker, api]) jobs.register({ ...kind, queue, handle });
+  await worker.start();
+  await api.add(queue, {});
+  await eventually(() => expect([ran, refused]).toEqual([1, 2]));
+  for (const jobs of [worker, api]) {
+    await jobs.beforeApplicationShutdown();
+    await jobs.onApplicationShutdown();
+  }
+  between.close();
 });

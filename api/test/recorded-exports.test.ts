@@ -1,16 +1,16 @@
+// Own product: it sets a tax rate.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { type DescribedRoute, describedRoutes } from './world/described.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let reads: readonly DescribedRoute[];
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   const routes = await describedRoutes(world);
   reads = routes.filter(({ method, isStream }) => method === 'GET' && !isStream);
   // Sets a tax rate, because a tax rate switches year statements on.
@@ -26,12 +26,10 @@ interface Entry {
 
 /** Returns the activity entries of one person, oldest first. */
 const entriesOf = (person: Person) =>
-  world.app
-    .get(Database)
-    .rows<Entry>(
-      'SELECT action, after FROM activity WHERE actor_id = $1 ORDER BY recorded_at, id',
-      [person.id],
-    );
+  world.database.rows<Entry>(
+    'SELECT action, after FROM activity WHERE actor_id = $1 ORDER BY recorded_at, id',
+    [person.id],
+  );
 
 /** True if the browser would save the response as a file, or if the response is not JSON. */
 const isFile = (headers: Readonly<Record<string, unknown>>) =>

@@ -1,7 +1,5 @@
+// Own product: its Redis dies.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { INestApplicationContext } from '@nestjs/common';
-import { createWorker } from '../src/app.js';
-import { Mail } from '../src/modules/mail/index.js';
 import { asking } from './world/ask.js';
 import {
   type DepositWorld,
@@ -13,6 +11,7 @@ import {
 } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { startRedis, type TestRedis } from './world/redis.js';
 import { TestMailServer } from './world/smtp.js';
 import { tokensOf } from './world/tokens.js';
@@ -26,17 +25,13 @@ const CATCHES_UP_MS = 60_000;
 let redis: TestRedis;
 let server: TestMailServer;
 let world: DepositWorld;
-let worker: INestApplicationContext;
+let worker: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
   redis = await startRedis();
   server = await TestMailServer.start();
-  world = await startDepositWorld({
-    REDIS_URL: redis.url,
-    SMTP_URL: server.url,
-    RATE_LIMITS: 'on',
-  });
-  worker = await createWorker();
+  world = await startDepositWorld({ ...SETTINGS(), RATE_LIMITS: 'on' });
+  worker = await startWorker();
   admin = await somebody(world, 'admin');
 }, 30_000);
 afterAll(async () => {
@@ -46,16 +41,22 @@ afterAll(async () => {
   await redis.stop();
 });
 
-const write = (to: string) =>
-  world.app
-    .get(Mail, { strict: false })
-    .send({ to, template: 'test', data: { sentAt: '2026-01-31T10:15:00.000Z' } });
+const SETTINGS = () => ({ REDIS_URL: redis.url, SMTP_URL: server.url });
+const startWorker = () => {
+  const settings = { ...SETTINGS(), RAZORPAY_API_URL: world.sandbox.apiUrl };
+  return startProduct(settings, { runs: ['jobs', 'followers'], beside: world });
+};
+/** Asks for a test mail, from an address that has not asked for one yet. */
+const write = (to: string, round: number) => {
+  const from = { 'x-forwarded-for': `198.51.100.${round}` };
+  return asking(world, null)('POST', '/auth/test-email', { email: to }, from);
+};
 const received = (to: string) =>
   eventually(() => expect(server.to(to)).toHaveLength(1), {
     withinMs: CATCHES_UP_MS,
     everyMs: 200,
   });
-const ready = async () => (await world.app.inject({ url: '/api/health/ready' })).statusCode;
+const ready = async () => (await asking(world, null)('GET', '/health/ready')).status;
 const strictly = async <T>(what: string, ask: () => Promise<T>): Promise<T> => {
   const before = Date.now();
   const answer = await ask();
@@ -85,8 +86,8 @@ async function usualThings(round: number): Promise<Told> {
   const stored = await strictly('webhook', () => sendEvent(world, event, { id: `evt-${round}` }));
   expect(stored.status).toBe(200);
   const mailTo = `mail-${round}@example.com`;
-  await strictly('mail', () => write(mailTo));
-  expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+  expect((await strictly('mail', () => write(mailTo, round))).status).toBe(200);
+  expect((await asking(world, null)('GET', '/health/live')).status).toBe(200);
   return { player, mailTo };
 }
 
@@ -120,16 +121,12 @@ async function caughtUp(all: readonly Told[]): Promise<void> {
 async function limited(ip: string): Promise<number[]> {
   const statuses = new Set<number>();
   for (let tries = 0; tries < 40; tries += 1) {
-    const { statusCode } = await strictly('sign-in', () =>
-      world.app.inject({
-        method: 'POST',
-        url: '/api/auth/login',
-        headers: { 'x-forwarded-for': ip },
-        remoteAddress: '127.0.0.1',
-        payload: { email: 'nobody@example.com', password: 'not-the-password' },
-      }),
+    const body = { email: 'nobody@example.com', password: 'not-the-password' };
+    const from = { 'x-forwarded-for': ip };
+    const { status } = await strictly('sign-in', () =>
+      asking(world, null)('POST', '/auth/login', body, from),
     );
-    statuses.add(statusCode);
+    statuses.add(status);
   }
   return [...statuses].sort();
 }
@@ -141,9 +138,8 @@ test('after Redis is killed for a minute and restarts empty, every job still run
   await redis.kill();
   const away = Date.now();
   expect(await strictly('ready', ready)).toBe(503);
-  const metrics = { url: '/api/metrics', remoteAddress: '127.0.0.1' };
-  const { statusCode } = await strictly('metrics', () => world.app.inject(metrics));
-  expect(statusCode).toBe(200);
+  const metrics = await strictly('metrics', () => asking(world, null)('GET', '/metrics'));
+  expect(metrics.status).toBe(200);
   expect(await limited('203.0.113.50')).toEqual([400, 429]);
   for (let round = 1; Date.now() - away < 60_000; round += 1) {
     all.push(await usualThings(round));
@@ -164,7 +160,7 @@ test('a frozen Redis delays no request, and the jobs continue when Redis is thaw
 }, 120_000);
 
 test('a worker stops within ten seconds while Redis is down', async () => {
-  const another = await createWorker();
+  const another = await startWorker();
   await redis.kill();
   const before = Date.now();
   await another.close();

@@ -1,19 +1,19 @@
+// Own product: it reverses events of all kinds, and sets the limit for a second admin.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Database } from '../src/platform/database/index.js';
 import { activityOf } from './world/activity.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { setBound, waiting } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -28,12 +28,10 @@ const adjust = (person: { id: string }, amount: number) =>
   boss('PUT', `/users/tokens/${person.id}`, { amount, reason: 'A gift' });
 
 async function newest(account: string): Promise<number> {
-  const row = await world.app
-    .get(Database)
-    .row<{ position: number }>(
-      'SELECT max(position) AS position FROM ledger.movement WHERE account = $1',
-      [account],
-    );
+  const [row] = await world.database.rows<{ position: number }>(
+    'SELECT max(position) AS position FROM ledger.movement WHERE account = $1',
+    [account],
+  );
   return row?.position ?? 0;
 }
 

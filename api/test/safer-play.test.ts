@@ -1,3 +1,4 @@
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { withdrawing } from './withdrawals/withdrawing.js';
 import { asking, tally } from './world/ask.js';

@@ -1,27 +1,26 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { Clock, newId } from '../src/kernel/index.js';
-import { ExecuteApproved } from '../src/modules/approvals/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+// Own product: it sets the clock and the limit for a second admin.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../src/kernel/index.js';
 import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { keepConfirmed, setBound, waiting } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
 const REASON = 'A gift';
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
-let world: TestApp;
+let world: OwnProduct;
 let [asha, bina]: Person[] = [];
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
 });
 beforeEach(async () => {
   [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
 });
 afterEach(async () => {
-  jest.restoreAllMocks();
+  await world.setTime(null);
   await expectHealthyLedger(world);
 });
 afterAll(() => world.close());
@@ -112,12 +111,13 @@ test('a payout by one admin counts towards the limit for 24 hours', async () => 
   expect((await adjust(player, 1)).status).toBe(202);
   await keepConfirmed(world, asha);
   const later = new Date(Date.now() + 24 * 3_600_000 + 1_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
+  await world.setTime(later);
   expect((await adjust(player, 1)).status).toBe(200);
-  await world.app.get(ExecuteApproved).sweep();
-  const { rows } = await world.app
-    .get(Database)
-    .query('SELECT tokens FROM approval_spending WHERE admin_id = $1', [asha?.id]);
+  await world.runJob('settle-approvals');
+  const rows = await world.database.rows(
+    'SELECT tokens FROM approval_spending WHERE admin_id = $1',
+    [asha?.id],
+  );
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 

@@ -1,17 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { LogFollower } from '../src/modules/ledger/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { aSquad } from './world/squads.js';
 import { aTournament, players } from './world/tournaments.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterEach(() => expectHealthyLedger(world));
@@ -20,14 +18,12 @@ afterAll(() => world.close());
 const as = (person: Person) => asking(world, person);
 const idsOf = (people: readonly Person[]) => people.map(({ id }) => id);
 const codes = async (person: Person): Promise<string[]> => {
-  await world.app.get(LogFollower).catchUp();
-  const { rows } = await world.app
-    .get(Database)
-    .query(
-      "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
-      [person.id],
-    );
-  return rows.map(({ code }: { code: string }) => code);
+  await world.followed();
+  const rows = await world.database.rows(
+    "SELECT code FROM notification WHERE user_id = $1 AND code <> 'tokens-added' ORDER BY id",
+    [person.id],
+  );
+  return rows.map(({ code }) => code);
 };
 
 test('only the captain invites and removes players, and invited players must accept', async () => {
@@ -109,13 +105,11 @@ test('a notification about a squad member without an in-game name contains no na
   const [captain, ...others] = team;
   const nameless = await somebody(world, 'player');
   await as(nameless)('POST', '/squads/join', { code: inviteCode, shareLimit: 0 });
-  await world.app.get(LogFollower).catchUp();
-  const { rows } = await world.app
-    .get(Database)
-    .query(
-      "SELECT params FROM notification WHERE user_id = $1 AND params->>'player' IS NULL AND code = $2",
-      [captain.id, 'squad-joined'],
-    );
+  await world.followed();
+  const rows = await world.database.rows(
+    "SELECT params FROM notification WHERE user_id = $1 AND params->>'player' IS NULL AND code = $2",
+    [captain.id, 'squad-joined'],
+  );
   expect(rows).toEqual([{ params: { name: 'Night Owls', player: null } }]);
   const match = await aTournament(world, admin, {
     mode: 'clash-squad',

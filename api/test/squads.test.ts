@@ -1,24 +1,21 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock } from '../src/kernel/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+// Own product: it sets the clock.
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { aSquad, type Team } from './world/squads.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, eventsOf, join, managing, won } from './world/tournaments.js';
 
 const MINUTE_MS = 60_000;
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await expectHealthyLedger(world);
-});
+afterEach(() => expectHealthyLedger(world));
 afterAll(() => world.close());
 
 const { asAdmin, put, setStatus, declare } = managing(() => ({ world, admin }));
@@ -93,10 +90,10 @@ test('a player of a squad can leave a match before the deadline, and only that p
   expect((await leave(player, id)).body).toMatchObject({ refundedTokens: 20, toCaptain: false });
   expect(await Promise.all(squad.team.map(tokens))).toEqual([0, 20, 0, 0]);
   const now = Date.now();
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(new Date(now + 46 * MINUTE_MS));
+  await world.setTime(new Date(now + 46 * MINUTE_MS));
   expect((await leave(other, id)).body.code).toBe('LEAVING_CLOSED');
   const alone = await aPlayer(world, 20);
-  jest.restoreAllMocks();
+  await world.setTime(null);
   expect((await join(world, alone, id)).status).toBe(200);
   expect((await leave(alone, id)).body.code).toBe('NOT_SQUAD_SEAT');
 });

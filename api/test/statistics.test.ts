@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock, indianDay } from '../src/kernel/index.js';
+// Own product: it counts everything in it, and sets the clock.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { indianDay } from '../src/kernel/index.js';
 import { asking } from './world/ask.js';
 import { age, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
@@ -13,7 +14,6 @@ beforeAll(async () => {
   world = await startDepositWorld();
   admin = await somebody(world, 'admin');
 });
-afterEach(() => void jest.restoreAllMocks());
 afterAll(() => world.close());
 
 const overview = async (who: Person | null = admin) =>
@@ -171,7 +171,7 @@ test('the statistics count by Indian days, and their charts cover the last 14 da
   const day = indianDay(new Date(Date.now() - 3 * 86_400_000));
   expect(days.find((each: { day: string }) => each.day === day).depositsPending).toBe(1);
   const later = new Date(Date.now() + 14 * 86_400_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(later);
+  await world.setTime(later);
   const moved = (await overview()).body;
   expect(moved.days.at(-1).day).toBe(indianDay(later));
   for (const each of moved.days) {

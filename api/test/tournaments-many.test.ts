@@ -1,16 +1,15 @@
+// Own product: its job for series runs when the test says so.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { CreateAhead } from '../src/modules/tournaments/create-ahead/create-ahead.job.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { aPlayer, aTournament, join, tournamentBody, won } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -20,8 +19,7 @@ const PRIZES = { places: [50, 30], perKill: 2 };
 
 async function named(name: string): Promise<number> {
   const sql = 'SELECT id FROM tournament WHERE name LIKE $1';
-  const { rowCount } = await world.app.get(Database).query(sql, [`${name}%`]);
-  return rowCount ?? 0;
+  return (await world.database.rows(sql, [`${name}%`])).length;
 }
 
 test('one call creates several tournaments that can be joined, and a repeat with the key of the call creates no more', async () => {
@@ -117,7 +115,7 @@ test('a finished match with players is listed as needing results until its resul
   expect(await needing()).toEqual([[], '0']);
   await asAdmin('PUT', `/tournaments/admin/${called}/status`, { status: 'cancelled' });
   await asAdmin('PUT', `/tournaments/admin/${played}/status`, { status: 'active' });
-  await world.app.get(Database).query(
+  await world.database.rows(
     `UPDATE tournament SET start_time = now() - interval '1 hour', end_time = now()
         WHERE id = ANY ($1)`,
     [[played, empty, called]],
@@ -144,18 +142,18 @@ test('a series creates each match once, a day ahead, until an admin stops the se
   const firstStart = new Date(Math.min(...tournaments.map((each) => +each.startTime)));
   expect(series.nextStart).toBe(new Date(+firstStart + 86_400_000).toISOString());
 
-  const job = world.app.get(CreateAhead);
-  await job.run();
+  const run = () => world.runJob('tournament-series');
+  await run();
   expect(await named('Daily')).toBe(2);
-  await world.app.get(Database).query(
+  await world.database.rows(
     `UPDATE tournament_series SET made_through = made_through - 1, tournaments =
        (SELECT jsonb_agg(each || jsonb_build_object(
                  'startTime', (each->>'startTime')::timestamptz - interval '2 hours',
                  'endTime', (each->>'endTime')::timestamptz - interval '2 hours'))
           FROM jsonb_array_elements(tournaments) AS each)`,
   );
-  await Promise.all([job.run(), job.run()]);
-  await job.run();
+  await Promise.all([run(), run()]);
+  await run();
   expect(await named('Daily')).toBe(4);
   const made = await asAdmin('GET', '/tournaments/admin/all?q=Daily 1&sort=start');
   const [, tomorrow] = made.body.tournaments;
@@ -165,10 +163,8 @@ test('a series creates each match once, a day ahead, until an admin stops the se
   const again = await asAdmin('DELETE', `/tournaments/admin/series/${series._id}`);
   expect([stopped.status, again.status, again.body.code]).toEqual([200, 404, 'SERIES_NOT_FOUND']);
   expect(await running()).toEqual([]);
-  await world.app
-    .get(Database)
-    .query('UPDATE tournament_series SET made_through = made_through - 1');
-  await job.run();
+  await world.database.rows('UPDATE tournament_series SET made_through = made_through - 1');
+  await run();
   expect(await named('Daily')).toBe(4);
   await expectHealthyLedger(world);
 });

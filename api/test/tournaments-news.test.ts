@@ -1,19 +1,16 @@
+// Own product: its repair job runs when the test says so.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { LogFollower } from '../src/modules/ledger/index.js';
-import { Notifications } from '../src/modules/notifications/index.js';
-import { FinishLedgerSync } from '../src/modules/tournaments/finish-ledger-sync/finish-ledger-sync.job.js';
-import { RowNews } from '../src/modules/tournaments/news/row-news.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
+import { breakWrites } from './world/broken-writes.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { aPlayer, aTournament, join, players } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -22,21 +19,18 @@ const asAdmin: ReturnType<typeof asking> = (...call) => asking(world, admin)(...
 const setRoom = (id: string, roomId = 'ROOM-1') =>
   asAdmin('PUT', `/tournaments/admin/${id}/room`, { roomId, roomPassword: 'SECRET-1' });
 
-async function inbox(person: Person): Promise<{ kind: string; title: string; text: string }[]> {
-  await world.app.get(LogFollower).catchUp();
-  const { rows } = await world.app
-    .get(Database)
-    .query('SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id', [
-      person.id,
-    ]);
-  return rows;
+async function inbox(person: Person) {
+  await world.followed();
+  return world.database.rows<{ kind: string; title: string; text: string }>(
+    'SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id',
+    [person.id],
+  );
 }
 
-async function heard(): Promise<{ topic: string; data: Record<string, unknown> }[]> {
-  const { rows } = await world.app
-    .get(Database)
-    .query('SELECT topic, data FROM live_event WHERE user_id IS NULL ORDER BY id');
-  return rows;
+function heard() {
+  return world.database.rows<{ topic: string; data: Record<string, unknown> }>(
+    'SELECT topic, data FROM live_event WHERE user_id IS NULL ORDER BY id',
+  );
 }
 
 test('participants are notified of the room, a new time and the start, and no live message contains the room', async () => {
@@ -117,17 +111,16 @@ test('a change of a tournament is kept even if its notifications fail, and the r
   const id = await aTournament(world, admin);
   const person = await aPlayer(world, 20);
   await join(world, person, id);
-  const news = world.app.get(RowNews);
-  const broken = {
-    addAll: async () => {
-      throw new Error('The inbox is away');
-    },
-  };
-  Object.assign(news, { notifications: broken });
+  const theirs = `NEW.user_id = '${person.id}'`;
+  const mend = await breakWrites(world, 'BEFORE INSERT ON notification', theirs);
   expect((await setRoom(id)).status).toBe(200);
-  Object.assign(news, { notifications: world.app.get(Notifications) });
+  await mend();
   expect(await inbox(person)).toEqual([]);
-  expect(await world.app.get(FinishLedgerSync).run(0)).toBe(1);
+  await world.database.rows(
+    "UPDATE tournament SET unsettled_since = now() - interval '1 hour' WHERE id = $1",
+    [id],
+  );
+  await world.runJob('tournament-settling');
   expect((await inbox(person)).map(({ kind }) => kind)).toEqual(['room']);
   await expectHealthyLedger(world);
 });

@@ -1,16 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Ledger } from '../src/modules/ledger/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { newId } from '../src/kernel/index.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -109,7 +108,7 @@ describe('results', () => {
     expect(seen).toMatchObject({ userId: person.id, isBanned: true });
     expect((await declare(played, [won(person, 15)])).status).toBe(200);
     expect((await setStatus(cancelled, 'cancelled')).status).toBe(200);
-    const wallet = await world.app.get(Ledger).account(`player:${person.id}`);
+    const wallet = await world.ledger.account(`player:${person.id}`);
     expect(wallet).toMatchObject({ balance: 35, status: 'frozen' });
     await expectHealthyLedger(world);
   });
@@ -185,7 +184,7 @@ describe('the record of results', () => {
     await asAdmin('POST', `/tournaments/admin/${id}/results/void`, { reason: 'Wrong lobby' });
     await setStatus(id, 'cancelled');
     await asAdmin('DELETE', `/tournaments/admin/${id}`);
-    const { rows } = await world.app.get(Database).query(
+    const rows = await world.database.rows(
       `SELECT action, before, after, reason, actor_id FROM activity
         WHERE target_id = $1 ORDER BY id`,
       [id],
@@ -215,7 +214,7 @@ describe('the record of results', () => {
     const id = await aTournament(world, admin);
     const person = await aPlayer(world, 20);
     await join(world, person, id);
-    const key = { 'idempotency-key': 'these-results' };
+    const key = { 'idempotency-key': newId() };
     const post = (prizeAmount: number) =>
       asAdmin(
         'POST',
@@ -229,7 +228,9 @@ describe('the record of results', () => {
     expect((await post(31)).status).toBe(422);
     // Puts the database in the state that a process leaves when it dies after the commit and before
     // it stores its response.
-    await world.app.get(Database).query('DELETE FROM idempotency_key');
+    await world.database.rows('DELETE FROM idempotency_key WHERE key = $1', [
+      key['idempotency-key'],
+    ]);
     const repeated = await post(30);
     expect([repeated.status, repeated.body.prizes]).toEqual([200, first.body.prizes]);
     expect(await tokensOf(world, person)).toBe(30);

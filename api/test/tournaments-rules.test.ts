@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { tokensOf } from './world/tokens.js';
 import {
   aPlayer,
@@ -15,10 +15,10 @@ import {
   won,
 } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -279,9 +279,9 @@ describe('editing', () => {
 });
 
 describe('with paid joins off', () => {
-  let closed: TestApp;
+  let closed: OwnProduct;
   beforeAll(async () => {
-    closed = await startTestApp({ PAID_JOINS: 'off' });
+    closed = await startProduct({ PAID_JOINS: 'off' });
   });
   afterAll(() => closed.close());
 

@@ -1,20 +1,19 @@
+// Own product: it sets the limit for a second admin.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Ledger, LogFollower } from '../src/modules/ledger/index.js';
-import { Database } from '../src/platform/database/index.js';
 import { activityOf } from './world/activity.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { setBound } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from './world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let second: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   [admin, second] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
 });
 afterAll(() => world.close());
@@ -30,8 +29,7 @@ const approve = async (id: string) => {
   const { digest } = body.approvals[0];
   return bySecond('POST', `/admin/approvals/${id}/approve`, { digest });
 };
-const owedBy = async ({ id }: Person) =>
-  (await world.app.get(Ledger).account(`receivable:${id}`)).balance;
+const owedBy = async ({ id }: Person) => (await world.ledger.account(`receivable:${id}`)).balance;
 const statistics = async () => (await asAdmin('GET', '/tournaments/admin/all')).body.statistics;
 const prizesToday = async () =>
   (await asAdmin('GET', '/admin/statistics')).body.days.at(-1).prizesTokens;
@@ -100,13 +98,12 @@ test('voiding results is refused when a prize is spent, unless the admin accepts
   expect(await prizesToday()).toBe(today);
   const [line] = (await activityOf(world, id)).slice(-1);
   expect(line).toMatchObject({ action: 'tournament.results_voided', after: { owedTokens: 20 } });
-  await world.app.get(LogFollower).catchUp();
-  const { rows } = await world.app
-    .get(Database)
-    .query('SELECT text FROM notification WHERE user_id = $1 ORDER BY id DESC LIMIT 1', [
-      spender.id,
-    ]);
-  expect(rows[0].text).toMatch(/10 tokens were taken back\. 20 tokens were spent already and are/);
+  await world.followed();
+  const rows = await world.database.rows(
+    'SELECT text FROM notification WHERE user_id = $1 ORDER BY id DESC LIMIT 1',
+    [spender.id],
+  );
+  expect(rows[0]?.text).toMatch(/10 tokens were taken back\. 20 tokens were spent already and are/);
   expect((await declare(id, [won(saver, 40)])).status).toBe(200);
   expect(await tokensOf(world, saver)).toBe(40);
   await expectHealthyLedger(world);

@@ -1,17 +1,16 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { Ledger } from '../src/modules/ledger/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -72,7 +71,7 @@ test('a player cannot read the token history of another player', async () => {
 
 test('the export of the token history is complete, has signed amounts and contains no formula', async () => {
   const player = await somebody(world);
-  const ledger = world.app.get(Ledger, { strict: false });
+  const ledger = world.ledger;
   await ledger.postAll(
     Array.from({ length: 1_203 }, (_, index) => ({
       type: 'TokensAdjusted',

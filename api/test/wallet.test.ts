@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../src/kernel/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { giveTokens, tokensOf } from './world/tokens.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

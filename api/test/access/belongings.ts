@@ -1,8 +1,7 @@
 import { expect } from '@jest/globals';
-import { Notifications } from '../../src/modules/notifications/index.js';
-import { Database } from '../../src/platform/database/index.js';
 import { type Answer, asking } from '../world/ask.js';
 import { type DepositWorld, ordered, verify } from '../world/deposits.js';
+import { notify } from '../world/inbox.js';
 import { type Person, somebody } from '../world/people.js';
 import { giveTokens } from '../world/tokens.js';
 import { aTournament, join } from '../world/tournaments.js';
@@ -57,7 +56,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
   const [squad, open] = [await aSquad(ask), await ordered(world, owner)];
   const { checkout, payment } = (await world.provider.pay(await ordered(world, owner, 70))).body;
   made(await verify(world, owner, checkout));
-  await world.app.get(Notifications).add({
+  await notify(world, {
     userId: owner.id,
     kind: 'room',
     dedupeKey: 'belonging',
@@ -151,7 +150,7 @@ function made({ status, body, text }: Answer): Answer['body'] {
 }
 
 async function newest(world: DepositWorld, { id, email }: Person) {
-  const row = await world.app.get(Database).row<Record<'notification' | 'mail', string>>(
+  const [row] = await world.database.rows<Record<'notification' | 'mail', string>>(
     `SELECT (SELECT id::text FROM notification WHERE user_id = $1 AND text LIKE '%Asha’s own news%')
               AS notification,
             (SELECT id::text FROM outgoing_mail WHERE recipient = $2 LIMIT 1) AS mail,

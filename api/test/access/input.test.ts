@@ -1,7 +1,7 @@
+// Own product: its requests change everything.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { LightMyRequestResponse } from 'fastify';
 import { newId } from '../../src/kernel/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { type Answer, answerOf, asking } from '../world/ask.js';
 import {
   type DescribedRoute,
   describedRoutes,
@@ -10,11 +10,13 @@ import {
 } from '../world/described.js';
 import { eachOf } from '../world/each-of.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { send as request } from '../world/http.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 import { tournamentBody } from '../world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let routes: readonly DescribedRoute[];
 let player: Person;
 let admin: Person;
@@ -22,15 +24,13 @@ let admin: Person;
 let existing: readonly (readonly [prefix: string, id: string])[];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   routes = await describedRoutes(world);
   player = await somebody(world, 'player', { inGameName: 'Asha', freeFireUID: '123456789' });
   admin = await somebody(world, 'admin');
   await giveTokens(world, player, 500);
   const made = async (url: string, who: Person, payload: object) => {
-    const body = (
-      await world.app.inject({ method: 'POST', url, headers: who.headers, payload })
-    ).json();
+    const { body } = await asking(world, who)('POST', url.replace('/api', ''), payload);
     const id: unknown =
       body.id ??
       body._id ??
@@ -96,12 +96,11 @@ const BAD: readonly unknown[] = [
  * Returns what is wrong with a response, or null. An error must be JSON with a readable message
  * that reveals no internals, and it must not be an unexpected server error.
  */
-function complaint(what: string, answer: LightMyRequestResponse): string | null {
-  const { statusCode } = answer;
+function complaint(what: string, { status: statusCode, text }: Answer): string | null {
   if (statusCode < 400) return null;
   let body: { message?: unknown; code?: unknown; statusCode?: unknown };
   try {
-    body = answer.json();
+    body = JSON.parse(text);
   } catch {
     return `${what}: ${statusCode} is not JSON`;
   }
@@ -125,15 +124,10 @@ function send(route: DescribedRoute, change: { url?: string; payload?: object | 
   const isPlayers = who === 'anyone' || who === 'signed-in' || who.includes('player');
   const known = existing.find(([prefix]) => route.path.startsWith(prefix))?.[1];
   const url = change.url ?? route.path.replace(/\{[^}]+\}/g, known ?? newId());
-  return world.app.inject({
-    method: route.method,
-    url,
-    headers: {
-      ...(isPlayers ? player.headers : admin.headers),
-      ...(change.payload === undefined ? {} : { 'content-type': 'application/json' }),
-    },
-    ...(change.payload === undefined ? {} : { payload: change.payload }),
-  });
+  const { payload } = change;
+  const type = payload === undefined ? {} : { 'content-type': 'application/json' };
+  const headers = { ...(isPlayers ? player.headers : admin.headers), ...type };
+  return request(`${world.url}${url}`, { method: route.method, headers, payload }).then(answerOf);
 }
 
 /**
@@ -157,7 +151,7 @@ function* spoiled(
 }
 
 async function complaintsOf(
-  cases: Iterable<readonly [string, () => Promise<LightMyRequestResponse>]>,
+  cases: Iterable<readonly [string, () => Promise<Answer>]>,
 ): Promise<string[]> {
   const found: string[] = [];
   await eachOf(cases, async ([what, ask]) => {

@@ -1,3 +1,4 @@
+// Own product: it compares everything that one player sees.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Answer, asking } from '../world/ask.js';
 import { type DepositWorld, startDepositWorld } from '../world/deposits.js';

@@ -1,14 +1,13 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { describedRoutes } from '../world/described.js';
-import { type Person, somebody } from '../world/people.js';
+import { givePassword, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
@@ -21,12 +20,8 @@ const CONFIRM = 'Please confirm that it is you, with your password or a code.';
  */
 async function adminOfBefore(): Promise<Person> {
   const admin = await somebody(world, 'admin');
-  const database = world.app.get(Database);
-  await database.query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
-    admin.id,
-    await new Passwords().hash(PASSWORD),
-  ]);
-  await database.query(
+  await givePassword(world, admin, PASSWORD);
+  await world.database.rows(
     "UPDATE user_session SET confirmed_at = now() - interval '11 minutes' WHERE user_id = $1",
     [admin.id],
   );
@@ -79,9 +74,9 @@ test('an older session must confirm the password before it creates staff, and th
   const right = await ask('POST', '/auth/confirm', { password: PASSWORD });
   expect(right.status).toBe(200);
   expect((await ask('POST', '/admin/staff', newStaff())).status).toBe(201);
-  await world.app
-    .get(Database)
-    .query("UPDATE user_session SET confirmed_at = confirmed_at - interval '10 minutes'");
+  await world.database.rows(
+    "UPDATE user_session SET confirmed_at = confirmed_at - interval '10 minutes'",
+  );
   expect((await ask('POST', '/admin/staff', newStaff())).status).toBe(403);
 });
 

@@ -1,16 +1,15 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
-import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import { browserAt } from '../world/browsers.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
-import { type Person, somebody } from '../world/people.js';
+import { givePassword, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
@@ -24,12 +23,7 @@ const LOGINS = [
 
 async function owner(role: Role = 'player'): Promise<Person> {
   const person = await somebody(world, role);
-  await world.app
-    .get(Database)
-    .query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
-      person.id,
-      await new Passwords().hash(PASSWORD),
-    ]);
+  await givePassword(world, person, PASSWORD);
   return person;
 }
 
@@ -96,15 +90,15 @@ test('the wait after each wrong password doubles up to half an hour, and ends af
   const waits: number[] = [];
   for (let number = 0; number < 9; number += 1) {
     // Ends the wait that the wrong passwords have caused.
-    await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
+    await world.database.rows('UPDATE sign_in_tries SET next_at = tried_at');
     expect((await signIn({ email, from: `198.51.100.${number + 10}` })).status).toBe(400);
     const { body } = await signIn({ email, from: `198.51.100.${number + 10}` });
     waits.push(Math.ceil(body.retryAfter / 60) * 60);
   }
   expect(waits).toEqual([60, 120, 240, 480, 960, 1_800, 1_800, 1_800, 1_800]);
-  await world.app
-    .get(Database)
-    .query("UPDATE sign_in_tries SET tried_at = tried_at - interval '1 day', next_at = now()");
+  await world.database.rows(
+    "UPDATE sign_in_tries SET tried_at = tried_at - interval '1 day', next_at = now()",
+  );
   for (let number = 0; number < 9; number += 1) {
     expect((await signIn({ email, from: '198.51.100.30' })).status).toBe(400);
   }
@@ -178,7 +172,7 @@ test('a guess at an unknown email gets the same response as a guess at a known e
 test('the owner of an account gets one mail a day that warns of guesses, and an unknown address gets no mail', async () => {
   const { email } = await owner();
   await attack(email);
-  await world.app.get(Database).query('UPDATE sign_in_tries SET next_at = tried_at');
+  await world.database.rows('UPDATE sign_in_tries SET next_at = tried_at');
   await signIn({ email, from: '198.51.100.90' });
   const mails = await mailsTo(world, email);
   expect(mails.map(({ template }) => template)).toEqual(['sign-in-guesses']);

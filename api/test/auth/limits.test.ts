@@ -1,22 +1,22 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { mailsTo } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
 const post = (path: string, body: object, from = '203.0.113.7') =>
   asking(world, null)('POST', path, body, { 'x-forwarded-for': from });
 const letPass = (seconds: number) =>
-  world.app
-    .get(Database)
-    .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
+  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
 
 test.each(['/auth/login', '/auth/admin-login'])(
   '%s allows ten tries in 15 minutes for one pair of IP address and email, and does not limit other pairs',

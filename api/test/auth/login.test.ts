@@ -1,22 +1,19 @@
+// Own product: it changes the settings, and reads the log lines.
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { JwtService } from '@nestjs/jwt';
 import { newId } from '../../src/kernel/index.js';
-import { CredentialStore } from '../../src/modules/auth/accounts/credentials.js';
-import { SessionTokens } from '../../src/modules/auth/index.js';
-import { Settings } from '../../src/modules/settings/index.js';
-import { Config } from '../../src/platform/config/index.js';
-import { runInContext } from '../../src/platform/context/index.js';
-import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { codeFor, mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, PRODUCTION, startProduct } from '../world/product.js';
+import { claimsOf, sessionToken, signedIn } from '../world/session.js';
+import { eventually } from '../world/wait.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct({ LOG_LEVEL: 'info' });
 });
 afterAll(() => world.close());
 
@@ -45,16 +42,20 @@ describe('logging in', () => {
     expect(Object.keys(answer.body).sort()).toEqual(['token', 'user']);
     expect(answer.body.user).toMatchObject({ email, role: 'player', isAdmin: false });
     expect((await profile(answer.body.token)).body).toEqual(answer.body.user);
-    const { iat, exp } = world.app.get(JwtService, { strict: false }).decode(answer.body.token);
+    const { iat, exp } = claimsOf(answer.body.token);
     expect(exp - iat).toBe(7 * 24 * 3600);
   });
 
   test('the log lines of a login request contain the id of the account after the account is looked up', async () => {
     const email = await verified('noted');
-    const { body } = await post('/auth/login', { email, password });
-    const context = { requestId: 'request-1', ip: null, userId: null };
-    await runInContext(context, () => world.app.get(CredentialStore).byEmail(email));
-    expect(context.userId).toBe(body.user._id);
+    const { body, headers } = await post('/auth/login', { email, password });
+    await eventually(() => {
+      const lines = readFileSync(world.log, 'utf8').split('\n');
+      const [last] = lines
+        .filter((line) => line.includes(String(headers['x-request-id'])))
+        .slice(-1);
+      expect(JSON.parse(last ?? '{}').userId).toBe(body.user._id);
+    });
   });
 
   test('a login with a wrong password and one with an unknown email get the same response', async () => {
@@ -94,20 +95,17 @@ describe('logging in', () => {
       { needsVerification: true, message: expect.any(String), email },
     ]);
     expect(await mailsTo(world, email)).toHaveLength(1);
-    await world.app
-      .get(Database)
-      .query("UPDATE code_request SET sent_at = sent_at - interval '1 minute'");
+    await world.database.rows("UPDATE code_request SET sent_at = sent_at - interval '1 minute'");
     await post('/auth/login', { email, password });
     expect(await mailsTo(world, email)).toHaveLength(2);
   });
 
   test('a banned player reads the reason of the ban only after entering the right password', async () => {
     const email = await verified('banned');
-    await world.app
-      .get(Database)
-      .query("UPDATE user_account SET banned_at = now(), ban_reason = 'Teaming' WHERE email = $1", [
-        email,
-      ]);
+    await world.database.rows(
+      "UPDATE user_account SET banned_at = now(), ban_reason = 'Teaming' WHERE email = $1",
+      [email],
+    );
     const wrong = await post('/auth/login', { email, password: 'wrong-password' });
     expect(wrong.status).toBe(400);
     const answer = await post('/auth/login', { email, password });
@@ -128,15 +126,12 @@ describe('logging in', () => {
   });
 
   test('with email verification off, registering signs in at once, and the account stays valid when verification is on again', async () => {
-    const settings = world.app.get(Settings, { strict: false });
     const waiting = await registered('waiting');
-    const set = (emailVerificationEnabled: boolean) =>
-      settings.write({
-        change: { emailVerificationEnabled },
-        adminId: newId(),
-        reason: null,
-        key: newId(),
-      });
+    const admin = await somebody(world, 'admin');
+    const set = async (emailVerificationEnabled: boolean) => {
+      const change = { emailVerificationEnabled };
+      expect((await asking(world, admin)('PUT', '/settings/admin', change)).status).toBe(200);
+    };
     await set(false);
     const email = 'direct@example.com';
     const answer = await post('/auth/register', { email, password });
@@ -160,26 +155,22 @@ describe('logging in', () => {
 
 describe('the test mail', () => {
   test('in production only an admin may send a test mail', async () => {
-    const config = world.app.get(Config);
-    const ask = async (role: Role | null) =>
-      asking(world, role && (await somebody(world, role)))('POST', '/auth/test-email', {
+    const production = await startProduct(PRODUCTION, { beside: world });
+    const ask = async (role: Role | null, product = production) =>
+      asking(product, role && (await somebody(world, role)))('POST', '/auth/test-email', {
         email: 'anybody@example.com',
       });
-    Object.assign(config, { production: true });
-    try {
-      for (const role of [null, 'player', 'finance'] as const) {
-        const answer = await ask(role);
-        expect([answer.status, answer.body.message]).toEqual([
-          403,
-          'Only an admin can send a test email',
-        ]);
-      }
-      expect(await mailsTo(world, 'anybody@example.com')).toHaveLength(0);
-      expect((await ask('admin')).status).toBe(200);
-    } finally {
-      Object.assign(config, { production: false });
+    for (const role of [null, 'player', 'finance'] as const) {
+      const answer = await ask(role);
+      expect([answer.status, answer.body.message]).toEqual([
+        403,
+        'Only an admin can send a test email',
+      ]);
     }
-    expect((await ask(null)).status).toBe(200);
+    expect(await mailsTo(world, 'anybody@example.com')).toHaveLength(0);
+    expect((await ask('admin')).status).toBe(200);
+    await production.close();
+    expect((await ask(null, world)).status).toBe(200);
     expect(await mailsTo(world, 'anybody@example.com')).toHaveLength(2);
   });
 });
@@ -190,7 +181,7 @@ describe('session tokens', () => {
   beforeAll(async () => {
     person = await somebody(world);
     const [, token = ''] = person.headers.authorization.split(' ');
-    sessionId = world.app.get(JwtService, { strict: false }).decode(token).sid;
+    sessionId = claimsOf(token).sid;
   });
   const claims = () => ({
     sub: person.id,
@@ -241,25 +232,43 @@ describe('session tokens', () => {
   });
 
   test('the role of a caller comes from the database, not from the session token', async () => {
-    const forged = await world.app
-      .get(JwtService, { strict: false })
-      .signAsync(
-        { sub: person.id, sid: sessionId, ver: 1, role: 'admin', isAdmin: true },
-        { expiresIn: '1h' },
-      );
+    const claimed = { role: 'admin', isAdmin: true };
+    const forged = sessionToken({ sub: person.id, sid: sessionId, ver: 1, ...claimed });
     const bearer = { headers: { authorization: `Bearer ${forged}` } };
     expect((await asking(world, bearer)('GET', '/admin/staff')).status).toBe(403);
   });
 
+  test('the cleanup deletes only the rows of expired sessions', async () => {
+    const countOf = async () => {
+      const rows = await world.database.rows('SELECT FROM user_session WHERE user_id = $1', [
+        person.id,
+      ]);
+      return rows.length;
+    };
+    await world.database.rows(
+      `INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
+       VALUES ($1, $2, now() - interval '7 days', now() - interval '7 days',
+               now() - interval '1 second')`,
+      [newId(), person.id],
+    );
+    expect(await countOf()).toBe(2);
+    await world.runJob('auth-tidy');
+    expect(await countOf()).toBe(1);
+  });
+
   test('a session token stops working when the session version is raised or the account is deactivated', async () => {
-    const database = world.app.get(Database);
     const raised = await somebody(world);
-    const token = await world.app.get(SessionTokens).sign(raised.id, 1);
-    expect((await profile(token)).status).toBe(200);
-    await database.query('UPDATE user_account SET session_version = 2 WHERE id = $1', [raised.id]);
-    expect((await profile(token)).status).toBe(401);
+    const session = { headers: await signedIn(world, raised.id) };
+    const open = async () => (await asking(world, session)('GET', '/users/profile')).status;
+    expect(await open()).toBe(200);
+    await world.database.rows('UPDATE user_account SET session_version = 2 WHERE id = $1', [
+      raised.id,
+    ]);
+    expect(await open()).toBe(401);
     const gone = await somebody(world);
-    await database.query('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
+    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [
+      gone.id,
+    ]);
     expect((await asking(world, gone)('GET', '/users/profile')).status).toBe(401);
   });
 });

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { newId } from '../../src/kernel/index.js';
 import { asking } from '../world/ask.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
-let world: TestApp;
+const run = newId();
+let world: Product;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(() => world.close());
 
 const post = (path: string, body: object) => asking(world, null)('POST', path, body);
+/** Returns an email address that no other test file has used in the same product. */
+const at = (name: string) => `${name}-${run}@example.com`;
 const register = (email: string, password = 'secret-1') =>
   post('/auth/register', { email, password });
 /** Makes every sent code older by a number of seconds. */
 const letPass = (seconds: number) =>
-  world.app.get(Database).query(
+  world.database.rows(
     `UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1),
               expires_at = expires_at - make_interval(secs => $1)`,
     [seconds],
@@ -24,22 +27,22 @@ const letPass = (seconds: number) =>
 
 describe('registering', () => {
   test('registering sends a code, and entering the code signs the player in', async () => {
-    const registered = await register('  Asha@Example.com ');
+    const registered = await register(`  ${at('Asha')} `);
     expect(registered.status).toBe(201);
     expect(registered.body).toEqual({
       message: 'Verification code sent to your email',
-      email: 'asha@example.com',
+      email: at('asha'),
     });
     const verified = await post('/auth/verify-otp', {
-      email: 'ASHA@example.com',
-      otp: await codeFor(world, 'asha@example.com'),
+      email: at('ASHA'),
+      otp: await codeFor(world, at('asha')),
     });
     expect(verified.status).toBe(200);
     const { token, user } = verified.body;
     expect(user).toEqual({
       _id: expect.any(String),
       id: user._id,
-      email: 'asha@example.com',
+      email: at('asha'),
       isAdmin: false,
       role: 'player',
       inGameName: null,
@@ -56,7 +59,7 @@ describe('registering', () => {
   });
 
   test('when one of two registrations of one email is verified, the password of that registration is active and the other code is void', async () => {
-    const email = 'again@example.com';
+    const email = at('again');
     await register(email, 'first-password');
     const firstCode = await codeFor(world, email);
     const again = await register(email, 'second-password');
@@ -97,25 +100,26 @@ describe('registering', () => {
   });
 
   test('a registration that names a role is refused', async () => {
-    const extra = { email: 'mass@example.com', password: 'secret-1', role: 'admin' };
+    const extra = { email: at('mass'), password: 'secret-1', role: 'admin' };
     expect((await post('/auth/register', extra)).status).toBe(400);
   });
 
   test('twenty simultaneous registrations of one email create one account', async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => register('crowd@example.com', `password-${n}`)),
+      Array.from({ length: 20 }, (_, n) => register(at('crowd'), `password-${n}`)),
     );
     expect(answers.every(({ status }) => status === 201)).toBe(true);
-    const { rows } = await world.app
-      .get(Database)
-      .query("SELECT count(*) AS n FROM user_account WHERE email = 'crowd@example.com'");
+    const rows = await world.database.rows(
+      'SELECT count(*) AS n FROM user_account WHERE email = $1',
+      [at('crowd')],
+    );
     expect(rows).toEqual([{ n: 1 }]);
   });
 });
 
 describe('verification codes', () => {
   test('only five of fifty simultaneous wrong verification codes are compared, and then the right code is refused', async () => {
-    const email = 'guess@example.com';
+    const email = at('guess');
     await register(email);
     const code = await codeFor(world, email);
     const wrong = { email, otp: wrongCode(code) };
@@ -125,15 +129,16 @@ describe('verification codes', () => {
     expect(new Set(answers.map(({ status, body }) => `${status} ${body.message}`))).toEqual(
       new Set(['400 Invalid or expired verification code']),
     );
-    const { rows } = await world.app
-      .get(Database)
-      .query('SELECT max(network_tries) AS network, max(other_tries) AS others FROM code_request');
+    const rows = await world.database.rows(
+      `SELECT network_tries AS network, other_tries AS others FROM code_request
+        ORDER BY sent_at DESC LIMIT 1`,
+    );
     expect(rows).toEqual([{ network: 5, others: 0 }]);
     expect((await post('/auth/verify-otp', { email, otp: code })).status).toBe(400);
   });
 
   test('a right verification code sent twenty times at once works once', async () => {
-    const email = 'once@example.com';
+    const email = at('once');
     await register(email);
     const right = { email, otp: await codeFor(world, email) };
     const answers = await Promise.all(
@@ -143,7 +148,7 @@ describe('verification codes', () => {
   });
 
   test('a verification code expires after ten minutes', async () => {
-    const email = 'late@example.com';
+    const email = at('late');
     await register(email);
     const otp = await codeFor(world, email);
     await letPass(601);
@@ -153,13 +158,13 @@ describe('verification codes', () => {
 
   test('a verification code must have six digits', async () => {
     for (const otp of ['12345', '1234567', 'abcdef', '', 123456, null]) {
-      const answer = await post('/auth/verify-otp', { email: 'six@example.com', otp });
+      const answer = await post('/auth/verify-otp', { email: at('six'), otp });
       expect(answer.body.message).toBe('Please enter a 6-digit verification code');
     }
   });
 
   test('a new verification code is refused within 60 seconds, and afterwards it is sent and works', async () => {
-    const email = 'resend@example.com';
+    const email = at('resend');
     await register(email);
     const tooSoon = await post('/auth/resend-otp', { email });
     expect(tooSoon.status).toBe(429);
@@ -182,7 +187,7 @@ describe('verification codes', () => {
   });
 
   test('twenty simultaneous requests for a new verification code send one mail', async () => {
-    const email = 'taps@example.com';
+    const email = at('taps');
     await register(email);
     await letPass(60);
     const answers = await Promise.all(
@@ -194,13 +199,13 @@ describe('verification codes', () => {
 
   test('a request for a new code for an unknown or verified email gets the usual response and sends no mail', async () => {
     const verified = await somebody(world);
-    for (const email of ['nobody@example.com', verified.email]) {
+    for (const email of [at('nobody'), verified.email]) {
       const first = await post('/auth/resend-otp', { email });
       const second = await post('/auth/resend-otp', { email });
       expect([first.status, second.status]).toEqual([200, 429]);
       expect(await mailsTo(world, email)).toHaveLength(0);
     }
-    const guess = { email: 'nobody@example.com', otp: '000000' };
+    const guess = { email: at('nobody'), otp: '000000' };
     expect((await post('/auth/verify-otp', guess)).body.message).toBe(
       'Invalid or expired verification code',
     );

@@ -1,13 +1,13 @@
+// Own product: rate limits are on.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { tally } from '../world/ask.js';
 import { browserAt, clientAt, cookieClientAt } from '../world/browsers.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 
@@ -16,9 +16,9 @@ const ELSEWHERE = '198.51.100.9';
 const OF_ANOTHER =
   'This code was requested in another browser. Use the newest code that you requested here, or ask for a new one.';
 const letPass = (seconds: number) =>
-  world.app
-    .get(Database)
-    .query('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [seconds]);
+  world.database.rows('UPDATE code_request SET sent_at = sent_at - make_interval(secs => $1)', [
+    seconds,
+  ]);
 
 const WAYS = [
   ['browsers on one network', browserAt, HOME],
@@ -187,9 +187,7 @@ describe('locking others out', () => {
         );
         expect(tally(await Promise.all(tries))).toEqual({ 400: 20 });
       }
-      const { rows } = await world.app
-        .get(Database)
-        .query('SELECT max(other_tries) AS others FROM code_request');
+      const rows = await world.database.rows('SELECT max(other_tries) AS others FROM code_request');
       expect(rows[0]).toMatchObject({ others: 3 });
       expect((await owner(`/auth/${route}`, { email, otp })).status).toBe(200);
     },

@@ -1,25 +1,28 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { newId } from '../../src/kernel/index.js';
 import { asking, tally } from '../world/ask.js';
 import { codeFor, mailsTo, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
-let world: TestApp;
+const run = newId();
+let world: Product;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(() => world.close());
 
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   asking(world, null)('POST', path, body, headers);
+/** Returns an email address that no other test file has used in the same product. */
+const at = (name: string) => `${name}-${run}@example.com`;
 const newPassword = 'brand-new-password';
 const FORGOTTEN = 'If this email has an account, a password reset code is on its way';
 const EXPIRED = 'Your password reset has expired. Please request a new code.';
 
 /** Registers a verified player with an active session, and requests a reset code. */
 async function forgetful(name: string) {
-  const email = `${name}@example.com`;
+  const email = at(name);
   await post('/auth/register', { email, password: 'old-password' });
   const otp = await codeFor(world, email);
   const { body } = await post('/auth/verify-otp', { email, otp });
@@ -94,7 +97,7 @@ describe('resetting a password', () => {
       const answer = await post('/auth/reset-password', body);
       expect([answer.status, answer.body.message]).toEqual([400, EXPIRED]);
     }
-    const unknown = { email: 'nobody@example.com', newPassword, resetToken: victim.resetToken };
+    const unknown = { email: at('nobody'), newPassword, resetToken: victim.resetToken };
     expect((await post('/auth/reset-password', unknown)).body.message).toBe(EXPIRED);
     const bearer = { headers: { authorization: `Bearer ${victim.resetToken}` } };
     expect((await asking(world, bearer)('GET', '/users/profile')).status).toBe(401);
@@ -115,9 +118,9 @@ describe('resetting a password', () => {
 
   test('a reset grant expires after ten minutes or when a new grant is issued', async () => {
     const { email, resetToken } = await granted('slow');
-    await world.app
-      .get(Database)
-      .query("UPDATE reset_grant SET expires_at = expires_at - interval '601 seconds'");
+    await world.database.rows(
+      "UPDATE reset_grant SET expires_at = expires_at - interval '601 seconds'",
+    );
     const late = await post('/auth/reset-password', { email, newPassword, resetToken });
     expect(late.body.message).toBe(EXPIRED);
     const first = await granted('twice');
@@ -168,18 +171,18 @@ describe('reset codes', () => {
     const { email } = await forgetful('purpose');
     const reset = await codeFor(world, email);
     expect((await post('/auth/verify-otp', { email, otp: reset })).status).toBe(400);
-    await post('/auth/register', { email: 'new@example.com', password: 'old-password' });
-    const signup = await codeFor(world, 'new@example.com');
-    expect((await verify('new@example.com', signup)).status).toBe(400);
+    await post('/auth/register', { email: at('new'), password: 'old-password' });
+    const signup = await codeFor(world, at('new'));
+    expect((await verify(at('new'), signup)).status).toBe(400);
     expect((await verify(email, reset)).status).toBe(200);
   });
 
   test('a reset request for an unknown email or a deactivated account gets the usual response and sends no mail', async () => {
     const gone = await somebody(world);
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [gone.id]);
-    for (const email of ['nobody@example.com', gone.email]) {
+    await world.database.rows('UPDATE user_account SET deactivated_at = now() WHERE id = $1', [
+      gone.id,
+    ]);
+    for (const email of [at('nobody'), gone.email]) {
       const answer = await post('/auth/forgot-password', { email });
       expect([answer.status, answer.body]).toEqual([200, { message: FORGOTTEN }]);
       expect((await verify(email, '000000')).body.message).toBe(
@@ -187,5 +190,8 @@ describe('reset codes', () => {
       );
       expect(await mailsTo(world, email)).toHaveLength(0);
     }
+    await world.database.rows('UPDATE user_account SET deactivated_at = NULL WHERE id = $1', [
+      gone.id,
+    ]);
   });
 });

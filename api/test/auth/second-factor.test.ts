@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { getRepositoryToken } from '@nestjs/typeorm';
+// Own product: its clock is stopped, and rate limits are on.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Secret, TOTP } from 'otpauth';
-import { Clock } from '../../src/kernel/index.js';
-import { Factor, RecoveryCode } from '../../src/modules/auth/auth.entity.js';
-import { SecondFactors } from '../../src/modules/auth/second-factor/second-factors.js';
-import { Config } from '../../src/platform/config/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { Secrets } from '../../src/platform/secrets/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking, tally } from '../world/ask.js';
+import { SEALING_KEY } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 const PASSWORD = 'correct-horse-1';
 const WRONG = 'This code is wrong or was used already. Please wait for the next one.';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let asAdmin: ReturnType<typeof asking>;
 let asGuest: ReturnType<typeof asking>;
@@ -22,8 +17,8 @@ let number = 0;
 /** Fixed time of these tests, because an authenticator code is valid for only half a minute. */
 const NOW = Date.now();
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
-  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => new Date(NOW));
+  world = await startProduct({ RATE_LIMITS: 'on' });
+  await world.setTime(new Date(NOW));
   admin = await somebody(world, 'admin');
   [asAdmin, asGuest] = [asking(world, admin), asking(world, null)];
 });
@@ -123,30 +118,25 @@ test('ten wrong authenticator codes in 15 minutes, from any addresses, block fur
   );
   expect(tally(await Promise.all(guesses))).toEqual({ 400: 10, 429: 20 });
   expect((await login(email, codeOf(secret, 1), '192.0.2.99')).status).toBe(429);
-  await world.app
-    .get(Database)
-    .query(
-      "UPDATE second_factor SET tries_began_at = now() - interval '16 minutes' WHERE user_id = $1",
-      [id],
-    );
+  await world.database.rows(
+    "UPDATE second_factor SET tries_began_at = now() - interval '16 minutes' WHERE user_id = $1",
+    [id],
+  );
   expect((await login(email, codeOf(secret, 1), '192.0.2.99')).status).toBe(200);
 });
 
 test('authenticator codes and recovery codes still work after the sealing key is rotated', async () => {
-  const { id, secret, recoveryCodes } = await enrolled();
-  const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
-  const rotated = new SecondFactors(
-    world.app.get(Database),
-    world.app.get(getRepositoryToken(Factor)),
-    world.app.get(getRepositoryToken(RecoveryCode)),
-    new Secrets([newer, ...world.app.get(Config).sealingKeys]),
-    world.app.get(Clock),
-  );
-  await rotated.prove(id, codeOf(secret));
-  await rotated.prove(id, recoveryCodes[0] ?? '');
-  await expect(rotated.prove(id, recoveryCodes[0] ?? '')).rejects.toMatchObject({
-    code: 'TOTP_INVALID',
-  });
+  const { email, secret, recoveryCodes } = await enrolled();
+  const keys = `newer:a-newer-sealing-secret-that-is-long-enough,${SEALING_KEY.id}:${SEALING_KEY.secret}`;
+  const ways = { beside: world } as const;
+  const rotated = await startProduct({ SEALING_KEYS: keys }, { beside: world });
+  await rotated.setTime(new Date(NOW));
+  const prove = (totp = '') =>
+    asking(rotated, null)('POST', '/auth/admin-login', { email, password: PASSWORD, totp });
+  expect((await prove(codeOf(secret))).status).toBe(200);
+  expect((await prove(recoveryCodes[0])).status).toBe(200);
+  expect((await prove(recoveryCodes[0])).body.code).toBe('TOTP_INVALID');
+  await rotated.close();
 });
 
 test('a recovery code works once, in upper or lower case, and is stored only as a digest', async () => {
@@ -157,7 +147,7 @@ test('a recovery code works once, in upper or lower case, and is stored only as 
   expect((await login(email, code)).status).toBe(400);
   expect((await as(token)('GET', '/auth/second-factor')).body.recoveryCodesLeft).toBe(7);
   expect((await login((await enrolled()).email, other)).status).toBe(400);
-  const rows = await world.app.get(Database).rows<{ kept: string }>(
+  const rows = await world.database.rows<{ kept: string }>(
     `SELECT encode(code_digest, 'escape') AS kept FROM recovery_code WHERE user_id = $1
        UNION ALL SELECT encode(sealed_secret, 'escape') FROM second_factor WHERE user_id = $1`,
     [id],
@@ -168,11 +158,10 @@ test('a recovery code works once, in upper or lower case, and is stored only as 
 
 test('the secret of a second factor is stored encrypted, and setting one up needs the password', async () => {
   const { id, secret } = await enrolled();
-  const row = await world.app
-    .get(Database)
-    .row<{ sealed_secret: Buffer }>('SELECT sealed_secret FROM second_factor WHERE user_id = $1', [
-      id,
-    ]);
+  const [row] = await world.database.rows<{ sealed_secret: Buffer }>(
+    'SELECT sealed_secret FROM second_factor WHERE user_id = $1',
+    [id],
+  );
   expect(row?.sealed_secret.includes(secret)).toBe(false);
   expect(row?.sealed_secret.includes(Secret.fromBase32(secret).utf8)).toBe(false);
   const { token } = await staff();

@@ -1,12 +1,9 @@
+// Own product: two processes.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '../../src/kernel/index.js';
-import { SessionTokens } from '../../src/modules/auth/index.js';
-import { Passwords } from '../../src/modules/auth/passwords/passwords.js';
-import { TidyAuth } from '../../src/modules/auth/tidy/tidy-auth.js';
-import { Database } from '../../src/platform/database/index.js';
 import type { Role } from '../../src/platform/http/index.js';
 import { asking } from '../world/ask.js';
-import { type Person, somebody } from '../world/people.js';
+import { givePassword, type Person, somebody } from '../world/people.js';
+import { signedIn } from '../world/session.js';
 import { type LiveWorld, startLiveWorld, topics } from '../world/streams.js';
 import { giveTokens } from '../world/tokens.js';
 import { eventually } from '../world/wait.js';
@@ -25,18 +22,12 @@ const CHROME =
 
 /** Signs a user in once more, and returns the headers of the new session. */
 async function again({ id }: Person): Promise<Pick<Person, 'headers'>> {
-  const token = await world.app.get(SessionTokens).sign(id, 1);
-  return { headers: { authorization: `Bearer ${token}` } };
+  return { headers: await signedIn(world, id) };
 }
 
 async function withPassword(role: Role): Promise<Person> {
   const person = await somebody(world, role);
-  await world.app
-    .get(Database)
-    .query('UPDATE user_account SET password_hash = $2 WHERE id = $1', [
-      person.id,
-      await new Passwords().hash(PASSWORD),
-    ]);
+  await givePassword(world, person, PASSWORD);
   return person;
 }
 
@@ -72,49 +63,42 @@ describe('logging out', () => {
       reason: 'Teams',
     });
     expect(banned.status).toBe(200);
-    const later = { headers: { authorization: `Bearer ${await signedAfterBan(person)}` } };
+    const later = { headers: await signedAfterBan(person) };
     expect((await asking(world, later)('POST', '/auth/logout')).status).toBe(200);
     expect((await asking(world, later)('GET', '/users/profile')).status).toBe(401);
   });
 
-  async function signedAfterBan({ id }: Person): Promise<string> {
-    const row = await world.app
-      .get(Database)
-      .row<{ version: number }>(
-        'SELECT session_version AS version FROM user_account WHERE id = $1',
-        [id],
-      );
-    return world.app.get(SessionTokens).sign(id, row?.version ?? 0);
+  async function signedAfterBan({ id }: Person) {
+    const [row] = await world.database.rows<{ version: number }>(
+      'SELECT session_version AS version FROM user_account WHERE id = $1',
+      [id],
+    );
+    return signedIn(world, id, row?.version);
   }
 });
 
 describe('sessions', () => {
   const countOf = async ({ id }: Person) => {
-    const row = await world.app
-      .get(Database)
-      .row<{ count: number }>('SELECT count(*)::int FROM user_session WHERE user_id = $1', [id]);
+    const [row] = await world.database.rows<{ count: number }>(
+      'SELECT count(*)::int FROM user_session WHERE user_id = $1',
+      [id],
+    );
     return row?.count;
   };
 
   test('a user has at most 100 sessions, and a new session ends the oldest', async () => {
-    const person = await somebody(world);
-    let latest: Pick<Person, 'headers'> = person;
-    for (let number = 0; number < 100; number += 1) latest = await again(person);
+    const person = await withPassword('player');
+    for (let number = 1; number < 100; number += 1) await again(person);
+    expect(await countOf(person)).toBe(100);
+    const { email } = person;
+    const { body } = await asking(world, null)('POST', '/auth/login', {
+      email,
+      password: PASSWORD,
+    });
+    const latest = { headers: { authorization: `Bearer ${body.token}` } };
     expect(await countOf(person)).toBe(100);
     expect((await asking(world, person)('GET', '/users/profile')).status).toBe(401);
     expect((await asking(world, latest)('GET', '/users/profile')).status).toBe(200);
-  });
-
-  test('the cleanup deletes only the rows of expired sessions', async () => {
-    const person = await somebody(world);
-    await world.app.get(Database).query(
-      `INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
-       VALUES ($1, $2, now() - interval '7 days', now() - interval '7 days', now())`,
-      [newId(), person.id],
-    );
-    expect(await countOf(person)).toBe(2);
-    await world.app.get(TidyAuth).tidy();
-    expect(await countOf(person)).toBe(1);
   });
 });
 
@@ -180,9 +164,10 @@ describe('the activity of staff', () => {
       },
       { ...seen, action: 'staff.sign-in-refused', role: 'system', reason: 'Wrong password' },
     ]);
-    const row = await world.app
-      .get(Database)
-      .row<{ text: string }>('SELECT string_agg(a::text, $1) AS text FROM activity a', [' ']);
+    const [row] = await world.database.rows<{ text: string }>(
+      'SELECT string_agg(a::text, $1) AS text FROM activity a',
+      [' '],
+    );
     expect(row?.text).not.toContain(PASSWORD);
     expect(row?.text).not.toContain('not-the-one');
   });
@@ -199,8 +184,7 @@ describe('the activity of staff', () => {
 
 test('the activity log records at most 100 refused sign-ins an hour', async () => {
   const { id, email } = await somebody(world, 'admin');
-  const database = world.app.get(Database);
-  await database.query(
+  await world.database.rows(
     `INSERT INTO activity (actor_role, action, target_type, target_id)
      SELECT 'system', 'staff.sign-in-refused', 'staff', $1 FROM generate_series(1, 98)`,
     [id],
@@ -208,7 +192,7 @@ test('the activity log records at most 100 refused sign-ins an hour', async () =
   const refuse = () =>
     asking(world, null)('POST', '/auth/admin-login', { email, password: 'a-guess' });
   for (let number = 0; number < 4; number += 1) expect((await refuse()).status).toBe(400);
-  const { rows } = await database.query(
+  const rows = await world.database.rows(
     'SELECT count(*)::int AS written FROM activity WHERE target_id = $1',
     [id],
   );

@@ -1,27 +1,25 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import { Clock, newId } from '../../src/kernel/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+// Own product: it sets the clock and the limit for a second admin.
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { setBound, waiting } from '../world/second-admin.js';
 
 const PASSWORD = 'a-long-first-password';
 const CHOSEN = 'chosen-by-the-person-alone';
-let world: TestApp;
+let world: OwnProduct;
 let [asha, bina]: Person[] = [];
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
 });
 beforeEach(async () => {
   [asha, bina] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
   await setBound(world, 1_000);
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await expectHealthyLedger(world);
-});
+afterEach(() => expectHealthyLedger(world));
 afterAll(() => world.close());
 
 type Asked = Parameters<ReturnType<typeof asking>>;
@@ -112,9 +110,9 @@ test('an invitation of staff works once and expires after seven days', async () 
   const late = newEmail();
   await add('finance', late);
   const old = await invitation(late);
-  const later = new Date(Date.now() + 7 * 86_400_000 + 1_000);
-  jest.spyOn(world.app.get(Clock), 'now').mockImplementation(() => later);
+  await world.setTime(new Date(Date.now() + 7 * 86_400_000 + 1_000));
   expect((await accept(old)).body.code).toBe('INVITATION_INVALID');
+  await world.setTime(null);
 });
 
 test('without a second-admin limit, one admin can create another admin or promote finance staff alone', async () => {

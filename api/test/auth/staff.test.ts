@@ -1,15 +1,13 @@
+// Own product: it changes the staff of the whole product.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openFirstAdmin } from '../../src/modules/auth/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { seedProduct } from '../../src/seed.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, runCommand, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -17,11 +15,9 @@ afterAll(() => world.close());
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
 const asGuest = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, null)(...args);
 const admins = () =>
-  world.app
-    .get(Database)
-    .rows<{ id: string }>(
-      "SELECT id FROM user_account WHERE role = 'admin' AND deactivated_at IS NULL",
-    );
+  world.database.rows<{ id: string }>(
+    "SELECT id FROM user_account WHERE role = 'admin' AND deactivated_at IS NULL",
+  );
 
 describe('staff accounts', () => {
   const ravi = { email: 'ravi@example.com', password: 'finance-1', role: 'finance' };
@@ -116,11 +112,10 @@ describe('staff accounts', () => {
   test('twenty admins who demote each other in a ring leave at least one admin', async () => {
     const ring = await Promise.all(Array.from({ length: 20 }, () => somebody(world, 'admin')));
     const others = (await admins()).filter(({ id }) => !ring.some((person) => person.id === id));
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])', [
-        others.map(({ id }) => id),
-      ]);
+    await world.database.rows(
+      'UPDATE user_account SET deactivated_at = now() WHERE id = ANY($1::uuid[])',
+      [others.map(({ id }) => id)],
+    );
     const answers = await Promise.all(
       ring.map((person, index) => {
         const next = ring[(index + 1) % ring.length];
@@ -129,38 +124,38 @@ describe('staff accounts', () => {
     );
     expect((await admins()).length).toBeGreaterThanOrEqual(1);
     expect(answers.every(({ status }) => [200, 400, 401, 403].includes(status))).toBe(true);
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])', [
-        others.map(({ id }) => id),
-      ]);
+    await world.database.rows(
+      'UPDATE user_account SET deactivated_at = NULL WHERE id = ANY($1::uuid[])',
+      [others.map(({ id }) => id)],
+    );
   });
 });
 
 describe('the first start', () => {
-  let fresh: TestApp;
+  let fresh: OwnProduct;
   beforeAll(async () => {
-    // The application starts with the database owner's login, like the command `prepare`, because
-    // only that command gets the settings of the first admin.
-    const first = { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: '' };
-    fresh = await startTestApp(first, undefined, ['owner']);
+    fresh = await startProduct();
   });
   afterAll(() => fresh.close());
+
+  /** Runs the command of the first start, which alone gets the settings of the first admin. */
+  const start = (password: string) =>
+    runCommand(fresh, ['seed'], { ADMIN_EMAIL: 'Owner@example.com', ADMIN_PASSWORD: password });
 
   test.each([
     ['admin12', 'ADMIN_PASSWORD: Password must be at least 8 characters long'],
     ['Password1', 'ADMIN_PASSWORD: This password is one of the most common ones.'],
   ])('the first start refuses the weak admin password %s', async (password, sentence) => {
-    const admin = { email: 'owner@example.com', password };
-    await expect(openFirstAdmin(fresh.app, admin)).rejects.toThrow(sentence);
+    const { code, said } = await start(password);
+    expect([code, said]).toEqual([1, expect.stringContaining(sentence)]);
   });
 
   test('three simultaneous first starts create one admin with a generated password, and four game modes', async () => {
-    const starts = await Promise.all([1, 2, 3].map(() => seedProduct(fresh.app)));
-    const opened = starts.filter((admin) => admin !== null);
-    expect(opened).toHaveLength(1);
-    const password = opened[0]?.generatedPassword;
-    expect(password).toMatch(/^[\w-]{16}$/);
+    const starts = await Promise.all([1, 2, 3].map(() => start('')));
+    expect(starts.map(({ code }) => code)).toEqual([0, 0, 0]);
+    const shown = starts.flatMap(({ said }) => /shown once: (\S+)/.exec(said)?.[1] ?? []);
+    expect(shown).toEqual([expect.stringMatching(/^[\w-]{16}$/)]);
+    const [password] = shown;
     const guest = asking(fresh, null);
     const login = await guest('POST', '/auth/admin-login', {
       email: 'owner@example.com',
@@ -181,10 +176,8 @@ describe('the first start', () => {
       icon: expect.stringMatching(/./),
       color: expect.stringMatching(/^#/),
     });
-    expect(await seedProduct(fresh.app)).toBeNull();
     // A weak password in the environment does not prevent a later start, because an admin exists
     // already.
-    const weak = { email: 'owner@example.com', password: 'short' };
-    expect(await openFirstAdmin(fresh.app, weak)).toBeNull();
+    expect(await start('short')).toEqual({ code: 0, said: '' });
   });
 });

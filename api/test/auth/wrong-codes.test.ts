@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { browserAt, clientAt, type Post } from '../world/browsers.js';
 import { codeFor, wrongCode } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 /** Number of wrong reset codes that all clients together may enter in an hour. */
 const BUDGET = 100;
@@ -11,9 +11,9 @@ const VERIFY = '/auth/verify-password-reset-otp';
 const SENTENCE =
   'Too many wrong codes were typed. Please wait a minute, and use a code that you requested in this browser.';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ RATE_LIMITS: 'on' });
+  world = await startProduct({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 

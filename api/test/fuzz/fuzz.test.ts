@@ -1,11 +1,13 @@
+// Own product: its requests change everything, and it compares all tables.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import pg from 'pg';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { type DescribedRoute, describedRoutes } from '../world/described.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { send } from '../world/http.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 import { tournamentBody } from '../world/tournaments.js';
 import { type Nonsense, requestsFor } from './nonsense.js';
@@ -28,7 +30,7 @@ const BESIDE = new RegExp(
 /** Error codes that are allowed because outside services are unreachable or busy in this run. */
 const AWAY = ['EXPORTS_BUSY', 'UNAVAILABLE', 'GATEWAY_UNAVAILABLE', 'GATEWAY_CHECK_FAILED'];
 
-let world: TestApp;
+let world: OwnProduct;
 let owner: pg.Client;
 let routes: readonly DescribedRoute[];
 let existing: readonly string[];
@@ -37,7 +39,7 @@ let fingerprint: string;
 let seen: readonly string[] = [];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   const described = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
   const lateness = ({ path }: DescribedRoute) => LATE.findIndex((late) => late.test(path));
   routes = [...described].sort((one, other) => lateness(one) - lateness(other));
@@ -113,13 +115,11 @@ function complaint(status: number, body: string): string | null {
 }
 
 async function ask(route: DescribedRoute, who: Person | null, sent: Nonsense): Promise<void> {
-  const { statusCode, body } = await world.app.inject({
-    method: route.method,
-    url: sent.url,
-    headers: { ...who?.headers, ...sent.headers },
-    ...(sent.payload === undefined ? {} : { payload: sent.payload }),
-  });
-  const wrong = complaint(statusCode, body);
+  const { method } = route;
+  const headers = { ...who?.headers, ...sent.headers };
+  const answer = await send(`${world.url}${sent.url}`, { method, headers, payload: sent.payload });
+  const { status: statusCode } = answer;
+  const wrong = complaint(statusCode, answer.bytes.toString());
   if (wrong) throw new Error(wrong);
   const before = seen;
   seen = await look();

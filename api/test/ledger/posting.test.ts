@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
 import { Ledger, type LedgerCommand } from '../../src/modules/ledger/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: Product;
 let ledger: Ledger;
 beforeAll(async () => {
-  world = await startTestApp();
-  ledger = world.app.get(Ledger);
+  world = await sharedProduct();
+  ledger = world.ledger;
 });
 afterAll(() => world.close());
 

@@ -1,11 +1,10 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
 import { poolSettings } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { moved } from '../world/moved.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 
 const FORBIDDEN = '42501';
 /**
@@ -22,13 +21,13 @@ const WRITABLE = new Map([
   ['ledger.proved', ['UPDATE', 'DELETE', 'TRUNCATE']],
 ]);
 
-let world: TestApp;
+let world: OwnProduct;
 let application: pg.Client;
 let owner: pg.Client;
 let tables: string[];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   application = new pg.Client(poolSettings({ url: world.database.processUrl, name: 'x', max: 1 }));
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await application.connect();
@@ -38,7 +37,7 @@ beforeAll(async () => {
       WHERE schemaname IN ('ledger', 'projection')`,
   );
   tables = rows.map(({ name }) => name);
-  await world.app.get(Ledger).post(moved('house:adjustments', `player:${newId()}`, 5));
+  await world.ledger.post(moved('house:adjustments', `player:${newId()}`, 5));
 });
 afterAll(async () => {
   await application.end();

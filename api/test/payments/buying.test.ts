@@ -1,3 +1,4 @@
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { asking } from '../world/ask.js';
 import {

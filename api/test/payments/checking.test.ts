@@ -1,6 +1,6 @@
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
 import { asking, tally } from '../world/ask.js';
 import {
   aBuyer,
@@ -198,12 +198,8 @@ describe('a webhook', () => {
     const before = await storedEvents();
     const event = eventOf('payment.captured', { id: 'pay_x' });
     expect((await sendEvent(world, event, { secret: 'guess' })).status).toBe(400);
-    const bare = await world.app.inject({
-      method: 'POST',
-      url: '/api/payments/webhook',
-      payload: event,
-    });
-    expect(bare.statusCode).toBe(400);
+    const bare = await asking(world, null)('POST', '/payments/webhook', event);
+    expect(bare.status).toBe(400);
     expect(await storedEvents()).toBe(before);
     expect((await sendEvent(world, event, { id: newId() })).status).toBe(200);
     expect(await storedEvents()).toBe(before + 1);
@@ -242,8 +238,8 @@ test('a buyer gets one mail and one notification for one payment', async () => {
   const { body } = await world.provider.pay(orderId);
   await verify(world, player, body.checkout);
   await verify(world, player, body.checkout);
-  await world.app.get(LogFollower).catchUp();
-  await world.app.get(LogFollower).catchUp();
+  await world.followed();
+  await world.followed();
   expect(await mailsTo(world, player.email)).toMatchObject([
     {
       template: 'deposit-receipt',

@@ -1,8 +1,6 @@
-import type { AddressInfo } from 'node:net';
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { Jobs } from '../../src/platform/queue/index.js';
 import { asking, tally } from '../world/ask.js';
 import {
   type DepositWorld,
@@ -21,13 +19,11 @@ import { eventually } from '../world/wait.js';
 let world: DepositWorld;
 let player: Person;
 beforeAll(async () => {
-  world = await startDepositWorld({
-    RAZORPAY_WEBHOOK_SECRET: 'the-next-secret,test-webhook-secret',
-  });
-  await world.app.listen(0, '127.0.0.1');
-  await world.app.get(Jobs, { strict: false }).start();
-  const { port } = world.app.getHttpServer().address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/api/payments/webhook`;
+  world = await startDepositWorld(
+    { RAZORPAY_WEBHOOK_SECRET: 'the-next-secret,test-webhook-secret' },
+    { runs: ['jobs'] },
+  );
+  const url = `${world.url}/api/payments/webhook`;
   await settings({ webhook: { url, firstRetryMs: 200, longestRetryMs: 400 } });
 });
 afterAll(() => world.close());
@@ -69,7 +65,7 @@ const bought = async (amount = 50): Promise<string> => {
  */
 async function spend(tokens: number, status: 'open' | 'frozen' = 'open'): Promise<void> {
   const account = `player:${player.id}` as const;
-  await world.app.get(Ledger, { strict: false }).post({
+  await world.ledger.post({
     type: 'TokensAdjusted',
     schemaVersion: 1,
     actor: { type: 'system', id: 'world' },

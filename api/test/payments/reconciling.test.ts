@@ -1,7 +1,7 @@
+// Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
-import { CompareSettlements } from '../../src/modules/payments/compare-settlements/compare-settlements.command.js';
+import { SETTLEMENT_QUEUE } from '../../src/modules/payments/queues.js';
 import { asking } from '../world/ask.js';
 import {
   aBuyer,
@@ -31,7 +31,7 @@ beforeEach(async () => {
   player = await aBuyer(world);
 });
 
-const { fault, run, logOf } = depositing(() => ({ world, player, admin }));
+const { fault, logOf } = depositing(() => ({ world, player, admin }));
 
 /**
  * Posts a credit to the ledger and does not update the order, like a process that died between the
@@ -43,7 +43,7 @@ async function credit(orderId: string, paymentId: string): Promise<void> {
     [orderId],
   );
   const [row] = found.rows;
-  await world.app.get(Ledger, { strict: false }).post({
+  await world.ledger.post({
     type: 'TokensDeposited',
     schemaVersion: 1,
     actor: { type: 'gateway', id: 'razorpay' },
@@ -222,7 +222,7 @@ describe('the comparison of the ledger with the provider', () => {
     await world.provider.control('POST', `/payments/${paid.body.payment.id}/refund`, {});
     await world.provider.control('POST', '/settlements');
     await world.provider.control('POST', '/clock', { advanceMs: DAY_MS });
-    await run(new CompareSettlements());
+    await world.runJob(SETTLEMENT_QUEUE);
     expect(await tokensOf(world, player)).toBe(50);
     const day = await reconciled();
     const [yesterday] = day.settlements;
@@ -243,7 +243,7 @@ test('a deposit is shown as successful even if its process died before it update
   const orderId = await ordered(world, player, 80);
   await credit(orderId, 'pay_DiedRightAfter');
   expect((await logOf(orderId)).status).toBe('pending');
-  await world.app.get(LogFollower, { strict: false }).catchUp();
+  await world.followed();
   expect(await logOf(orderId)).toMatchObject({
     status: 'success',
     paymentId: 'pay_DiedRightAfter',

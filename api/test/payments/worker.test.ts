@@ -1,5 +1,5 @@
+// Own product: its payment provider belongs to the test.
 import { expect, test } from '@jest/globals';
-import { createWorker } from '../../src/app.js';
 import { ordered, startDepositWorld } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { mailsTo } from '../world/mailbox.js';
@@ -12,8 +12,7 @@ const PROMISED_MS = 120_000;
 test(
   'the worker credits a paid order without a webhook and mails a confirmation',
   async () => {
-    const world = await startDepositWorld();
-    const worker = await createWorker();
+    const world = await startDepositWorld({}, { runs: ['jobs', 'followers'] });
     const player = await somebody(world);
     await world.provider.pay(await ordered(world, player));
     const patience = { withinMs: PROMISED_MS, everyMs: 200 };
@@ -23,7 +22,6 @@ test(
       expect(mails.map(({ template }) => template)).toEqual(['deposit-receipt']);
     });
     await expectHealthyLedger(world);
-    await worker.close();
     await world.close();
   },
   PROMISED_MS + 30_000,

@@ -1,39 +1,31 @@
-import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { newId } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
+// Own product: the rules of risk compare all its accounts.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { SIGNAL_KINDS } from '../../src/modules/risk/domain/signal.js';
-import { Signals } from '../../src/modules/risk/signals/signals.js';
-import { runInContext } from '../../src/platform/context/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { Jobs } from '../../src/platform/queue/index.js';
-import { Sightings } from '../../src/platform/sightings/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { codeFor } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
 import { tokensFor, tokensOf } from '../world/tokens.js';
 import { aPlayer, aTournament, join, managing, players, won } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
+import { expectRebuiltAlike, signInWith, storedSignals } from './signs.js';
 
 let world: DepositWorld;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await startDepositWorld();
+  world = await startDepositWorld({}, { runs: ['jobs'] });
   admin = await somebody(world, 'admin');
-  await world.app.get(Jobs, { strict: false }).start();
 });
-afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
 });
 
 const act = managing(() => ({ world, admin }));
-const signals = () => world.app.get(Signals, { strict: false });
-const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
+const follow = () => world.followed();
 
 /**
  * Returns the player's risk signals with the types of their events, after the follower has read the
@@ -72,12 +64,6 @@ async function played(field: readonly Person[], mode: string): Promise<void> {
   for (const person of field) expect((await join(world, person, id)).status).toBe(200);
   await act.setStatus(id, 'completed');
   expect((await act.declare(id, [won(field[0] as Person, 10)])).status).toBe(200);
-}
-
-/** Stores the device of a person as a sign-in does. */
-async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
-  const context = { requestId: newId(), ip: null, userId: null, deviceId };
-  await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
 }
 
 const times = (count: number, type: string) => Array.from({ length: count }, () => type);
@@ -136,9 +122,7 @@ test('six small deposits or six small payouts in a day create a risk signal for 
 test('a lost payment dispute creates a risk signal for a chargeback', async () => {
   const person = await aPlayer(world);
   const paymentId = await deposit(person, 80);
-  await world.app.listen(0, '127.0.0.1');
-  const { port } = world.app.getHttpServer().address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}/api/payments/webhook`;
+  const url = `${world.url}/api/payments/webhook`;
   await world.provider.control('PATCH', '/settings', { webhook: { url } });
   const opened = await world.provider.control('POST', `/payments/${paymentId}/dispute`, {});
   await world.provider.control('POST', `/disputes/${opened.body.id}`, { status: 'lost' });
@@ -163,12 +147,10 @@ test('aliases of one mailbox that redeem the same promo code create a risk signa
   expect((await act.asAdmin('POST', '/promo-codes/admin/create', code)).status).toBe(201);
   const farm = await players(world, 3, 0);
   for (const [at, person] of farm.entries()) {
-    await world.app
-      .get(Database)
-      .query('UPDATE user_account SET email = $2 WHERE id = $1', [
-        person.id,
-        `coder+${at}@gmail.com`,
-      ]);
+    await world.database.rows('UPDATE user_account SET email = $2 WHERE id = $1', [
+      person.id,
+      `coder+${at}@gmail.com`,
+    ]);
     const redeem = asking(world, person);
     expect((await redeem('POST', '/promo-codes/redeem', { code: 'FARMED' })).status).toBe(200);
   }
@@ -227,26 +209,26 @@ test('six lost Clash Squad matches against the same opponent create a risk signa
 
 test('joins do not evaluate the risk rules, and a later rebuild finds the same risk signals', async () => {
   await follow();
-  const judged = jest.spyOn(signals(), 'judge');
   const match = await aTournament(world, admin, { entryFee: 20 });
-  for (const person of await players(world, 4, 20)) {
-    expect((await join(world, person, match)).status).toBe(200);
-  }
+  const joined = await players(world, 4, 20);
+  for (const person of joined) expect((await join(world, person, match)).status).toBe(200);
   await follow();
-  expect(judged).not.toHaveBeenCalled();
-  judged.mockRestore();
-  expect(await signals().rebuild()).toBe(0);
+  // An evaluation of a player stores facts about the player's own rows.
+  const ids = joined.map(({ id }) => id);
+  const facts = 'SELECT FROM risk_fact WHERE user_id = ANY ($1)';
+  expect(await world.database.rows(facts, [ids])).toEqual([]);
+  await expectRebuiltAlike(world);
 });
 
 test('three accounts on one device create a risk signal when the third account signs in', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
-  for (const person of three) await deviceSeen(person, 'one-phone-of-three-people');
+  for (const person of three) await signInWith(world, person, 'one-phone-of-three-people');
   await eventually(async () => {
     for (const person of three) {
       expect(await signalsOf(person)).toMatchObject([{ kind: 'shared-device', events: [] }]);
     }
   });
-  expect(await signals().rebuild()).toBe(0);
+  await expectRebuiltAlike(world);
 });
 
 test('a UID shared by two players creates a risk signal, although no event in the log contains the UID', async () => {
@@ -260,20 +242,36 @@ test('a UID shared by two players creates a risk signal, although no event in th
       expect(await signalsOf(person)).toMatchObject([{ kind: 'shared-uid', events: [] }]);
     }
   });
-  expect(await signals().rebuild()).toBe(0);
+  await expectRebuiltAlike(world);
+});
+
+test('two accounts with one mailbox create a risk signal when the second account is registered', async () => {
+  const pair: Person[] = [];
+  for (const at of [0, 1]) {
+    const email = `registered+${at}@gmail.com`;
+    const from = { 'x-forwarded-for': `203.0.${at}.7` };
+    const body = { email, password: 'a-long-secret' };
+    await asking(world, null)('POST', '/auth/register', body, from);
+    const otp = await codeFor(world, email);
+    const opened = await asking(world, null)('POST', '/auth/verify-otp', { email, otp }, from);
+    const headers = { authorization: `Bearer ${opened.body.token}` };
+    pair.push({ id: opened.body.user._id, email, headers });
+  }
+  await eventually(async () => {
+    for (const person of pair) {
+      const { body } = await act.asAdmin('GET', `/admin/risk/players/${person.id}`);
+      expect(body.signals).toMatchObject([{ kind: 'same-mailbox' }]);
+    }
+  });
 });
 
 test('a rebuild from an empty table stores the same risk signals and scores of every kind', async () => {
   await follow();
-  const read = async () => ({
-    signals: await world.app.get(Database).rows('SELECT * FROM risk_signal ORDER BY id'),
-    cases: await world.app.get(Database).rows('SELECT * FROM risk_case ORDER BY user_id'),
-  });
-  const before = await read();
+  const before = await storedSignals(world);
   const kinds = new Set(before.signals.map(({ kind }) => kind));
   const elsewhere = ['ban-evaded', 'repeated-pair', 'shared-destination'];
   expect(kinds).toEqual(new Set(SIGNAL_KINDS.filter((kind) => !elsewhere.includes(kind))));
   await world.owner.query('DELETE FROM risk_signal; DELETE FROM risk_case');
-  expect(await signals().rebuild()).toBe(before.signals.length);
-  expect(await read()).toEqual(before);
+  await world.runJob('tidy-risk');
+  expect(await storedSignals(world)).toEqual(before);
 });

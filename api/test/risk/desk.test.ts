@@ -1,17 +1,16 @@
+// Own product: the rules of risk compare all its accounts.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
-import { Signals } from '../../src/modules/risk/signals/signals.js';
-import { Database } from '../../src/platform/database/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { tokensFor } from '../world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from '../world/tournaments.js';
+import { expectRebuiltAlike, storedSignals } from './signs.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let finance: Person;
 let farm: Person[];
@@ -21,7 +20,7 @@ let asFinance: ReturnType<typeof asking>;
 const withdrawals = new Map<string, string>();
 
 const DEVICE = { 'x-device-id': 'one-phone-of-the-farm' };
-const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
+const follow = () => world.followed();
 
 async function withdraw(person: Person, upiId: string, headers: Record<string, string> = {}) {
   const act = withdrawing(world, admin);
@@ -32,15 +31,13 @@ async function withdraw(person: Person, upiId: string, headers: Record<string, s
 
 async function playerWith(email: string): Promise<Person> {
   const person = await somebody(world);
-  await world.app
-    .get(Database)
-    .query('UPDATE user_account SET email = $2 WHERE id = $1', [person.id, email]);
+  await world.database.rows('UPDATE user_account SET email = $2 WHERE id = $1', [person.id, email]);
   await tokensFor(world, person, { winnings: 100 });
   return { ...person, email };
 }
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   [admin, finance] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
   [asAdmin, asFinance] = [asking(world, admin), asking(world, finance)];
   const aliases = ['farmer', 'far.mer', 'farmer+1', 'farmer+2', 'f.armer+3'];
@@ -175,14 +172,12 @@ test('a risk signal that an admin cleared as false stays cleared until its evide
 });
 
 test('a rebuild from the stored facts and the log finds the same risk signals', async () => {
-  const database = world.app.get(Database);
-  const signals = world.app.get(Signals, { strict: false });
-  const read = () => database.rows('SELECT * FROM risk_signal ORDER BY id');
-  const before = await read();
-  expect(await signals.rebuild()).toBe(0);
-  await database.query('DELETE FROM risk_signal');
-  expect(await signals.rebuild()).toBe(before.length);
-  expect(await read()).toEqual(before);
+  await expectRebuiltAlike(world);
+  const { signals } = await storedSignals(world);
+  expect(signals).not.toEqual([]);
+  await world.database.rows('DELETE FROM risk_signal');
+  await world.runJob('tidy-risk');
+  expect((await storedSignals(world)).signals).toEqual(signals);
 });
 
 test('a changed threshold of the risk rules updates all risk signals', async () => {
@@ -223,11 +218,10 @@ test('six duels between the same two players create a risk signal for each playe
 test('an account with a banned player’s mailbox, opened after the ban, creates a risk signal for ban evasion', async () => {
   for (const person of rest()) await bannedByHand(world, person);
   const evader = await playerWith('farmer+9@gmail.com');
-  await world.app
-    .get(Database)
-    .query("UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1", [
-      evader.id,
-    ]);
+  await world.database.rows(
+    "UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1",
+    [evader.id],
+  );
   await withdraw(evader, 'evader@okaxis');
   await follow();
   const { signals } = await readPlayer(evader);

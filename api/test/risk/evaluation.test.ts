@@ -1,12 +1,6 @@
-import { EventEmitter, once } from 'node:events';
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { newId } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
-import { EvidenceReader } from '../../src/modules/risk/signals/evidence-reader.js';
-import { Signals } from '../../src/modules/risk/signals/signals.js';
-import { runInContext } from '../../src/platform/context/index.js';
-import { Jobs } from '../../src/platform/queue/index.js';
-import { Sightings } from '../../src/platform/sightings/index.js';
+// Own product: the rules of risk compare all its accounts.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { withdrawing } from '../withdrawals/withdrawing.js';
 import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
@@ -15,6 +9,7 @@ import { bannedByHand, type Person, somebody } from '../world/people.js';
 import { aSquad } from '../world/squads.js';
 import { aTournament, join, managing, players } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
+import { expectRebuiltAlike, judge, signInWith } from './signs.js';
 
 let world: DepositWorld;
 let admin: Person;
@@ -23,25 +18,19 @@ beforeAll(async () => {
   world = await startDepositWorld();
   admin = await somebody(world, 'admin');
 });
-afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
 });
 
 const act = managing(() => ({ world, admin }));
-const signals = () => world.app.get(Signals, { strict: false });
-const follow = () => world.app.get(LogFollower, { strict: false }).catchUp();
+const follow = () => world.followed();
 const readPlayer = async ({ id }: Person) =>
   (await act.asAdmin('GET', `/admin/risk/players/${id}`)).body;
 const kindsOf = async (person: Person): Promise<string[]> =>
   (await readPlayer(person)).signals.map(({ kind }: { kind: string }) => kind);
 
-/** Stores the device of a person as a sign-in does. */
-async function deviceSeen({ id }: Person, deviceId: string): Promise<void> {
-  const context = { requestId: newId(), ip: null, userId: null, deviceId };
-  await runInContext(context, () => world.app.get(Sightings).request(id, 'sign-in'));
-}
+const deviceSeen = (person: Person, deviceId: string) => signInWith(world, person, deviceId);
 
 async function deposit(person: Person, amount: number): Promise<void> {
   const paid = await world.provider.pay(await ordered(world, person, amount), {
@@ -57,45 +46,38 @@ async function payOut(person: Person, amount: number): Promise<void> {
 }
 
 /**
- * Waits until a connection waits for the lock that lets only one transaction at a time change risk
- * signals.
+ * Waits until a connection waits for a table, or for the lock that lets only one transaction at a
+ * time change risk signals.
  */
-const someoneWaits = () =>
+const someoneWaits = (locktype: 'relation' | 'advisory') =>
   eventually(async () => {
-    const { rows } = await world.owner.query(
-      "SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND NOT granted",
-    );
-    expect(rows).not.toHaveLength(0);
+    const waiting = 'SELECT FROM pg_locks WHERE locktype = $1 AND NOT granted';
+    expect(await world.database.rows(waiting, [locktype])).not.toHaveLength(0);
   });
 
 test('an evaluation that began before a new fact does not remove the risk signal of that fact', async () => {
   const three = (await players(world, 3, 0)) as [Person, Person, Person];
   for (const person of three.slice(1)) await deviceSeen(person, 'phone-of-two-evaluations');
-  const reader = world.app.get(EvidenceReader, { strict: false });
-  const original = reader.of.bind(reader);
-  const [gate, hasRead] = [new EventEmitter(), new EventEmitter()];
-  const [opened, read] = [once(gate, 'open'), once(hasRead, 'read')];
-  jest.spyOn(reader, 'of').mockImplementationOnce(async (...given) => {
-    const evidence = await original(...given);
-    hasRead.emit('read');
-    await opened;
-    return evidence;
-  });
-  const early = signals().judge([three[0].id]);
-  await read;
+  // Stops the early evaluation after it has read the evidence, when it writes the scores.
+  const writing = new pg.Client({ connectionString: world.database.ownerUrl });
+  await writing.connect();
+  await writing.query('BEGIN; LOCK TABLE risk_signal, risk_case IN SHARE ROW EXCLUSIVE MODE');
+  const early = judge(world, three[0].id);
+  await someoneWaits('relation');
   await deviceSeen(three[0], 'phone-of-two-evaluations');
-  const late = signals().judge([three[0].id]);
-  await Promise.race([late, someoneWaits()]);
-  gate.emit('open');
+  const late = judge(world, three[0].id);
+  await Promise.race([late, someoneWaits('advisory')]);
+  await writing.query('COMMIT');
   await Promise.all([early, late]);
+  await writing.end();
   expect(await kindsOf(three[0])).toEqual(['shared-device']);
-  expect(await signals().rebuild()).toBe(0);
+  await expectRebuiltAlike(world);
 });
 
 test('deleting the facts of one player keeps the risk signals of the other linked accounts', async () => {
   const five = (await players(world, 5, 0)) as [Person, Person, ...Person[]];
   for (const person of five) await deviceSeen(person, 'phone-of-five-accounts');
-  await signals().judge([five[0].id]);
+  await judge(world, five[0].id);
   expect(await kindsOf(five[1])).toEqual(['shared-device']);
   const path = `/admin/risk/players/${five[0].id}/facts`;
   expect((await act.asAdmin('DELETE', path)).status).toBe(200);
@@ -103,7 +85,7 @@ test('deleting the facts of one player keeps the risk signals of the other linke
   expect((await readPlayer(five[1])).signals).toMatchObject([
     { sentence: 'Uses the same device as 3 other accounts' },
   ]);
-  expect(await signals().rebuild()).toBe(0);
+  await expectRebuiltAlike(world);
 });
 
 test('a farm of 1,200 accounts with one payer does not hide three players who share a device', async () => {
@@ -120,8 +102,8 @@ test('a farm of 1,200 accounts with one payer does not hide three players who sh
   );
   for (const person of three) await deviceSeen(person, 'phone-beside-a-large-farm');
   const [first, last] = ['0001', '04b0'].map((end) => `00000000-0000-7000-8000-00000000${end}`);
-  await signals().judge([String(first), three[0].id]);
-  await signals().judge([String(last)]);
+  await judge(world, String(first), three[0].id);
+  await judge(world, String(last));
   for (const person of three) expect(await kindsOf(person)).toEqual(['shared-device']);
   for (const id of [first, last]) {
     expect((await readPlayer({ ...three[0], id: String(id) })).signals).toMatchObject([
@@ -197,13 +179,13 @@ test('fees that a captain pays for the squad count as tokens that the captain pl
 
 test('a risk signal for ban evasion links to the event of the ban', async () => {
   const [banned, evader] = (await players(world, 2, 0)) as [Person, Person];
+  for (const person of [banned, evader]) await deviceSeen(person, 'phone-of-a-banned-player');
   await bannedByHand(world, banned);
   await world.owner.query(
     "UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1",
     [evader.id],
   );
-  for (const person of [banned, evader]) await deviceSeen(person, 'phone-of-a-banned-player');
-  await signals().judge([evader.id]);
+  await judge(world, evader.id);
   const [{ kind, positions }] = (await readPlayer(evader)).signals;
   expect([kind, positions]).toEqual(['ban-evaded', [expect.any(Number)]]);
   expect((await act.asAdmin('GET', `/admin/ledger/events/${positions[0]}`)).body).toMatchObject({
@@ -235,7 +217,7 @@ test('after a release, a new strong risk signal holds payouts even if the score 
   expect((await act.asAdmin('PUT', '/admin/risk/rules', rules)).status).toBe(200);
   await deposit(player, 10_000);
   await payOut(player, 10_000);
-  await signals().judge([player.id, other.id]);
+  await judge(world, player.id, other.id);
   expect((await readPlayer(player)).player.score).toBe(105);
   expect((await act.asAdmin('POST', `${path}/release`, { reason: 'Explained' })).status).toBe(204);
   expect((await readPlayer(player)).hold).toBeNull();
@@ -252,7 +234,7 @@ test('after a release, a new strong risk signal holds payouts even if the score 
 test('a cleared risk signal stays cleared after its group loses an account, but counts again after a further account joins the group', async () => {
   const five = (await players(world, 5, 0)) as [Person, Person, Person, Person, Person];
   for (const person of five.slice(0, 4)) await deviceSeen(person, 'phone-of-one-household');
-  await signals().judge([five[0].id]);
+  await judge(world, five[0].id);
   const [{ id }] = (await readPlayer(five[0])).signals;
   const note = { note: 'One household' };
   expect((await act.asAdmin('POST', `/admin/risk/signals/${id}/clear`, note)).status).toBe(204);
@@ -263,24 +245,10 @@ test('a cleared risk signal stays cleared after its group loses an account, but 
     signals: [{ sentence: 'Uses the same device as 2 other accounts', cleared: note }],
   });
   for (const person of five.slice(3)) await deviceSeen(person, 'phone-of-one-household');
-  await signals().judge([five[0].id]);
+  await judge(world, five[0].id);
   const { player, signals: found } = await readPlayer(five[0]);
   expect(found).toMatchObject([{ cleared: null }]);
   expect(player.score).toBeGreaterThan(0);
-});
-
-test('two accounts with one mailbox create a risk signal when the second account is registered', async () => {
-  await world.app.get(Jobs, { strict: false }).start();
-  const pair = [await somebody(world), await somebody(world)];
-  for (const [at, { id }] of pair.entries()) {
-    const email = `registered+${at}@gmail.com`;
-    await world.owner.query('UPDATE user_account SET email = $2 WHERE id = $1', [id, email]);
-    const context = { requestId: newId(), ip: `203.0.${at}.7`, userId: null, deviceId: null };
-    await runInContext(context, () => world.app.get(Sightings).request(id, 'registration'));
-  }
-  await eventually(async () => {
-    for (const person of pair) expect(await kindsOf(person)).toEqual(['same-mailbox']);
-  });
 });
 
 /** Gives each of these accounts an alias of one mailbox; the first account is the oldest. */
@@ -307,20 +275,20 @@ test('registrations that nobody verifies give an account with the same mailbox n
       [ids, at],
     );
   // Facts that were stored before must not count either.
-  await signals().judge([victim.id, ...ids]);
+  await judge(world, victim.id, ...ids);
   expect(await kindsOf(victim)).toEqual(['same-mailbox']);
   await verify(null);
-  await signals().judge([victim.id, ...ids]);
+  await judge(world, victim.id, ...ids);
   expect(await kindsOf(victim)).toEqual([]);
   await verify(new Date());
-  await signals().judge([victim.id]);
+  await judge(world, victim.id);
   expect(await kindsOf(victim)).toEqual(['same-mailbox']);
 });
 
 test('accounts that are opened later do not make the signal of the first account strong', async () => {
   const people = await newPlayers(5);
   await aliases('first', people);
-  await signals().judge(people.map(({ id }) => id));
+  await judge(world, ...people.map(({ id }) => id));
   const rows = await world.database.rows<{ user_id: string; score: number; strongest: number }>(
     'SELECT user_id, score, strongest FROM risk_case WHERE user_id = ANY ($1::uuid[])',
     [people.map(({ id }) => id)],

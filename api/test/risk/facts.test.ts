@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
-import { Clock } from '../../src/kernel/index.js';
-import { Activity } from '../../src/modules/activity/index.js';
-import { Facts, KEPT_DAYS } from '../../src/modules/risk/facts/facts.js';
-import { Signals } from '../../src/modules/risk/signals/signals.js';
+// Own product: it sets the clock.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { PLAY, withdrawing } from '../withdrawals/withdrawing.js';
+import { breakWrites } from '../world/broken-writes.js';
 import { type DepositWorld, startDepositWorld } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { managing } from '../world/tournaments.js';
+import { judge } from './signs.js';
 
 const A_DAY_MS = 86_400_000;
 
@@ -18,14 +17,12 @@ beforeAll(async () => {
   world = await startDepositWorld();
   admin = await somebody(world, 'admin');
 });
-afterEach(() => void jest.restoreAllMocks());
 afterAll(async () => {
   await expectHealthyLedger(world);
   await world.close();
 });
 
 const act = managing(() => ({ world, admin }));
-const signals = () => world.app.get(Signals, { strict: false });
 const readPlayer = async ({ id }: Person) =>
   (await act.asAdmin('GET', `/admin/risk/players/${id}`)).body;
 
@@ -41,7 +38,7 @@ async function factsOf({ id }: Person) {
 test('a payout destination is stored until 180 days after its last withdrawal', async () => {
   const player = await withdrawing(world, admin).playerWith(100);
   const id = await withdrawing(world, admin).withdrawalOf(player);
-  await signals().judge([player.id]);
+  await judge(world, player.id);
   const destination = async () =>
     (await factsOf(player)).find(({ kind }) => kind === 'destination');
   const { rows } = await world.owner.query<{ at: Date }>(
@@ -49,11 +46,11 @@ test('a payout destination is stored until 180 days after its last withdrawal', 
     [id],
   );
   expect(await destination()).toMatchObject({ first: rows[0]?.at, last: rows[0]?.at });
-  const later = new Date(Date.now() + (KEPT_DAYS + 1) * A_DAY_MS);
-  jest.spyOn(world.app.get(Clock), 'now').mockReturnValue(later);
-  await signals().judge([player.id]);
-  await world.app.get(Facts, { strict: false }).deleteOld();
-  await signals().judge([player.id]);
+  await world.setTime(new Date(Date.now() + 181 * A_DAY_MS));
+  await judge(world, player.id);
+  // The job deletes old facts, and then evaluates every player again.
+  await world.runJob('tidy-risk');
+  await world.setTime(null);
   expect((await factsOf(player)).map(({ kind }) => kind)).toEqual(['mailbox', 'uid']);
 });
 
@@ -66,7 +63,7 @@ test('aliases of one mailbox as payout destinations create a risk signal for a s
       `66600${at}`,
     ]);
     await withdrawalOf(person, { ...PLAY, email: `gift.boss+${at}@gmail.com` });
-    await signals().judge([person.id]);
+    await judge(world, person.id);
   }
   expect((await readPlayer(pair[0] as Person)).signals).toMatchObject([
     { sentence: 'Pays out to the same destination as 1 other account' },
@@ -75,12 +72,17 @@ test('aliases of one mailbox as payout destinations create a risk signal for a s
 
 test('a deletion of facts that the activity log cannot record deletes no fact', async () => {
   const player = await withdrawing(world, admin).playerWith(0);
-  await signals().judge([player.id]);
+  await judge(world, player.id);
   const before = await factsOf(player);
   expect(before).not.toHaveLength(0);
-  jest.spyOn(world.app.get(Activity), 'record').mockRejectedValueOnce(new Error('no disk'));
+  const mend = await breakWrites(
+    world,
+    'BEFORE INSERT ON activity',
+    `NEW.target_id = '${player.id}'`,
+  );
   const path = `/admin/risk/players/${player.id}/facts`;
   expect((await act.asAdmin('DELETE', path)).status).toBe(500);
   expect(await factsOf(player)).toEqual(before);
+  await mend();
   expect((await act.asAdmin('DELETE', path)).body).toEqual({ forgotten: before.length });
 });

@@ -1,7 +1,7 @@
+// Own product: it changes the rules of the owner.
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { Id } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
-import { RULES_OFF } from '../../src/modules/settings/index.js';
+import { RULES_OFF } from '../../src/modules/settings/domain/rules.js';
 import { UPI, withdrawing } from '../withdrawals/withdrawing.js';
 import { type Answer, asking, tally } from '../world/ask.js';
 import {
@@ -178,7 +178,7 @@ test('the daily limit of promo codes refuses further promo codes', async () => {
 test('while strong risk signals stop payouts, a payout with a strong risk signal waits until an admin releases it', async () => {
   const players = await Promise.all([0, 1, 2, 3, 4].map(() => act.playerWith(100)));
   const ids = await Promise.all(players.map((player) => act.withdrawalOf(player)));
-  await world.app.get(LogFollower, { strict: false }).catchUp();
+  await world.followed();
   const [player] = players as [Person];
   const [id, otherId] = ids as [Id, Id];
   const onHold = async () => (await act.list(`?q=${id}`)).withdrawals[0].isHeld;

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { moved } from '../world/moved.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 /**
  * An attacker who knows the password of the product's processes. Their login is a member of
@@ -13,12 +12,12 @@ import { moved } from '../world/moved.js';
 let attacker: pg.Client;
 let login: string;
 let owner: pg.Client;
-let world: TestApp;
+let world: Product;
 
 const FORBIDDEN = '42501';
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   login = `process_${newId().replaceAll('-', '')}`;
@@ -28,7 +27,7 @@ beforeAll(async () => {
   url.password = 'process';
   attacker = new pg.Client({ connectionString: url.href });
   await attacker.connect();
-  await world.app.get(Ledger).post(moved('house:adjustments', `player:${newId()}`, 5));
+  await world.ledger.post(moved('house:adjustments', `player:${newId()}`, 5));
 });
 afterAll(async () => {
   await attacker.end();

@@ -1,23 +1,23 @@
+// Own product: it sets the limit for a second admin.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { ExecuteApproved } from '../../src/modules/approvals/index.js';
 import { verifyLedger } from '../../src/modules/ledger/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { setBound, waiting } from '../world/second-admin.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer } from '../world/tournaments.js';
 
 // These tests change settings and approvals with the processes' database login, without the API.
-let world: TestApp;
+let world: OwnProduct;
 let login: pg.Client;
 let owner: pg.Client;
 let [asha, bina, player]: Person[] = [];
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   [login, owner] = [world.database.processUrl, world.database.ownerUrl].map(
     (connectionString) => new pg.Client({ connectionString }),
   ) as [pg.Client, pg.Client];
@@ -129,7 +129,7 @@ test('an approval that the processes’ login forged is found by a verification 
     await login.query('ROLLBACK');
   }
   await login.query(`UPDATE approval ${forged[1]} WHERE id = $1`, [id, bina?.id]);
-  await world.app.get(ExecuteApproved, { strict: false }).sweep();
+  await world.runJob('settle-approvals');
   expect(await tokensOf(world, player as Person)).toBe(0);
   const [row] = (await as(asha, 'GET', `/admin/approvals?id=${id}`)).body.approvals;
   expect(row.state).toBe('refused');

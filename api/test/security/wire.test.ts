@@ -20,7 +20,6 @@ beforeAll(async () => {
   world = await startTestApp({ PUBLIC_URL: OURS });
   routes = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
   admin = await somebody(world, 'admin');
-  await world.app.listen(0, '127.0.0.1');
   port = Number(new URL(await world.app.getUrl()).port);
 });
 afterAll(() => world.close());

@@ -1,25 +1,22 @@
+// Own product: it waits for no repair job.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { PostStanding } from '../../src/modules/users/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens, tokensOf } from '../world/tokens.js';
 import { aPlayer, aTournament, join } from '../world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
 
 const asAdmin = (...args: Parameters<ReturnType<typeof asking>>) => asking(world, admin)(...args);
-const walletOf = (person: Person) =>
-  world.app.get(Ledger, { strict: false }).account(`player:${person.id}`);
+const walletOf = (person: Person) => world.ledger.account(`player:${person.id}`);
 const ban = (person: { id: string }, reason = 'Teaming') =>
   asAdmin('PUT', `/users/ban/${person.id}`, { reason });
 const unban = (person: { id: string }) => asAdmin('PUT', `/users/unban/${person.id}`);
@@ -108,9 +105,10 @@ test('a second ban changes only the reason, and an unban of a player who is not 
   await unban(player);
   await unban(player);
   await ban(player, 'Third');
-  const events = await world.app
-    .get(Database)
-    .rows('SELECT type FROM ledger.event WHERE reference = $1 ORDER BY position', [player.id]);
+  const events = await world.database.rows(
+    'SELECT type FROM ledger.event WHERE reference = $1 ORDER BY position',
+    [player.id],
+  );
   expect(events.map(({ type }) => type)).toEqual([
     'AccountFrozen',
     'AccountOpened',
@@ -132,14 +130,14 @@ test('after thirty simultaneous bans and unbans of one user, the user’s row an
 
 test('the repair job posts the event of a ban that a crash lost', async () => {
   const player = await somebody(world);
-  await world.app.get(Database).query(
+  await world.database.rows(
     `UPDATE user_account SET banned_at = now(), ban_reason = 'Crash', standing_by = $2,
             standing_changes = standing_changes + 1 WHERE id = $1`,
     [player.id, admin.id],
   );
   expect((await walletOf(player)).status).toBe('open');
-  const posting = world.app.get(PostStanding, { strict: false });
-  await Promise.all([posting.sweep(), posting.sweep()]);
+  const sweep = () => world.runJob('users-standing-sweep');
+  await Promise.all([sweep(), sweep()]);
   expect((await walletOf(player)).status).toBe('frozen');
 });
 

@@ -1,20 +1,19 @@
+// Own product: it tampers with the database.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { verifyLedger } from '../../src/modules/ledger/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { seedProduct } from '../../src/seed.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { verifyLedger } from '../../src/modules/ledger/offline.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, runCommand, startProduct } from '../world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  world = await startTestApp();
-  await seedProduct(world.app);
+  world = await startProduct();
+  expect((await runCommand(world, ['seed'])).code).toBe(0);
   admin = await somebody(world, 'admin');
   owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
@@ -38,15 +37,14 @@ async function eventsAbout(id: string): Promise<readonly unknown[]> {
  * changes the row back.
  */
 async function problemsAfter(statement: string, id: string): Promise<readonly string[]> {
-  const database = world.app.get(Database);
   const { rows } = await owner.query(
     `SELECT role, deactivated_at, banned_at, ban_reason FROM user_account WHERE id = $1`,
     [id],
   );
   const [was] = rows;
-  await database.query(`UPDATE user_account SET ${statement} WHERE id = $1`, [id]);
+  await world.database.asProcess.query(`UPDATE user_account SET ${statement} WHERE id = $1`, [id]);
   const { problems } = await verifyLedger(world.database.ownerUrl);
-  await database.query(
+  await world.database.asProcess.query(
     `UPDATE user_account SET role = $2, deactivated_at = $3, banned_at = $4, ban_reason = $5
       WHERE id = $1`,
     [id, was.role, was.deactivated_at, was.banned_at, was.ban_reason],
@@ -119,7 +117,7 @@ test('each start posts the appointment of staff whose appointment is missing in 
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES (gen_random_uuid(), 'old@example.com', 'none', 'finance', 1) RETURNING id`,
   );
-  await seedProduct(world.app);
+  expect((await runCommand(world, ['seed'])).code).toBe(0);
   expect(await eventsAbout(rows[0].id)).toHaveLength(1);
   await expectHealthyLedger(world);
 });

@@ -1,14 +1,14 @@
+// Own product: it compares the list of all users.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -30,11 +30,10 @@ describe('the profile', () => {
     expect((await ask('GET', '/users/profile')).body).toEqual(user);
     await ask('PUT', '/users/profile', { inGameName: 'Asha <b>✌</b>', freeFireUID: '123456789' });
     await ask('PUT', '/users/profile', { inGameName: 'Asha', freeFireUID: '987654321' });
-    const versions = await world.app
-      .get(Database)
-      .rows('SELECT version, free_fire_uid FROM profile_version WHERE user_id = $1 ORDER BY 1', [
-        player.id,
-      ]);
+    const versions = await world.database.rows(
+      'SELECT version, free_fire_uid FROM profile_version WHERE user_id = $1 ORDER BY 1',
+      [player.id],
+    );
     expect(versions).toEqual([
       { version: 1, free_fire_uid: '123456789' },
       { version: 2, free_fire_uid: '987654321' },
@@ -50,12 +49,10 @@ describe('the profile', () => {
       ),
     );
     expect(tally(answers)).toEqual({ 200: 20 });
-    const [row] = await world.app
-      .get(Database)
-      .rows(
-        'SELECT count(*) AS n, max(version) AS newest FROM profile_version WHERE user_id = $1',
-        [player.id],
-      );
+    const [row] = await world.database.rows(
+      'SELECT count(*) AS n, max(version) AS newest FROM profile_version WHERE user_id = $1',
+      [player.id],
+    );
     expect(row).toEqual({ n: 20, newest: 20 });
   });
 

@@ -1,17 +1,17 @@
+// Own product: it tampers with the database.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { verifyLedger } from '../../src/modules/ledger/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -28,7 +28,7 @@ const byPlay = () => requested({ amount: 50, type: 'google_play', email: 'asha@e
 
 /** Changes a withdrawal's row directly with the application's role, without an event. */
 const tamper = (id: string, set: string) =>
-  world.app.get(Database).query(`UPDATE withdrawal SET ${set} WHERE id = $1`, [id]);
+  world.database.rows(`UPDATE withdrawal SET ${set} WHERE id = $1`, [id]);
 const complete = (id: string, body: object = {}) =>
   asking(world, admin)('PUT', `/withdrawals/admin/status/${id}`, { status: 'completed', ...body });
 
@@ -39,12 +39,10 @@ async function shown(id: string): Promise<string> {
 
 test('the log contains a salted digest of a withdrawal’s destination, but not the destination', async () => {
   const [one, other] = [await byUpi(), await byUpi()];
-  const rows = await world.app
-    .get(Database)
-    .rows<{ payload: string; digest: string }>(
-      "SELECT payload, payload::jsonb ->> 'destination' AS digest FROM ledger.event WHERE reference = ANY ($1)",
-      [[one, other]],
-    );
+  const rows = await world.database.rows<{ payload: string; digest: string }>(
+    "SELECT payload, payload::jsonb ->> 'destination' AS digest FROM ledger.event WHERE reference = ANY ($1)",
+    [[one, other]],
+  );
   expect(rows.map(({ digest }) => digest.length)).toEqual([64, 64]);
   expect(rows[0]?.digest).not.toBe(rows[1]?.digest);
   expect(rows[0]?.payload).not.toContain('okaxis');

@@ -1,3 +1,4 @@
+// Own product: its statistics count all withdrawals.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getRepositoryToken } from '@nestjs/typeorm';
 import type { Repository } from 'typeorm';
@@ -7,18 +8,19 @@ import { StoredWithdrawal } from '../../src/modules/withdrawals/stored-withdrawa
 import { Config } from '../../src/platform/config/index.js';
 import { Database } from '../../src/platform/database/index.js';
 import { Secrets } from '../../src/platform/secrets/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { SEALING_KEY } from '../world/mailbox.js';
 import { bannedByHand, type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
@@ -45,12 +47,10 @@ describe('redeem codes', () => {
     expect(revealed).toMatchObject({ status: 200, body: { redeemCode: CODE } });
     const none = await asking(world, admin)('POST', `/withdrawals/admin/${otherId}/reveal-code`);
     expect(none.status).toBe(404);
-    const stored = await world.app
-      .get(Database)
-      .row<{ text: string }>(
-        "SELECT encode(redeem_code, 'escape') AS text FROM withdrawal WHERE id = $1",
-        [id],
-      );
+    const [stored] = await world.database.rows<{ text: string }>(
+      "SELECT encode(redeem_code, 'escape') AS text FROM withdrawal WHERE id = $1",
+      [id],
+    );
     expect(stored?.text).not.toContain('ABCD');
     const twice = await act.set(otherId, { status: 'completed', redeemCode: CODE.toLowerCase() });
     expect(twice).toMatchObject({
@@ -67,28 +67,25 @@ describe('redeem codes', () => {
       await act.withdrawalOf(await act.playerWith(50), PLAY),
     ];
     await act.set(id, { status: 'completed', redeemCode: 'OLD-KEY-1234' });
-    const database = world.app.get(Database);
-    const [old] = world.app.get(Config).sealingKeys;
-    if (!old) throw new Error('the world has a sealing key');
-    const rows = world.app.get<Repository<StoredWithdrawal>>(getRepositoryToken(StoredWithdrawal));
-    const newer = { id: 'newer', secret: 'a-newer-sealing-secret-that-is-long-enough' };
-    const rotated = new RedeemCodes(rows, new Secrets([newer, old]));
-    const stored = async (withdrawalId: string) =>
-      (await database.row<{ sealed: Buffer; key: string }>(
-        'SELECT redeem_code AS sealed, redeem_code_key AS key FROM withdrawal WHERE id = $1',
-        [withdrawalId],
-      )) ?? { sealed: Buffer.of(), key: '' };
-    expect(rotated.open((await stored(id)).sealed)).toBe('OLD-KEY-1234');
-    await expect(rotated.keep(otherId, 'old-key-1234')).rejects.toMatchObject({
-      code: 'CODE_GIVEN_BEFORE',
-    });
-    await rotated.keep(otherId, 'NEW-KEY-5678');
-    const { sealed, key } = await stored(otherId);
-    expect([key, rotated.open(sealed), rotated.masked(sealed)]).toEqual([
+    const keys = `newer:a-newer-sealing-secret-that-is-long-enough,${SEALING_KEY.id}:${SEALING_KEY.secret}`;
+    const rotated = await startProduct({ SEALING_KEYS: keys }, { beside: world });
+    const { set, list } = withdrawing(rotated, admin);
+    const reveal = (which: string) =>
+      asking(rotated, admin)('POST', `/withdrawals/admin/${which}/reveal-code`);
+    expect((await reveal(id)).body.redeemCode).toBe('OLD-KEY-1234');
+    const twice = await set(otherId, { status: 'completed', redeemCode: 'old-key-1234' });
+    expect(twice.body.code).toBe('CODE_GIVEN_BEFORE');
+    const given = await set(otherId, { status: 'completed', redeemCode: 'NEW-KEY-5678' });
+    expect(given.status).toBe(200);
+    const stored = 'SELECT redeem_code_key AS key FROM withdrawal WHERE id = $1';
+    const masked = (await list(`?q=${otherId}`)).withdrawals[0].redeemCode;
+    const [row] = await world.database.rows(stored, [otherId]);
+    expect([row?.key, (await reveal(otherId)).body.redeemCode, masked]).toEqual([
       'newer',
       'NEW-KEY-5678',
       '••••5678',
     ]);
+    await rotated.close();
     // The product lacks the newer sealing key, so its list shows no digits of the redeem code.
     const { withdrawals } = await act.list(`?q=${otherId}`);
     expect(withdrawals[0]).toMatchObject({ redeemCode: '••••', hasRedeemCode: true });
@@ -148,7 +145,7 @@ test('the list of withdrawals is filtered, searched, sorted and paged, and its s
   const [narrow, wide] = await Promise.all(
     [true, false].map(async (isNarrow) => {
       const { text, values } = foundWithdrawals(filter, { limit: 2, offset: 1, isNarrow });
-      return world.app.get(Database).rows<{ amountTokens: number }>(text, values);
+      return world.database.rows<{ amountTokens: number }>(text, values);
     }),
   );
   expect(narrow?.map(({ amountTokens }) => amountTokens)).toEqual([40, 30]);

@@ -1,32 +1,34 @@
-import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
-import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
-import { LiveFeed } from '../../src/modules/notifications/index.js';
-import { listOf } from '../../src/modules/notifications/live/live-feed.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+// Own product: it holds a write back.
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { holdWrites } from '../world/broken-writes.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { mailsTo } from '../world/mailbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
+import { listenTo, type Stream } from '../world/streams.js';
+import { eventually } from '../world/wait.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
 afterAll(() => world.close());
 
 async function inbox(person: Person): Promise<readonly (readonly [string, string])[]> {
-  await world.app.get(LogFollower, { strict: false }).catchUp();
-  const rows = await world.app
-    .get(Database)
-    .rows<{ title: string; text: string; kind: string; link: string }>(
-      'SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id',
-      [person.id],
-    );
+  await world.followed();
+  const rows = await world.database.rows<{
+    title: string;
+    text: string;
+    kind: string;
+    link: string;
+  }>('SELECT kind, title, text, link FROM notification WHERE user_id = $1 ORDER BY id', [
+    person.id,
+  ]);
   for (const { kind, link } of rows) expect([kind, link]).toEqual(['withdrawal', '/withdrawals']);
   return rows.map(({ title, text }) => [title, text]);
 }
@@ -66,21 +68,22 @@ test('each payout and each return sends one mail, which does not contain the red
     await act.withdrawalOf(player, { ...PLAY, amount: 30 }),
   ];
   await act.set(paid, { status: 'processing' });
-  const follower = world.app.get(LogFollower, { strict: false });
-  const ledger = world.app.get(Ledger, { strict: false });
-  const postAll = ledger.postAll.bind(ledger);
-  // Lets the follower handle the event immediately after it is posted, before the request
-  // continues.
-  const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
-    const outcomes = await postAll(commands);
-    await follower.catchUp();
-    return outcomes;
+  // If the note were stored after the event, the write would wait here, and the follower would
+  // handle the event without the note.
+  const isPosted = `NEW.id = '${paid}' AND EXISTS (SELECT FROM ledger.event e
+    WHERE e.type = 'WithdrawalCompleted' AND e.reference = NEW.id::text)`;
+  const release = await holdWrites(world, 'BEFORE UPDATE ON withdrawal', isPosted);
+  const setting = act.set(paid, { status: 'completed', adminNotes: 'UTR 4711' });
+  await eventually(async () => {
+    const posted = "SELECT FROM ledger.event WHERE type = 'WithdrawalCompleted' AND reference = $1";
+    expect(await world.database.rows(posted, [paid])).toHaveLength(1);
   });
-  await act.set(paid, { status: 'completed', adminNotes: 'UTR 4711' });
-  posting.mockRestore();
+  await world.followed();
+  await release();
+  expect((await setting).status).toBe(200);
   await act.set(refused, { status: 'rejected' });
   await act.set(refused, { status: 'completed', redeemCode: 'SECRET-CODE-2' });
-  await Promise.all([follower.catchUp(), follower.catchUp()]);
+  await Promise.all([world.followed(), world.followed()]);
   const mails = (await mailsTo(world, player.email)).reverse();
   expect(mails.map(({ template }) => template)).toEqual(Array(3).fill('withdrawal-receipt'));
   const at = expect.stringMatching(/Z$/);
@@ -117,10 +120,9 @@ test('each payout and each return sends one mail, which does not contain the red
 test('a player is notified when a withdrawal is returned and when it is reopened', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
-  const follower = world.app.get(LogFollower, { strict: false });
   for (const status of ['rejected', 'rejected', 'completed', 'pending', 'completed']) {
     await act.set(id, { status });
-    await follower.catchUp();
+    await world.followed();
   }
   const paid = ['Withdrawal completed', 'Your withdrawal of 50 tokens was paid out by UPI.'];
   const again = ['Withdrawal reopened', 'Your withdrawal of 50 tokens is being looked at again.'];
@@ -147,39 +149,24 @@ test('a player is notified when a withdrawal is returned and when it is reopened
 test('a change of a withdrawal sends live messages about the wallet and the status to its player, and about the list to staff', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
-  const live = world.app.get(LiveFeed, { strict: false });
-  const entry = { unit: 'TOKEN', amount: 50, balanceBefore: 0, balanceAfter: 50 } as const;
-  const told = live.messagesOf({
-    position: 1,
-    schemaVersion: 1,
-    recordedAt: new Date(),
-    reason: null,
-    batch: 1,
-    idempotencyKey: 'k',
-    uniqueKey: null,
-    actor: { type: 'admin', id: admin.id },
-    type: 'WithdrawalRejected',
-    reference: id,
-    payload: { user: player.id, cycle: 1 },
-    entries: [{ ...entry, account: `player:${player.id}` }],
-  });
-  const messages = (await Promise.all(told)).flatMap(listOf);
-  const audience = { userId: player.id };
-  expect(messages).toEqual([
-    {
-      topic: 'wallet.changed',
-      audience,
-      data: { tokens: 50, change: 50, type: 'WithdrawalRejected' },
-    },
-    { topic: 'staff.changed', audience: 'staff', data: { kind: 'withdrawal', id } },
-    { topic: 'withdrawal.status', audience, data: { withdrawalId: id, status: 'rejected' } },
-  ]);
+  const [own, staff] = [await listenTo(world, player), await listenTo(world, admin)];
+  await act.set(id, { status: 'rejected' });
+  const heard = ({ heard: messages }: Stream) =>
+    messages.slice(1).map(({ event, data }) => [event, data]);
+  await eventually(() =>
+    expect(heard(own)).toEqual([
+      ['wallet.changed', { tokens: 50, change: 50, type: 'WithdrawalRejected' }],
+      ['withdrawal.status', { withdrawalId: id, status: 'rejected' }],
+    ]),
+  );
+  await eventually(() =>
+    expect(heard(staff)).toEqual([['staff.changed', { kind: 'withdrawal', id }]]),
+  );
+  for (const stream of [own, staff]) stream.stop();
   await act.set(id, { status: 'processing' });
-  const published = await world.app
-    .get(Database)
-    .rows<{ data: unknown }>(
-      "SELECT data FROM live_event WHERE user_id = $1 AND topic = 'withdrawal.status'",
-      [player.id],
-    );
+  const published = await world.database.rows<{ data: unknown }>(
+    "SELECT data FROM live_event WHERE user_id = $1 AND topic = 'withdrawal.status'",
+    [player.id],
+  );
   expect(published).toEqual([{ data: { withdrawalId: id, status: 'processing' } }]);
 });

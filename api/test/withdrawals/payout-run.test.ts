@@ -1,18 +1,18 @@
+// Own product: it sets the limit for a second admin.
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { setBound } from '../world/second-admin.js';
 import { PLAY, withdrawing } from './withdrawing.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
@@ -114,11 +114,10 @@ test('the file for the bank contains only payable withdrawals, which get the sta
   ]);
   expect(await found(first)).toMatchObject({ status: 'processing', isHeld: false, riskScore: 0 });
   expect(await found(held)).toMatchObject({ status: 'pending', isHeld: true });
-  const [recorded] = await world.app
-    .get(Database)
-    .rows("SELECT after FROM activity WHERE action = 'payouts.exported' AND actor_id = $1", [
-      admin.id,
-    ]);
+  const [recorded] = await world.database.rows(
+    "SELECT after FROM activity WHERE action = 'payouts.exported' AND actor_id = $1",
+    [admin.id],
+  );
   expect(recorded).toMatchObject({ after: { rows: 1, ids: [first] } });
   expect((await bankFile([first])).body.file).toContain(first);
   expect((await bankFile([])).status).toBe(400);
@@ -144,7 +143,7 @@ test('each row of a payout run succeeds or fails alone, and a repeat of the run 
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
   // Leaves the state of a process that died before it stored its response, so that the repeat
   // executes the run again.
-  await world.app.get(Database).query('DELETE FROM idempotency_key WHERE key = $1', [key]);
+  await world.database.rows('DELETE FROM idempotency_key WHERE key = $1', [key]);
   expect(outcomes(await many(changes, key))).toEqual([true, 'STALE', true]);
   expect(outcomes(await many(changes))).toEqual(['STALE', 'STALE', 'STALE']);
 });

@@ -1,20 +1,18 @@
+// Own product: it has other settings.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { LogFollower } from '../../src/modules/ledger/index.js';
-import { Config } from '../../src/platform/config/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking, tally } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens, tokensFor, tokensOf } from '../world/tokens.js';
 import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
@@ -88,9 +86,9 @@ describe('requesting', () => {
     expect(await act.request(player, body)).toMatchObject({ status: 400, body: { message } });
     expect(await tokensOf(world, player)).toBe(100);
     expect(await act.own(player)).toEqual([]);
-    const kept = await world.app
-      .get(Database)
-      .rows('SELECT 1 FROM withdrawal WHERE user_id = $1', [player.id]);
+    const kept = await world.database.rows('SELECT 1 FROM withdrawal WHERE user_id = $1', [
+      player.id,
+    ]);
     expect(kept).toEqual([]);
   });
 
@@ -156,19 +154,19 @@ test('staff see the sources of a withdrawal’s tokens, even after the withdrawa
   await tokensFor(world, player, { winnings: 15 });
   const again = await act.set(id, { status: 'completed' });
   expect(again.body.withdrawal.fundedBy).toEqual({ winnings: 35, deposits: 30, bonus: 35 });
-  await world.app.get(LogFollower, { strict: false }).catchUp();
+  await world.followed();
   expect(await funding()).toEqual([{ winnings: 35, deposits: 30, bonus: 35 }]);
   await expectHealthyLedger(world);
 });
 
 describe('with WITHDRAWABLE=winnings', () => {
-  const config = () => world.app.get(Config) as { withdrawable: string };
-  beforeAll(() => {
-    config().withdrawable = 'winnings';
+  let world: OwnProduct;
+  let act: ReturnType<typeof withdrawing>;
+  beforeAll(async () => {
+    world = await startProduct({ WITHDRAWABLE: 'winnings' });
+    act = withdrawing(world, await somebody(world, 'admin'));
   });
-  afterAll(() => {
-    config().withdrawable = 'all';
-  });
+  afterAll(() => world.close());
 
   test('with WITHDRAWABLE=winnings, only winnings can be requested, and the rest of the balance stays', async () => {
     const player = await act.playerWith(50);
@@ -194,9 +192,7 @@ describe('with WITHDRAWABLE=winnings', () => {
     expect(answer).toMatchObject({ status: 201, body: { tokens: 60 } });
     // Leaves the state of a process that died before it sent its response. The repeat returns the
     // same withdrawal.
-    await world.app
-      .get(Database)
-      .query('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);
+    await world.database.rows('DELETE FROM idempotency_key WHERE user_id = $1', [player.id]);
     const repeat = await act.request(player, { ...UPI, amount: 30 }, key);
     expect([repeat.status, repeat.body.withdrawal._id]).toEqual([201, answer.body.withdrawal._id]);
     expect(await tokensOf(world, player)).toBe(60);
@@ -220,7 +216,7 @@ describe('with WITHDRAWABLE=winnings', () => {
 });
 
 test('with WITHDRAWALS=off, a withdrawal request is refused, and the history stays readable', async () => {
-  const closed = await startTestApp({ WITHDRAWALS: 'off' });
+  const closed = await startProduct({ WITHDRAWALS: 'off' });
   try {
     const player = await somebody(closed);
     await giveTokens(closed, player, 100);
@@ -232,7 +228,6 @@ test('with WITHDRAWALS=off, a withdrawal request is refused, and the history sta
     expect((await ask('GET', '/withdrawals/user/history')).status).toBe(200);
     expect(await tokensOf(closed, player)).toBe(100);
   } finally {
-    process.env.WITHDRAWALS = 'on';
     await closed.close();
   }
 });

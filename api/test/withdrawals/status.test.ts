@@ -1,18 +1,19 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+// Own product: it holds a write back.
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { tally } from '../world/ask.js';
+import { holdWrites, someoneWaits } from '../world/broken-writes.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens, tokensOf } from '../world/tokens.js';
 import { UPI, withdrawing } from './withdrawing.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let act: ReturnType<typeof withdrawing>;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   act = withdrawing(world, admin);
 });
@@ -107,16 +108,14 @@ describe('setting the status', () => {
     const player = await act.playerWith(50);
     const id = await act.withdrawalOf(player);
     await act.set(id, { status: 'rejected', adminNotes: 'as it was' });
-    const ledger = world.app.get(Ledger, { strict: false });
-    const postAll = ledger.postAll.bind(ledger);
     // Lets the player spend the returned tokens after the request has read the balance and before
-    // the hold.
-    const posting = jest.spyOn(ledger, 'postAll').mockImplementationOnce(async (commands) => {
-      await giveTokens(world, player, -50);
-      return postAll(commands);
-    });
-    const answer = await act.set(id, { status: 'processing', adminNotes: 'not kept' });
-    posting.mockRestore();
+    // the hold: while the request waits to store its note.
+    const release = await holdWrites(world, 'BEFORE UPDATE ON withdrawal', `NEW.id = '${id}'`);
+    const setting = act.set(id, { status: 'processing', adminNotes: 'not kept' });
+    await someoneWaits(world);
+    await giveTokens(world, player, -50);
+    await release();
+    const answer = await setting;
     expect(answer).toMatchObject({ status: 400, body: { message: 'Insufficient token balance' } });
     expect((await act.own(player))[0]).toMatchObject({
       status: 'rejected',

@@ -1,7 +1,6 @@
-import { Ledger } from '../../src/modules/ledger/index.js';
-import type { TestApp } from '../world/app.js';
 import { type Answer, asking } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import type { Product } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 
 export const UPI = { amount: 50, type: 'upi', upiId: 'asha@okaxis' };
@@ -10,7 +9,7 @@ export const PLAY = { amount: 50, type: 'google_play', email: 'Asha@example.com 
 type Account = `hold:${string}` | 'payouts:upi' | 'payouts:google_play';
 
 /** Common steps of the withdrawal tests, for one test application and its admin. */
-export function withdrawing(world: TestApp, admin: Person) {
+export function withdrawing(world: Product, admin: Person) {
   const request = (player: Person, body: object = UPI, headers = {}): Promise<Answer> =>
     asking(world, player)('POST', '/withdrawals/request', body, headers);
   return {
@@ -31,7 +30,6 @@ export function withdrawing(world: TestApp, admin: Person) {
       (await asking(world, player)('GET', '/withdrawals/user/history?t=1')).body.withdrawals,
     list: async (query = '') =>
       (await asking(world, admin)('GET', `/withdrawals/admin/all${query}`)).body,
-    balance: async (account: Account) =>
-      (await world.app.get(Ledger, { strict: false }).account(account)).balance,
+    balance: async (account: Account) => (await world.ledger.account(account)).balance,
   };
 }

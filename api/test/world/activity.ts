@@ -1,9 +1,8 @@
-import { Database } from '../../src/platform/database/index.js';
-import type { TestApp } from './app.js';
+import type { Product } from './product.js';
 
 /** Returns the activity entries of one target, oldest first. */
-export function activityOf({ app }: TestApp, targetId: string) {
-  return app.get(Database).rows<{
+export function activityOf({ database }: Product, targetId: string) {
+  return database.rows<{
     actor: string;
     action: string;
     before: unknown;

@@ -5,6 +5,7 @@ import type { Type } from '@nestjs/common';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from '../../src/app.js';
 import { assert } from '../../src/kernel/index.js';
+import { Ledger, LogFollower } from '../../src/modules/ledger/index.js';
 import {
   type Environment,
   environmentOf,
@@ -12,14 +13,12 @@ import {
   type ProcessKind,
   variablesOf,
 } from '../../src/platform/config/index.js';
-import { noteCalledRoutes } from './called-routes.js';
 import { createTestDatabase, type TestDatabase } from './database.js';
-import { redisDatabase } from './redis-database.js';
+import { hangUp } from './http.js';
+import type { Product } from './product.js';
 
-export interface TestApp {
+export interface TestApp extends Product {
   readonly app: NestFastifyApplication;
-  readonly database: TestDatabase;
-  close(): Promise<void>;
 }
 
 /**
@@ -40,21 +39,22 @@ export async function startTestApp(
   const dataDir = mkdtempSync(join(tmpdir(), 'arena-test-'));
   const values = {
     ...process.env,
-    ...(await testValues(database)),
-    DATA_DIR: dataDir,
-    CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl'),
+    ...testValues(database),
+    ...{ DATA_DIR: dataDir, CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl') },
     ...env,
   };
   setEnvironment(kinds, values);
   const app = await createApp(root);
-  const keepNotes = noteCalledRoutes(app.getHttpAdapter().getInstance() as never);
-  await app.init();
-  await app.getHttpAdapter().getInstance().ready();
+  await app.listen(0, '127.0.0.1');
   return {
     app,
     database,
+    url: await app.getUrl(),
+    ledger: app.get(Ledger, { strict: false }),
+    runJob: async () => assert(false, 'only a started product runs jobs'),
+    followed: () => app.get(LogFollower).catchUp(),
     close: async () => {
-      keepNotes();
+      hangUp();
       await app.close();
       await database.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -63,11 +63,10 @@ export async function startTestApp(
 }
 
 /** Returns the settings of all kinds of process. `setEnvironment` gives each kind only its own. */
-async function testValues({ processUrl, ownerUrl }: TestDatabase): Promise<Environment> {
+function testValues({ processUrl, ownerUrl, redisUrl }: TestDatabase): Environment {
   return {
     NODE_ENV: 'test',
-    DATABASE_URL: processUrl,
-    DATABASE_OWNER_URL: ownerUrl,
+    ...{ DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl },
     SMTP_URL: 'smtp://127.0.0.1:1',
     RAZORPAY_KEY_ID: 'rzp_test_arena',
     RAZORPAY_KEY_SECRET: 'test-key-secret',
@@ -76,11 +75,10 @@ async function testValues({ processUrl, ownerUrl }: TestDatabase): Promise<Envir
     RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
     JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
     SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
-    ADMIN_EMAIL: 'admin@example.com',
-    ADMIN_PASSWORD: 'admin-password',
+    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'admin-password' },
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
-    REDIS_URL: await redisDatabase(),
+    REDIS_URL: redisUrl,
   };
 }
 

@@ -1,7 +1,10 @@
-import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { Database } from '../../src/platform/database/database.js';
+import { ofKit } from './kit.js';
 
-export interface TestDatabase {
+/** Where one product keeps its data. */
+export interface DatabaseAddress {
+  readonly name: string;
   /**
    * URL with the login of the product's processes, a member of the restricted role that owns
    * nothing.
@@ -11,42 +14,49 @@ export interface TestDatabase {
   readonly ownerUrl: string;
   /** URL with the superuser's login, for settings of the server and for other sessions. */
   readonly superuserUrl: string;
+  /** URL of the product's database in Redis; empty if the product uses none. */
+  readonly redisUrl: string;
+}
+
+/** A row of any shape, because tests read columns of every table. */
+type AnyRow = Readonly<Record<string, ReturnType<typeof JSON.parse>>>;
+
+export interface TestDatabase extends DatabaseAddress {
   /** Runs one statement as the owner of the schema, past the product, and returns its rows. */
-  rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  rows<Row extends object = AnyRow>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** Connections with the login, the role and the limits of the product's processes. */
+  readonly asProcess: Database;
+  /** Closes the connections of this test file. */
+  close(): Promise<void>;
   drop(): Promise<void>;
+}
+
+/** Returns true in a run whose products use Redis; see jest.redis.config.mjs. */
+export function isOverRedis(): boolean {
+  return (globalThis as { overRedis?: boolean }).overRedis === true;
 }
 
 /** Creates a fresh copy of the migrated, empty schema for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
-  const server = process.env.TEST_POSTGRES;
-  if (!server) throw new Error('TEST_POSTGRES is not set: run through jest');
-  const name = `arena_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: `${server}/postgres` });
-  await admin.connect();
-  // PostgreSQL cannot make two copies of one template at the same time.
-  await admin.query("SELECT pg_advisory_lock(hashtext('arena-template'))");
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE arena OWNER arena_owner`);
-  await admin.query("SELECT pg_advisory_unlock(hashtext('arena-template'))");
-  // A copied database keeps the rights on its tables, but not the rights on the database itself.
-  // See platform/database/migrate.ts.
-  await admin.query(`REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
-  const urlAs = (user: string) => {
-    const url = new URL(`${server}/${name}`);
-    url.username = user;
-    return url.href;
-  };
-  const owner = new pg.Pool({ connectionString: urlAs('arena_owner'), max: 2 });
+  return openDatabase(await ofKit<DatabaseAddress>('/databases', { overRedis: isOverRedis() }));
+}
+
+export function openDatabase(address: DatabaseAddress): TestDatabase {
+  const owner = new pg.Pool({ connectionString: address.ownerUrl, max: 2 });
   owner.on('error', () => undefined);
+  const asProcess = new Database({ url: address.processUrl, name: 'test', max: 4 });
+  const close = async () => {
+    await Promise.all([owner.end(), asProcess.end()]);
+  };
   return {
-    processUrl: urlAs('arena_process'),
-    ownerUrl: urlAs('arena_owner'),
-    superuserUrl: urlAs('postgres'),
+    ...address,
+    asProcess,
     rows: async <Row extends object>(sql: string, values: readonly unknown[] = []) =>
       (await owner.query<Row>(sql, [...values])).rows,
+    close,
     drop: async () => {
-      await owner.end();
-      await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await admin.end();
+      await close();
+      await ofKit('/databases/drop', { name: address.name });
     },
   };
 }

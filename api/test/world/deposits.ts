@@ -1,16 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
-import { CommandBus } from '@nestjs/cqrs';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../../src/embedded/razorpay-sandbox/index.js';
-import { CheckRecentPayments } from '../../src/modules/payments/check-recent-payments/check-recent-payments.command.js';
-import { SweepPayments } from '../../src/modules/payments/sweep-payments/sweep-payments.command.js';
-import { startTestApp, type TestApp } from './app.js';
-import { type Answer, asking } from './ask.js';
+import { RECENT_QUEUE, SWEEP_QUEUE } from '../../src/modules/payments/queues.js';
+import { type Answer, answerOf, asking } from './ask.js';
+import { send } from './http.js';
 import { type Person, somebody } from './people.js';
+import { type OwnProduct, type Product, startProduct, type Ways } from './product.js';
 import { type SandboxClient, type Seen, sandboxClient } from './sandbox.js';
 
-export interface DepositWorld extends TestApp {
+export interface DepositWorld extends OwnProduct {
   readonly sandbox: Sandbox;
   readonly provider: SandboxClient;
   /**
@@ -26,9 +25,10 @@ export interface DepositWorld extends TestApp {
  */
 export async function startDepositWorld(
   env: Readonly<Record<string, string>> = {},
+  ways: Ways = {},
 ): Promise<DepositWorld> {
   const sandbox = await startSandbox();
-  const test = await startTestApp({ RAZORPAY_API_URL: sandbox.apiUrl, ...env });
+  const test = await startProduct({ RAZORPAY_API_URL: sandbox.apiUrl, ...env }, ways);
   const owner = new pg.Client({ connectionString: test.database.ownerUrl });
   await owner.connect();
   return {
@@ -45,7 +45,7 @@ export async function startDepositWorld(
 }
 
 /** Opens an order as the browser does. Returns the id of the order. */
-export async function ordered(world: TestApp, person: Person, amount = 50): Promise<string> {
+export async function ordered(world: Product, person: Person, amount = 50): Promise<string> {
   const answer = await asking(world, person)('POST', '/payments/create-order', { amount });
   expect(answer.status).toBe(201);
   return answer.body.orderId;
@@ -53,7 +53,7 @@ export async function ordered(world: TestApp, person: Person, amount = 50): Prom
 
 /** Sends the result of the checkout, as the browser does after a payment. */
 export function verify(
-  world: TestApp,
+  world: Product,
   person: Person,
   checkout: Seen['checkout'],
   more: object = {},
@@ -76,14 +76,13 @@ export async function age(world: DepositWorld, orderId: string, minutes: number)
 
 /** Sends an event to the webhook as the provider would, signed with the given secret. */
 export async function sendEvent(
-  world: TestApp,
+  world: Product,
   event: object,
   { secret = 'test-webhook-secret', id = '' } = {},
 ): Promise<Answer> {
   const body = JSON.stringify(event);
-  const answer = await world.app.inject({
+  const answer = await send(`${world.url}/api/payments/webhook`, {
     method: 'POST',
-    url: '/api/payments/webhook',
     headers: {
       'content-type': 'application/json',
       'x-razorpay-signature': createHmac('sha256', secret).update(body).digest('hex'),
@@ -91,12 +90,7 @@ export async function sendEvent(
     },
     payload: body,
   });
-  return {
-    status: answer.statusCode,
-    body: answer.json(),
-    text: answer.payload,
-    headers: answer.headers,
-  };
+  return answerOf(answer);
 }
 
 /** Returns a provider's event about a payment, with only the fields that the product reads. */
@@ -120,15 +114,12 @@ interface Deposits {
 
 /** Common steps of the deposit tests. `now` returns the current world, buyer and admin. */
 export function depositing(now: () => Deposits) {
-  const run = (command: object) =>
-    now().world.app.get(CommandBus, { strict: false }).execute(command);
   return {
-    run,
     fault: (route: string, kind: string, times = 1) =>
       now().world.provider.control('POST', '/faults', { route, kind, times }),
     /** Runs the check of due orders, which the worker repeats every few seconds. */
-    sweep: () => run(new SweepPayments()),
-    recent: () => run(new CheckRecentPayments()),
+    sweep: () => now().world.runJob(SWEEP_QUEUE),
+    recent: () => now().world.runJob(RECENT_QUEUE),
     show: async (orderId: string) =>
       (await asking(now().world, now().player)('GET', `/payments/orders/${orderId}`)).body,
     logOf: async (orderId: string) => {

@@ -1,7 +1,8 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import type { Role } from '../../src/platform/http/index.js';
-import { operationsOf } from '../../src/platform/openapi/index.js';
-import type { TestApp } from './app.js';
+import { operationsOf } from '../../src/platform/openapi/operations.js';
+import { asking } from './ask.js';
+import type { Product } from './product.js';
 
 export interface FieldSchema {
   readonly $ref?: string;
@@ -31,9 +32,11 @@ export interface DescribedRoute {
   readonly body: FieldSchema | null;
 }
 
-export async function describedRoutes({ app }: TestApp): Promise<readonly DescribedRoute[]> {
-  const answer = await app.inject({ url: '/api/docs/openapi.json' });
-  const document: OpenAPIObject = answer.json();
+export async function describedRoutes(
+  world: Pick<Product, 'url'>,
+): Promise<readonly DescribedRoute[]> {
+  const answer = await asking(world, null)('GET', '/docs/openapi.json');
+  const document: OpenAPIObject = answer.body;
   return operationsOf(document).map(({ path, method, operation }) => {
     const access = (operation as { 'x-access'?: Pick<DescribedRoute, 'who' | 'evenBanned'> })[
       'x-access'

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { verifyLedger } from '../../src/modules/ledger/index.js';
+import { verifyLedger } from '../../src/modules/ledger/verify/verify-ledger.js';
 import type { TestDatabase } from './database.js';
 
 interface Books {

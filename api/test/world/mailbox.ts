@@ -1,6 +1,8 @@
-import { Database } from '../../src/platform/database/index.js';
-import { Secrets } from '../../src/platform/secrets/index.js';
-import type { TestApp } from './app.js';
+import { Secrets } from '../../src/platform/secrets/secrets.js';
+import type { Product } from './product.js';
+
+/** SEALING_KEYS of a product under test; see kit/products.mjs. */
+export const SEALING_KEY = { id: 'test', secret: 'a-sealing-secret-for-tests-that-is-long' };
 
 export interface WaitingMail {
   readonly template: string;
@@ -8,20 +10,21 @@ export interface WaitingMail {
 }
 
 /** Returns the mails that wait for an address, newest first. */
-export async function mailsTo({ app }: TestApp, email: string): Promise<WaitingMail[]> {
-  const rows = await app.get(Database).rows<{ template: string; sealed_data: Buffer }>(
+export async function mailsTo({ database }: Product, email: string): Promise<WaitingMail[]> {
+  const rows = await database.rows<{ template: string; sealed_data: Buffer }>(
     `SELECT template, sealed_data FROM outgoing_mail
       WHERE recipient = $1 AND sealed_data IS NOT NULL ORDER BY id DESC`,
     [email],
   );
+  const secrets = new Secrets([SEALING_KEY]);
   return rows.map(({ template, sealed_data }) => ({
     template,
-    data: JSON.parse(app.get(Secrets).open('mail-outbox', sealed_data)),
+    data: JSON.parse(secrets.open('mail-outbox', sealed_data)),
   }));
 }
 
 /** Returns the code in the newest mail to an address. */
-export async function codeFor(world: TestApp, email: string): Promise<string> {
+export async function codeFor(world: Product, email: string): Promise<string> {
   const [mail] = await mailsTo(world, email);
   const code = mail?.data.code;
   if (typeof code !== 'string') throw new Error(`no code waits for ${email}`);

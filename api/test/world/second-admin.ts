@@ -1,29 +1,30 @@
-import pg from 'pg';
 import { assert, type Id, newId } from '../../src/kernel/index.js';
-import { Approvals } from '../../src/modules/approvals/index.js';
-import { Settings } from '../../src/modules/settings/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import type { TestApp } from './app.js';
+import { approvalEvent } from '../../src/modules/approvals/domain/approval-event.js';
+import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
 import type { Answer } from './ask.js';
+import type { Product } from './product.js';
 
 /**
  * Sets the limit above which a second admin must approve, in tokens. The admin who sets it is not
  * part of the test.
  */
-export async function setBound({ app }: Pick<TestApp, 'app'>, aboveTokens: number): Promise<void> {
-  await app.get(Settings, { strict: false }).write({
-    change: { secondAdminAboveTokens: aboveTokens },
-    adminId: newId(),
-    reason: 'A bound of the test',
-    key: newId(),
-  });
+export async function setBound({ ledger }: Product, aboveTokens: number): Promise<void> {
+  const outcome = await ledger.post(
+    settingsChanged({
+      settings: { secondAdminAboveTokens: aboveTokens },
+      adminId: newId(),
+      reason: 'A bound of the test',
+      key: newId(),
+    }),
+  );
+  assert(outcome.posted, 'the bound was refused');
 }
 
 /**
  * Makes the sign-ins of this person count as confirmed, whatever time a test sets the clock to.
  */
 export async function keepConfirmed(
-  { database }: Pick<TestApp, 'database'>,
+  { database }: Pick<Product, 'database'>,
   person: { readonly id: string } | undefined,
 ): Promise<void> {
   await database.rows("UPDATE user_session SET confirmed_at = '2090-01-01' WHERE user_id = $1", [
@@ -32,26 +33,24 @@ export async function keepConfirmed(
 }
 
 /** Deletes the record of tokens that admins have paid out alone. */
-export async function forgetSpending({ app }: TestApp): Promise<void> {
-  await app.get(Database).query('DELETE FROM approval_spending');
+export async function forgetSpending({ database }: Product): Promise<void> {
+  await database.rows('DELETE FROM approval_spending');
 }
 
 /**
  * Leaves a request in the state of a process that died after the approval and before the execution.
  */
 export async function leaveBehind(
-  { app, database }: TestApp,
+  { database, ledger }: Product,
   word: { readonly id: Id; readonly adminId: Id; readonly digest: string },
 ): Promise<void> {
-  await app.get(Approvals, { strict: false }).say('ApprovalGiven', word);
-  const owner = new pg.Client({ connectionString: database.ownerUrl });
-  await owner.connect();
-  await owner.query(`
+  const outcome = await ledger.post(approvalEvent('ApprovalGiven', word));
+  assert(outcome.posted, 'the approval was refused');
+  await database.rows(`
     ALTER TABLE approval DISABLE TRIGGER settled_once;
     UPDATE approval SET state = 'pending', decided_by = '${word.adminId}', decided_at = NULL,
            carrying_until = now() - interval '1 second' WHERE id = '${word.id}';
     ALTER TABLE approval ENABLE TRIGGER settled_once`);
-  await owner.end();
 }
 
 /**

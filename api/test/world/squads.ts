@@ -1,8 +1,8 @@
 import { expect } from '@jest/globals';
-import type { TestApp } from './app.js';
 import { asking } from './ask.js';
 import { eachOf } from './each-of.js';
 import type { Person } from './people.js';
+import type { Product } from './product.js';
 import { players } from './tournaments.js';
 
 export interface Team {
@@ -12,7 +12,7 @@ export interface Team {
 }
 
 /** Creates a squad of four by the invite link; every player agrees to pay up to `shareLimit`. */
-export async function aSquad(world: TestApp, tokensEach = 20, shareLimit = 20): Promise<Team> {
+export async function aSquad(world: Product, tokensEach = 20, shareLimit = 20): Promise<Team> {
   const team = (await players(world, 4, tokensEach)) as [Person, Person, Person, Person];
   const [captain, ...others] = team;
   const created = await asking(world, captain)('POST', '/squads', { name: 'Night Owls' });

@@ -1,8 +1,6 @@
 import { expect } from '@jest/globals';
-import { createApp } from '../../src/app.js';
-import { LiveFeed } from '../../src/modules/notifications/index.js';
-import { startTestApp, type TestApp } from './app.js';
 import type { Person } from './people.js';
+import { type OwnProduct, startProduct } from './product.js';
 import { eventually } from './wait.js';
 
 interface Heard {
@@ -18,10 +16,8 @@ export interface Stream {
   stop(): void;
 }
 
-/**
- * A test application with a second process over the same database. Tests open live streams at both.
- */
-export interface LiveWorld extends TestApp {
+/** Two processes of the API over one database. Tests open live streams at both. */
+export interface LiveWorld extends OwnProduct {
   readonly urls: readonly string[];
   listen(
     who: Pick<Person, 'headers'>,
@@ -29,16 +25,15 @@ export interface LiveWorld extends TestApp {
     lastId?: string,
     subjects?: readonly string[],
   ): Promise<Stream>;
-  publish(topic: string, audience?: 'everyone' | { userId: string }): Promise<void>;
+  /** Publishes a message that belongs to no event of the log. */
+  publish(topic: string, audience?: 'everyone' | { userId: string }, data?: object): Promise<void>;
   stopStreams(): void;
 }
 
 export async function startLiveWorld(): Promise<LiveWorld> {
-  const world = await startTestApp();
-  const second = await createApp();
-  await world.app.listen(0, '127.0.0.1');
-  await second.listen(0, '127.0.0.1');
-  const urls = [await world.app.getUrl(), await second.getUrl()];
+  const world = await startProduct();
+  const second = await startProduct({}, { beside: world });
+  const urls = [world.url, second.url];
   const open: Stream[] = [];
   const stopStreams = () => {
     for (const stream of open.splice(0)) stream.stop();
@@ -48,15 +43,14 @@ export async function startLiveWorld(): Promise<LiveWorld> {
     urls,
     stopStreams,
     listen: async (who, process = 0, lastId, subjects) => {
-      const query =
-        subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;
-      const stream = await listenAt(`${urls[process]}/api/events${query ?? ''}`, who, lastId);
+      const stream = await listenTo({ url: urls[process] ?? '' }, who, { lastId, subjects });
       open.push(stream);
-      await eventually(() => expect(stream.heard[0]?.event).toBe('live.hello'));
       return stream;
     },
-    publish: (topic, audience = 'everyone') =>
-      world.app.get(LiveFeed).publish({ topic, audience, data: { topic } }),
+    publish: async (topic, audience = 'everyone', data = { topic }) => {
+      const userId = audience === 'everyone' ? null : audience.userId;
+      await world.database.rows('SELECT live_publish($1, $2, $3)', [topic, userId, data]);
+    },
     close: async () => {
       stopStreams();
       await second.close();
@@ -67,6 +61,21 @@ export async function startLiveWorld(): Promise<LiveWorld> {
 
 /** Topics of the messages that came after the greeting. */
 export const topics = ({ heard }: Stream) => heard.slice(1).map(({ event }) => event);
+
+/** Opens a live stream and waits for its greeting. */
+export async function listenTo(
+  { url }: Pick<OwnProduct, 'url'>,
+  who: Pick<Person, 'headers'>,
+  {
+    lastId,
+    subjects,
+  }: { lastId?: string | undefined; subjects?: readonly string[] | undefined } = {},
+): Promise<Stream> {
+  const query = subjects && `?${new URLSearchParams(subjects.map((each) => ['subjects', each]))}`;
+  const stream = await listenAt(`${url}/api/events${query ?? ''}`, who, lastId);
+  await eventually(() => expect(stream.heard[0]?.event).toBe('live.hello'));
+  return stream;
+}
 
 async function listenAt(
   url: string,

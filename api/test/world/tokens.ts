@@ -1,15 +1,14 @@
 import { assert, newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
-import { tokensAdjusted } from '../../src/modules/wallet/index.js';
-import type { TestApp } from './app.js';
+import { tokensAdjusted } from '../../src/modules/wallet/domain/adjustment.js';
+import type { Product } from './product.js';
 
 /** Adds tokens to a wallet through the ledger, as an adjustment by an admin does. */
 export async function giveTokens(
-  { app }: TestApp,
+  { ledger }: Product,
   person: { readonly id: string },
   tokens: number,
 ): Promise<void> {
-  const outcome = await app.get(Ledger, { strict: false }).post(
+  const outcome = await ledger.post(
     tokensAdjusted({
       userId: person.id,
       amountTokens: tokens,
@@ -23,7 +22,7 @@ export async function giveTokens(
 
 /** Adds tokens to a wallet as if the player had bought or won them. */
 export async function tokensFor(
-  { app }: TestApp,
+  { ledger }: Product,
   person: { readonly id: string },
   { deposits = 0, winnings = 0 },
 ): Promise<void> {
@@ -34,7 +33,7 @@ export async function tokensFor(
   ] as const;
   for (const { type, account, tokens, payload } of given) {
     if (tokens === 0) continue;
-    const outcome = await app.get(Ledger, { strict: false }).post({
+    const outcome = await ledger.post({
       type,
       schemaVersion: 1,
       actor: { type: 'system', id: 'world' },
@@ -52,7 +51,10 @@ export async function tokensFor(
 }
 
 /** Returns the current balance of a wallet. */
-export async function tokensOf({ app }: TestApp, person: { readonly id: string }): Promise<number> {
-  const { balance } = await app.get(Ledger, { strict: false }).account(`player:${person.id}`);
+export async function tokensOf(
+  { ledger }: Product,
+  person: { readonly id: string },
+): Promise<number> {
+  const { balance } = await ledger.account(`player:${person.id}`);
   return balance;
 }

@@ -1,8 +1,7 @@
 import { assert } from '../../src/kernel/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import type { TestApp } from './app.js';
 import { type Answer, asking } from './ask.js';
 import { type Person, somebody } from './people.js';
+import type { Product } from './product.js';
 import { giveTokens } from './tokens.js';
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +38,7 @@ export function tournamentBody(fields: TournamentFields = {}) {
 
 /** Creates a tournament as an admin. Returns the tournament's id. */
 export async function aTournament(
-  world: TestApp,
+  world: Product,
   admin: Person,
   fields: TournamentFields = {},
 ): Promise<string> {
@@ -49,7 +48,7 @@ export async function aTournament(
 }
 
 /** Creates a player with a full profile and a number of tokens. */
-export async function aPlayer(world: TestApp, tokens = 0, name = 'Asha'): Promise<Person> {
+export async function aPlayer(world: Product, tokens = 0, name = 'Asha'): Promise<Person> {
   const person = await somebody(world, 'player', {
     inGameName: name,
     freeFireUID: `${100_000_000 + Math.floor(Math.random() * 899_999_999)}`,
@@ -58,17 +57,17 @@ export async function aPlayer(world: TestApp, tokens = 0, name = 'Asha'): Promis
   return person;
 }
 
-export function players(world: TestApp, count: number, tokens: number): Promise<Person[]> {
+export function players(world: Product, count: number, tokens: number): Promise<Person[]> {
   return Promise.all(Array.from({ length: count }, (_, i) => aPlayer(world, tokens, `P${i}`)));
 }
 
-export function join(world: TestApp, person: Person, tournamentId: string): Promise<Answer> {
+export function join(world: Product, person: Person, tournamentId: string): Promise<Answer> {
   return asking(world, person)('POST', `/tournaments/${tournamentId}/join`);
 }
 
 /** Returns the types of a tournament's events in the log, oldest first, after its creation. */
-export async function eventsOf(world: TestApp, tournamentId: string): Promise<readonly string[]> {
-  const rows = await world.app.get(Database).rows<{ type: string }>(
+export async function eventsOf(world: Product, tournamentId: string): Promise<readonly string[]> {
+  const rows = await world.database.rows<{ type: string }>(
     `SELECT type FROM ledger.event
         WHERE reference = $1 AND type <> 'SeatsOpened' ORDER BY position`,
     [tournamentId],
@@ -84,7 +83,7 @@ export const won = (person: Person, prizeAmount: number, position = 1) => ({
 });
 
 /** Actions of an admin on tournaments. `now` returns the current world and admin. */
-export function managing(now: () => { readonly world: TestApp; readonly admin: Person }) {
+export function managing(now: () => { readonly world: Product; readonly admin: Person }) {
   const asAdmin: ReturnType<typeof asking> = (...call) => {
     const { world, admin } = now();
     return asking(world, admin)(...call);

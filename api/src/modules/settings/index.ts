@@ -7,6 +7,7 @@ export {
   leftOfDay,
   limitTold,
 } from './domain/day-limit.js';
+export { RISK_DEFAULTS, type RiskSettings } from './domain/risk-defaults.js';
 export {
   depositLimit,
   looserRules,
@@ -17,5 +18,5 @@ export {
   redeemLimit,
   UNPLAYED,
 } from './domain/rules.js';
-export { RISK_DEFAULTS, type RiskSettings, Settings } from './settings.js';
+export { Settings } from './settings.js';
 export { SettingsModule } from './settings.module.js';

@@ -1,11 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
 import { ErrorAnswer } from './error-answer.js';
-
-type PathItem = OpenAPIObject['paths'][string];
-type Operation = NonNullable<PathItem['get']>;
-
-const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
+import { type Operation, operationsOf } from './operations.js';
 
 const DESCRIPTION = `Tournaments of a battle-royale mobile game, played for tokens (1 token = ₹1).
 
@@ -41,21 +37,6 @@ export function describeApi(app: INestApplication): OpenAPIObject {
   const { schemas = {} } = document.components ?? {};
   document.components = { ...document.components, schemas: sorted(schemas) };
   return document;
-}
-
-export interface DescribedOperation {
-  readonly path: string;
-  readonly method: (typeof METHODS)[number];
-  readonly operation: Operation;
-}
-
-export function operationsOf(document: OpenAPIObject): DescribedOperation[] {
-  return Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method];
-      return operation ? [{ path, method, operation }] : [];
-    }),
-  );
 }
 
 function addErrors(operation: Operation, path: string, method: string): void {

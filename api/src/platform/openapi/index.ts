@@ -1,3 +1,3 @@
-export { describeApi, operationsOf } from './document.js';
+export { describeApi } from './document.js';
 export { ErrorAnswer } from './error-answer.js';
 export { serveDocs } from './serve-docs.js';

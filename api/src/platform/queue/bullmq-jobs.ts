@@ -31,6 +31,8 @@ const BACKOFF = 'doubling';
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
+/** Pause before a worker whose first connection has failed is replaced, in milliseconds. */
+const CONNECTED_AGAIN_AFTER_MS = 1_000;
 /**
  * Pause between checks that the repeated jobs are still registered, in milliseconds. A Redis server
  * that restarts empty has lost the registrations.
@@ -43,8 +45,9 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, Queue>();
   private readonly repeats = new Map<string, number>();
-  private readonly workers: Worker[] = [];
+  private readonly workers = new Set<Worker>();
   private started = false;
+  private closing = false;
   private repeatsChecked: NodeJS.Timeout | null = null;
 
   constructor(private readonly server: QueueServer) {
@@ -122,8 +125,10 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
    * jobs use are closed afterwards.
    */
   async beforeApplicationShutdown(): Promise<void> {
+    this.closing = true;
     if (this.repeatsChecked) clearInterval(this.repeatsChecked);
-    await withPatience(DRAIN_WITHIN_MS, Promise.all(this.workers.map((each) => each.close())));
+    const workers = [...this.workers];
+    await withPatience(DRAIN_WITHIN_MS, Promise.all(workers.map((each) => each.close())));
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -149,8 +154,13 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     return made;
   }
 
+  /**
+   * Starts to run the jobs of one queue. The library never connects again after a worker's first
+   * connection has failed, and tries without a pause instead, so a new worker replaces such a one.
+   */
   private startWorker(kind: JobKind): void {
     const worker = this.server.worker(kind.queue, (job) => this.run(kind, job), {
+      autorun: false,
       concurrency: kind.concurrency ?? 1,
       settings: { backoffStrategy: (failures) => backOff(waitsOf(kind), failures) },
     });
@@ -161,7 +171,19 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
           `${kind.attempts}): ${error.message}`,
       ),
     );
-    this.workers.push(worker);
+    this.workers.add(worker);
+    worker
+      .waitUntilReady()
+      .then(() => worker.run())
+      .catch(() => this.replace(worker, kind));
+  }
+
+  private replace(worker: Worker, kind: JobKind): void {
+    this.workers.delete(worker);
+    void worker.close(true);
+    setTimeout(() => {
+      if (!this.closing) this.startWorker(kind);
+    }, CONNECTED_AGAIN_AFTER_MS).unref();
   }
 
   private async run(kind: JobKind, job: BullJob<Envelope | undefined>): Promise<void> {

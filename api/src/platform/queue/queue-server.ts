@@ -30,7 +30,7 @@ export abstract class QueueServer {
   abstract reachable(): Promise<boolean>;
   abstract close(): Promise<void>;
 
-  static for(config: Config): QueueServer {
+  static for(config: Pick<Config, 'databaseUrl' | 'redisUrl'>): QueueServer {
     return config.redisUrl
       ? new RedisQueueServer(config.redisUrl)
       : new PostgresQueueServer(config.databaseUrl);

@@ -1,0 +1,20 @@
+/** Test files that still start the application in their own process. */
+export const IN_PROCESS = [
+  'http',
+  'security/wire',
+  'health',
+  'large',
+  'ledger/following',
+  'ledger/journal',
+  'idempotency',
+  'ledger/checkpoints',
+  'tournament-cards',
+  'rate-limits',
+  'entities',
+  'activity',
+  'ledger/proofs',
+  'ledger/journal-of-a-player',
+  'write-limits',
+  'read-replica',
+  'environment',
+];
