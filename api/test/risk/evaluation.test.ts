@@ -179,12 +179,12 @@ test('fees that a captain pays for the squad count as tokens that the captain pl
 
 test('a risk signal for ban evasion links to the event of the ban', async () => {
   const [banned, evader] = (await players(world, 2, 0)) as [Person, Person];
+  for (const person of [banned, evader]) await deviceSeen(person, 'phone-of-a-banned-player');
   await bannedByHand(world, banned);
   await world.owner.query(
     "UPDATE user_account SET created_at = now() + interval '1 hour' WHERE id = $1",
     [evader.id],
   );
-  for (const person of [banned, evader]) await deviceSeen(person, 'phone-of-a-banned-player');
   await judge(world, evader.id);
   const [{ kind, positions }] = (await readPlayer(evader)).signals;
   expect([kind, positions]).toEqual(['ban-evaded', [expect.any(Number)]]);
