@@ -176,7 +176,13 @@ export class Evening {
         return this.changeLimit(step.aboveTokens);
       case 'approve':
         return this.approve();
-      default:
+      case 'create a match':
+      case 'declare':
+      case 'delete a match':
+      case 'join':
+      case 'raise the prizes':
+      case 'set a match':
+      case 'void':
         return this.sendMatch(step);
     }
   }

@@ -40,7 +40,8 @@ export async function startTestApp(
   const values = {
     ...process.env,
     ...testValues(database),
-    ...{ DATA_DIR: dataDir, CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl') },
+    DATA_DIR: dataDir,
+    CHECKPOINT_ANCHOR_FILE: join(dataDir, 'checkpoints.jsonl'),
     ...env,
   };
   setEnvironment(kinds, values);
@@ -66,7 +67,8 @@ export async function startTestApp(
 function testValues({ processUrl, ownerUrl, redisUrl }: TestDatabase): Environment {
   return {
     NODE_ENV: 'test',
-    ...{ DATABASE_URL: processUrl, DATABASE_OWNER_URL: ownerUrl },
+    DATABASE_URL: processUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     SMTP_URL: 'smtp://127.0.0.1:1',
     RAZORPAY_KEY_ID: 'rzp_test_arena',
     RAZORPAY_KEY_SECRET: 'test-key-secret',
@@ -75,7 +77,8 @@ function testValues({ processUrl, ownerUrl, redisUrl }: TestDatabase): Environme
     RAZORPAY_CHECKOUT_URL: 'http://127.0.0.1:1/v1/checkout.js',
     JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
     SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
-    ...{ ADMIN_EMAIL: 'admin@example.com', ADMIN_PASSWORD: 'admin-password' },
+    ADMIN_EMAIL: 'admin@example.com',
+    ADMIN_PASSWORD: 'admin-password',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'silent',
     REDIS_URL: redisUrl,

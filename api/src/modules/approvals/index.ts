@@ -9,6 +9,5 @@ export { ApprovalsModule } from './approvals.module.js';
 export { AskedApproval, WAITS_MESSAGE } from './asked-approval.js';
 export type { TargetState } from './digest.js';
 export type { Movement } from './domain/approval.js';
-export { ExecuteApproved } from './execute-approved.js';
 export { MayNeedSecondAdmin } from './may-need-second-admin.js';
 export { approvalRefusals } from './refusals.js';

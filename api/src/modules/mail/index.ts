@@ -1,3 +1,2 @@
-export { MailJobs } from './deliver-mail/mail-jobs.js';
 export { Mail, type OutboxMail } from './mail.js';
 export { MailModule } from './mail.module.js';

@@ -1,4 +1,3 @@
 export { type NewNotification, Notifications } from './inbox/notifications.js';
 export { LiveFeed, type LiveMessage, type SubjectRules } from './live/live-feed.js';
 export { NotificationsModule } from './notifications.module.js';
-export { DeliverPush } from './push/deliver-push.js';

@@ -24,7 +24,7 @@ const HEADINGS: Readonly<Record<Exclude<Meaning, 'none'>, RegExp>> = {
     /^(prize( amount| money)?|amount|tokens|reward|won|winnings|₹)( \(?(₹|rs\.?|inr|tokens)\)?)?$/,
 };
 
-export interface PastedColumn {
+interface PastedColumn {
   readonly name: string;
   readonly meaning: Meaning;
   /** The first values of the column, to recognise it. */

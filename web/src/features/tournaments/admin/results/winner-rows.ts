@@ -31,7 +31,7 @@ export interface TypedRow {
 }
 
 /** A pasted line that matches no participant or several participants. */
-export interface Unclear {
+interface Unclear {
   readonly text: string;
   readonly why: string;
   readonly candidates: readonly string[];
@@ -80,7 +80,7 @@ export type RowProblems = Readonly<Partial<Record<'userId' | 'place' | 'kills' |
 const LAST_POSITION = 3;
 const wholeIn = (text: string) => readWhole(text).value;
 /** Returns a typed place; null if the text is not a whole number of at least 1. */
-export const placeIn = (text: string) => wholeIn(text) || null;
+const placeIn = (text: string) => wholeIn(text) || null;
 const orderOf = (row: TypedRow) => placeIn(row.place) ?? 0;
 
 /**
