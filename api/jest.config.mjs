@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { IN_PROCESS } from './test/setup/in-process.mjs';
 
 // Jest runs CommonJS, so that swc turns the modules of the project into it.
-const swc = (parser, transform) => [
+export const swc = (parser, transform) => [
   '@swc/jest',
   {
     jsc: { target: 'es2023', parser, transform, keepClassNames: true },
