@@ -10,10 +10,20 @@
  * - `address`: an e-mail address
  * - `upi`: a UPI ID
  * - `code`: a code that people copy, such as a promo code, in upper case
+ * - `new-code`: a code that is stored for the first time; spaces inside it are refused
  * - `token`: a code that programs write, such as the last part of a link
  * - `secret`: a password, which stays as it was typed
  */
-export type TextKind = 'line' | 'lines' | 'uid' | 'address' | 'upi' | 'code' | 'token' | 'secret';
+export type TextKind =
+  | 'line'
+  | 'lines'
+  | 'uid'
+  | 'address'
+  | 'upi'
+  | 'code'
+  | 'new-code'
+  | 'token'
+  | 'secret';
 
 /** Characters without a shape of their own: format and direction characters, joiners, fillers. */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -39,6 +49,8 @@ export function tidied(kind: TextKind, text: string): string {
       return address(text);
     case 'code':
       return code(text);
+    case 'new-code':
+      return newCode(text);
     case 'token':
       return line(text).replaceAll(' ', '');
     case 'secret':
@@ -54,6 +66,7 @@ const REFUSED: Readonly<Record<TextKind, RegExp>> = {
   address: /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
   upi: /[^\x21-\x7e]/,
   code: /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
+  'new-code': /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
   token: /[^\x21-\x7e]/,
   secret: /(?![\t\n\r])\p{Cc}/u,
 };
@@ -85,8 +98,12 @@ const composed = (text: string): string => text.normalize('NFC');
 
 /** A dash that a chat replaced, full-width letters and spaces become what was meant. */
 function code(text: string): string {
-  const letters = line(text).normalize('NFKC').toUpperCase().normalize('NFKC');
-  return letters.replace(DASH, '-').replaceAll(/\s/g, '');
+  return newCode(text).replaceAll(/\s/g, '');
+}
+
+/** Keeps spaces inside a new code, so that it is refused and not stored as another code. */
+function newCode(text: string): string {
+  return line(text).normalize('NFKC').toUpperCase().normalize('NFKC').replace(DASH, '-');
 }
 
 function address(text: string): string {

@@ -36,6 +36,15 @@ export function isOverRedis(): boolean {
   return (globalThis as { overRedis?: boolean }).overRedis === true;
 }
 
+/** Returns the address of a database without its connections. */
+export const addressOf = (database: DatabaseAddress): DatabaseAddress => ({
+  name: database.name,
+  processUrl: database.processUrl,
+  ownerUrl: database.ownerUrl,
+  superuserUrl: database.superuserUrl,
+  redisUrl: database.redisUrl,
+});
+
 /** Creates a fresh copy of the migrated, empty schema for one test file. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   return openDatabase(await ofKit<DatabaseAddress>('/databases', { overRedis: isOverRedis() }));

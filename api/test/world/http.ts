@@ -30,7 +30,12 @@ export function send(url: string, { method = 'GET', headers = {}, payload }: Req
     const said = Object.entries({ ...own, ...length, ...headers });
     const sent = Object.fromEntries(said.filter(([, value]) => value !== undefined));
     const sending = request(url, { method, agent, headers: sent as OutgoingHttpHeaders });
-    sending.once('error', failed);
+    // The server may answer and hang up before it has read a large body; then its answer counts.
+    let reason: Error = new Error('the connection ended without an answer');
+    sending.on('error', (error) => {
+      reason = error;
+    });
+    sending.once('close', () => failed(reason));
     sending.once('response', (answer) => {
       buffer(answer).then(
         (bytes) => done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }),

@@ -4,6 +4,7 @@ import { BatchConnection } from '../../src/modules/ledger/store/batch-connection
 import { Books } from '../../src/modules/ledger/store/books.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import {
+  addressOf,
   createTestDatabase,
   type DatabaseAddress,
   isOverRedis,
@@ -83,7 +84,12 @@ export async function startProduct(
   { kinds, runs = [], beside }: Ways = {},
 ): Promise<OwnProduct> {
   const database = beside?.database ?? (await createTestDatabase());
-  const given = await ofKit<Address>('/products', { database, kinds, runs, env });
+  const given = await ofKit<Address>('/products', {
+    database: addressOf(database),
+    kinds,
+    runs,
+    env,
+  });
   const end = async () => {
     await ofKit('/products/stop', { pid: given.pid });
     if (!beside) await database.drop();

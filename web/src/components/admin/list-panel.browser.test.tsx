@@ -4,6 +4,8 @@ import { type Answers, example } from '../../../test/answers';
 import { open } from '../../../test/open';
 
 const FRAME: Answers = {
+  'GET /api/auth/second-factor': example,
+  'GET /api/users/all': example,
   'GET /api/admin/statistics': example,
   'GET /api/admin/approvals': example,
   'GET /api/admin/approvals/threshold': example,

@@ -23,7 +23,7 @@ export class CreateCodeRequest {
     label: 'Code',
     max: MAX_CODE_LENGTH,
     pattern: CODE_PATTERN,
-    kind: 'code',
+    kind: 'new-code',
     missing,
     example: 'SUMMER-25',
     description: 'Letters, digits, - and _. Lower-case letters are stored as upper case',

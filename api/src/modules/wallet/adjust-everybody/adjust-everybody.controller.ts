@@ -44,12 +44,14 @@ export class AdjustEverybodyController {
   @ApiOkResponse({ type: EverybodyAdjusted })
   async adjust(
     @CurrentSession() session: Session,
-    @Body() { amount, reason, operation = 'add' }: AdjustEverybodyRequest,
+    @Body() { amount, reason, operation: wanted }: AdjustEverybodyRequest,
     @Query() { dryRun }: DryRun,
     @RequestKey() key: string,
     @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<EverybodyAdjusted> {
     const runId = idFromText(key);
+    // An optional field may also be null.
+    const operation = wanted ?? 'add';
     const command = new AdjustEverybody(runId, session.userId, amount, operation, reason, dryRun);
     return acceptedIfWaiting(reply, await this.commands.execute(command));
   }
