@@ -17,7 +17,7 @@ const NAMES = [
 const NAMING = ['aria-label', 'placeholder', 'title', 'alt'];
 
 /** Returns true if a text has two or more Latin words in a row. */
-export function isLatin(text: string): boolean {
+function isLatin(text: string): boolean {
   const rest = NAMES.reduce((left, name) => left.replaceAll(name, '·'), text);
   return /[A-Za-z]{2,}[\s\u00a0]+[A-Za-z]{2,}/.test(rest.replace(/\S*[@/_]\S*/g, '·'));
 }

@@ -15,7 +15,7 @@ const PENDING = { pendingVerificationEmail: 'asha@example.com' };
 const RESETTING = { passwordResetEmail: 'asha@example.com' };
 
 /** The screens of each address. A new page does not compile until it is listed here. */
-export const SCREENS: Readonly<Record<FileRouteTypes['to'], readonly Screen[]>> = {
+const SCREENS: Readonly<Record<FileRouteTypes['to'], readonly Screen[]>> = {
   '/': [{ path: '/' }],
   '/about': [{ path: '/about' }],
   '/add-tokens': [{ path: '/add-tokens', as: 'player' }],
