@@ -40,7 +40,7 @@ export default defineConfig({
     attachmentsDir: join(REPOSITORY, '.cache/components/attachments'),
     // Time limits in milliseconds, long enough for slow machines.
     expect: { poll: { timeout: 10_000 } },
-    testTimeout: 30_000,
+    testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],
     browser: {
       enabled: true,
@@ -61,7 +61,7 @@ export default defineConfig({
           colorScheme: 'dark',
           reducedMotion: 'reduce',
         },
-        actionTimeout: 5_000,
+        actionTimeout: 15_000,
       }),
     },
   },

@@ -1,5 +1,4 @@
-import { deaf } from './world/line.ts';
-import { giveTokens, join, newTournament } from './world/matches.ts';
+import { newTournament } from './world/matches.ts';
 import { admin, browseAs, newPlayer } from './world/people.ts';
 import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
@@ -36,32 +35,4 @@ test('a mode page shows 20 matches, loads more on scrolling and keeps the scroll
   await page.goBack();
   await expect(cards).toHaveCount(23);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(place - 200);
-});
-
-test('the details and the players of a match are fetched only when a player opens them', async ({
-  page,
-}) => {
-  const [boss, other] = [await admin(), await newPlayer('Asha')];
-  const name = `Opened ${Date.now()}`;
-  const id = await newTournament(boss, { name, entryFee: 5 });
-  await giveTokens(boss, other, 5);
-  await join(other, id);
-  // A page also fetches a match again when its live stream opens, which may be after the click.
-  await deaf(page);
-  await browseAs(page, await newPlayer());
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    const path = new URL(request.url()).pathname;
-    if (path.includes(id)) asked.push(path.replace(`/api/tournaments/${id}`, ''));
-  });
-  await page.goto('/tournament-modes/survival');
-  const card = page.getByRole('article', { name });
-  await expect(card.getByRole('button', { name: /^Join/ })).toBeVisible();
-  expect(asked).toEqual([]);
-  await card.getByText('Details', { exact: true }).click();
-  await expect(card.getByText('Last player standing.')).toBeVisible();
-  expect(asked).toEqual(['']);
-  await card.getByRole('button', { name: 'Participants' }).click();
-  await expect(page.getByRole('dialog').getByText('Asha', { exact: true })).toBeVisible();
-  expect(asked).toEqual(['', '/participants']);
 });

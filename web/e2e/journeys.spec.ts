@@ -1,14 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { adminPage, colleague, idOf, popup, usersFor } from './world/admin.ts';
-import {
-  giveTokens,
-  join,
-  MODE,
-  newPromoCode,
-  newTournament,
-  setRoom,
-  setStatus,
-} from './world/matches.ts';
+import { giveTokens, join, MODE, newPromoCode, newTournament, setStatus } from './world/matches.ts';
 import { checkout, payByUpi } from './world/payments.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -52,31 +44,6 @@ test('a player joins a match by keyboard alone', async ({ page }) => {
   await expect(main).toHaveText('Room Details');
   await expect(main).toBeFocused();
   expect(await historyOf(player)).toEqual([-20, 50]);
-});
-
-test('every dialog of a match returns the focus to the button that opened it', async ({ page }) => {
-  const [boss, player] = [await admin(), await newPlayer('Asha')];
-  const name = named('Focus');
-  const id = await newTournament(boss, { name, entryFee: 0 });
-  await join(player, id);
-  await setRoom(boss, id);
-  await setStatus(boss, id, 'active');
-  await browseAs(page, player);
-  await page.goto('/tournament-modes/survival');
-  const card = page.getByRole('article', { name });
-  for (const button of ['Participants', 'Room Details']) {
-    const opener = card.getByRole('button', { name: button });
-    await opener.click();
-    const dialog = page.getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    expect(await dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(opener).toBeFocused();
-    await opener.click();
-    await dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(opener).toBeFocused();
-  }
 });
 
 test('the back button, a reload and a second tab neither lose nor repeat a request', async ({
@@ -164,22 +131,6 @@ test('a promo code and a payment are each credited once, despite double clicks, 
   await second.goForward();
   await expect(wallet(second)).toContainText('90');
   expect(await historyOf(player)).toEqual([50, 40]);
-});
-
-test("the link from a withdrawal's confirmation to its progress works even before the list of withdrawals is fetched", async ({
-  page,
-}) => {
-  const [boss, player] = await Promise.all([admin(), newPlayer('Asha')]);
-  await giveTokens(boss, player, 50);
-  await browseAs(page, player);
-  await page.goto('/withdrawals');
-  await expect(page.getByText('No withdrawals yet')).toBeVisible();
-  await page.route('**/withdrawals/user/history*', () => undefined);
-  await page.getByLabel('Amount in tokens').fill('30');
-  await page.getByLabel('UPI ID').fill('asha@okaxis');
-  await page.getByRole('button', { name: 'Withdraw 30 tokens' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Track withdrawal' }).click();
-  await expect(page.getByRole('article').filter({ hasText: 'asha@okaxis' })).toBeInViewport();
 });
 
 // Limit in tokens above which a second admin must approve. It equals the limit in

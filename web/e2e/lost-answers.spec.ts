@@ -75,22 +75,6 @@ test('a withdrawal whose response was lost is not made twice when the player rep
   expect(await tokensOf(player)).toBe(0);
 });
 
-test('logging out deletes from the browser the requests that have no response yet', async ({
-  page,
-}) => {
-  await playerWith(page, 50);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/withdrawals');
-  await typeWish(page, 20);
-  await page.route(WISH, cut);
-  await ask(page, 20);
-  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
-  await expect.poll(kept).toContain('asha@okaxis');
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await kept()).not.toContain('asha@okaxis');
-});
-
 test('a withdrawal that was in flight during a reload is not made twice when the player repeats it', async ({
   page,
 }) => {
@@ -115,56 +99,6 @@ test('a withdrawal that was in flight during a reload is not made twice when the
   await expect(received(page)).toBeVisible();
   await expect(wishes(page)).toHaveCount(2);
   expect(await tokensOf(player)).toBe(10);
-});
-
-test('a withdrawal request keeps its idempotency key until a response tells whether the withdrawal was made', async ({
-  page,
-}) => {
-  const player = await playerWith(page, 50);
-  const running = 'This request is still being processed. Please try again in a moment.';
-  const busy = { json: { code: 'REQUEST_RUNNING', message: running }, status: 409 };
-  const keys: (string | undefined)[] = [];
-  const stages = [
-    (route: Route) => route.abort(),
-    (route: Route) => route.fulfill({ status: 502, body: '<h1>Bad Gateway</h1>' }),
-    (route: Route) => route.fulfill(busy),
-    (route: Route) => route.continue(),
-  ];
-  await page.route(WISH, (route) => {
-    keys.push(route.request().headers()['idempotency-key']);
-    return stages[keys.length - 1]?.(route);
-  });
-  await page.goto('/withdrawals');
-  await typeWish(page, 20);
-  const told = page.locator('main form').getByRole('alert');
-  for (const sentence of [`${FAILED} ${UNKNOWN}`, `${FAILED} ${UNKNOWN}`, running]) {
-    await ask(page, 20);
-    await expect(told).toHaveText(sentence);
-    await expect(page.locator('main [aria-invalid]')).toHaveCount(0);
-  }
-  await ask(page, 20);
-  await expect(received(page)).toBeVisible();
-  await expect(told).toHaveCount(0);
-  expect(keys).toHaveLength(stages.length);
-  expect(new Set(keys).size).toBe(1);
-  expect(await tokensOf(player)).toBe(30);
-});
-
-test('without a network, the page says that the withdrawal was not sent', async ({
-  page,
-  context,
-}) => {
-  const player = await playerWith(page, 50);
-  await page.goto('/withdrawals');
-  await typeWish(page, 20);
-  await context.setOffline(true);
-  await ask(page, 20);
-  const sentence = `${FAILED} You appear to be offline, so this was not sent.`;
-  await expect(page.locator('main form').getByRole('alert')).toHaveText(sentence);
-  await context.setOffline(false);
-  await ask(page, 20);
-  await expect(received(page)).toBeVisible();
-  expect(await tokensOf(player)).toBe(30);
 });
 
 test('a join whose response is lost is found in the lists of the player', async ({ page }) => {

@@ -1,45 +1,8 @@
 import { expect, test } from '@playwright/test';
 import { deaf } from './world/line.ts';
 import { codeFor } from './world/mail.ts';
-import { giveTokens } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
-
-const PLAYER_PATHS = [
-  '/dashboard',
-  '/add-tokens',
-  '/promo-code',
-  '/joined-tournaments',
-  '/results',
-  '/withdrawals',
-  '/transaction-history',
-  '/profile',
-  '/edit-profile',
-  '/settings',
-  '/contact',
-];
-
-test('guests see the links for guests, and players see the links for players', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto('/');
-  const links = page.locator('header nav a');
-  const paths = () => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
-  const ofGuests = ['/', '/about', '/contact', '/login', '/register', '/admin-login'];
-  // Polls, because for a moment the page holds the prerendered links besides those of the running
-  // page.
-  await expect.poll(paths).toEqual(ofGuests);
-  await browseAs(page, await newPlayer());
-  await page.goto('/dashboard');
-  await expect(links).toHaveCount(11);
-  expect(await paths()).toEqual(PLAYER_PATHS);
-  await expect(page.getByTestId('wallet-balance')).toContainText('0 tokens');
-  await expectAccessible(page);
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  const left = await page.evaluate(() => ['token', 'user', 'isAdmin'].map((k) => localStorage[k]));
-  expect(left).toEqual([undefined, undefined, undefined]);
-});
 
 test('a player can end all other sessions in Settings', async ({ page, request }) => {
   const player = await newPlayer();
@@ -82,47 +45,6 @@ test('logging out ends the session on the server and in the other tab', async ({
   const asked = async () => (await request.get('/api/users/profile', { headers: bearer })).status();
   await expect.poll(asked).toBe(401);
   await expect(other.locator('header').getByRole('link', { name: 'Login' })).toBeVisible();
-});
-
-test('a logout without a network ends the session in the browser at once', async ({ page }) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await browseAs(page, await newPlayer());
-  await page.goto('/settings');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Settings');
-  await page.route('**/api/auth/logout', (route) => route.abort('internetdisconnected'));
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await expect(page).toHaveURL('/');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('a phone shows four tabs, and the button More opens all other pages', async ({ page }) => {
-  await browseAs(page, await newPlayer());
-  await page.goto('/dashboard');
-  await expectNoSidewaysScroll(page);
-  const more = page.getByRole('button', { name: 'More' });
-  await more.click();
-  const sheet = page.getByRole('dialog', { name: 'Menu' });
-  await expect(sheet.getByRole('navigation').getByRole('link')).toHaveCount(12);
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
-  await expect(more).toBeFocused();
-  await more.click();
-  await sheet.getByRole('link', { name: 'Settings' }).click();
-  await expect(page).toHaveURL('/settings');
-});
-
-test('after a refused session, a login opens the page that was open before', async ({ page }) => {
-  const player = await newPlayer();
-  await browseAs(page, { ...player, token: 'not-a-token' });
-  await page.goto('/profile');
-  await expect(page).toHaveURL('/login?redirect=%2Fprofile');
-  const left = await page.evaluate(() =>
-    ['token', 'user', 'isAdmin', 'pendingVerificationEmail', 'passwordResetEmail'].filter(
-      (key) => localStorage.getItem(key) !== null,
-    ),
-  );
-  expect(left).toEqual([]);
 });
 
 const SIGNED_OUT = 'You were signed out. Please log in again.';
@@ -172,51 +94,6 @@ test('when a session is ended elsewhere, every tab says so until the next login'
   await expect(page.getByText(SIGNED_OUT)).toHaveCount(0);
 });
 
-test('a staff session that is refused leads to the admin login', async ({ page }) => {
-  await browseAs(page, { ...(await newPlayer()), token: 'not-a-token' }, true);
-  await page.goto('/admin');
-  await expect(page).toHaveURL(/\/login\?redirect=%2Fadmin/);
-  const said = page.getByRole('alert').filter({ hasText: SIGNED_OUT });
-  await said.getByRole('link', { name: 'Admin Login' }).click();
-  await expect(page).toHaveURL('/admin-login');
-});
-
-test('a refusal of an old token that arrives late does not end a new session', async ({ page }) => {
-  const player = await newPlayer();
-  await browseAs(page, player);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  let tell = () => {};
-  const answered = new Promise<void>((resolve) => {
-    tell = resolve;
-  });
-  await page.route('**/api/public/cards', async (route) => {
-    const sent = await route.request().headerValue('Authorization');
-    if (sent !== `Bearer ${player.token}`) return route.fulfill({ json: [] });
-    await held;
-    const message = 'Please login to access this page.';
-    // Ignores the error that `fulfill` throws if the page has aborted the request.
-    await route.fulfill({ status: 401, json: { message } }).catch(() => undefined);
-    tell();
-  });
-  await page.goto('/dashboard');
-  await expect(page.getByTestId('wallet-balance')).toContainText('0');
-  const other = await newPlayer();
-  await page.evaluate(
-    ([token]) => {
-      localStorage.setItem('token', token);
-      dispatchEvent(new StorageEvent('storage', { key: 'token' }));
-    },
-    [other.token] as const,
-  );
-  release();
-  await answered;
-  await expect(page).toHaveURL('/dashboard');
-  expect(await page.evaluate(() => localStorage.getItem('token'))).toBe(other.token);
-});
-
 test('a ban ends the session in every tab and shows its reason until the message is closed', async ({
   page,
   context,
@@ -239,61 +116,4 @@ test('a ban ends the session in every tab and shows its reason until the message
   await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
   await expect(page.getByText('You are banned. Reason: Teaming')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-});
-
-test('the wallet shows its last known balance until the profile is loaded', async ({
-  page,
-  context,
-}) => {
-  const [boss, player] = [await admin(), await newPlayer()];
-  await browseAs(page, player);
-  await page.goto('/dashboard');
-  await expect(page.getByTestId('wallet-balance')).toContainText('0');
-  const stored = (name: string) =>
-    page.evaluate((field) => JSON.parse(localStorage.user as string)[field], name);
-  // Another tab stores a new in-game name. The update of the tokens must keep this name.
-  const other = await context.newPage();
-  await other.goto('/edit-profile');
-  await other.getByLabel('In-Game Name').fill('Renamed');
-  await other.getByRole('button', { name: 'Update' }).click();
-  await expect.poll(() => stored('inGameName')).toBe('Renamed');
-  await other.close();
-  await giveTokens(boss, player, 33);
-  await expect(page.getByTestId('wallet-balance')).toContainText('33');
-  await expect.poll(() => stored('tokens')).toBe(33);
-  expect(await stored('inGameName')).toBe('Renamed');
-
-  let open = () => {};
-  const held = new Promise<void>((done) => {
-    open = done;
-  });
-  await page.route('**/api/users/profile', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/transaction-history');
-  await expect(page.getByText('Tokens in your wallet').locator('..')).toContainText('33');
-  await expect(page.getByTestId('wallet-balance')).toContainText('33');
-  open();
-});
-
-test('a session with an unreadable stored user counts as a player session', async ({ page }) => {
-  const player = await newPlayer();
-  await browseAs(page, player);
-  await page.goto('/about');
-  await page.evaluate(() => localStorage.setItem('user', '{broken'));
-  await page.goto('/dashboard');
-  await expect(page.getByTestId('wallet-balance')).toContainText('0');
-});
-
-test('a stored isAdmin flag changes the header of a player after a reload', async ({ page }) => {
-  const player = await newPlayer();
-  await browseAs(page, player);
-  await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Access denied.');
-  await page.goto('/dashboard');
-  await page.evaluate(() => localStorage.setItem('isAdmin', 'true'));
-  await page.reload();
-  await expect(page.locator('header nav a')).toHaveCount(1);
-  await expect(page.getByTestId('wallet-balance')).toHaveCount(0);
 });

@@ -15,6 +15,13 @@ export const field = (label: Name, within: Place = page) => within.getByLabelTex
 export const sees = (text: Name, within: Place = page) =>
   expect.element(within.getByText(text).first()).toBeVisible();
 
+/** Presses an element in the middle of the screen, where no fixed bar covers it. */
+export async function press(what: Locator): Promise<void> {
+  await expect.element(what).toBeVisible();
+  what.element().scrollIntoView({ block: 'center' });
+  await what.click();
+}
+
 /** Moves the focus to an element when it is there. */
 export async function focus(what: Locator): Promise<void> {
   await expect.element(what).toBeVisible();

@@ -5,7 +5,7 @@ const frame = () => new Promise((next) => requestAnimationFrame(next));
 
 /** Waits until the page has all answers, has fetched its scripts and has drawn them. */
 export async function settled(): Promise<void> {
-  await expect.poll(isSettled, { interval: 20 }).toBe(true);
+  await expect.poll(isSettled, { interval: 20, timeout: 30_000 }).toBe(true);
 }
 
 async function isSettled(): Promise<boolean> {

@@ -186,7 +186,7 @@ describe('a promo code', () => {
 
 describe('the inbox', () => {
   const notifications = [
-    { _id: 'one', title: 'You won', body: 'You took 2nd place', link: '/results', readAt: null },
+    { title: 'You won', text: 'You took 2nd place', code: null, link: '/results', isRead: false },
   ];
   const inbox = () => dialog('Notifications');
 
@@ -280,7 +280,7 @@ describe('the pages for guests', () => {
   test('keep the choice of Hindi', async () => {
     await open('/about');
     const footer = page.getByRole('contentinfo');
-    await footer.getByLabelText('Language').selectOptions('hi');
+    await footer.getByLabelText(/^Language/).selectOptions('hi');
     await expect.element(heading('Arena के बारे में')).toBeVisible();
     expect(document.documentElement.lang).toBe('hi');
     expect(localStorage.getItem('language')).toBe('hi');

@@ -4,7 +4,7 @@ import { type Answers, type Call, example, type Refusal, refusal } from '../../t
 import { expectHindi } from '../../test/hindi';
 import { MATCH, match, modeLists } from '../../test/matches';
 import { open } from '../../test/open';
-import { button, card, dialog, field, sees } from '../../test/see';
+import { button, card, dialog, field, press, sees } from '../../test/see';
 import { settled } from '../../test/settled';
 import { refusalsEnglish } from './en/refusals.gen';
 import { refusalsHindi } from './hi/refusals';
@@ -21,8 +21,6 @@ interface Display {
   readonly answers?: Answers;
   readonly send: () => Promise<unknown>;
 }
-
-const press = (name: string | RegExp) => button(name).last().click();
 
 const DISPLAYS: readonly Display[] = [
   {
@@ -45,7 +43,7 @@ const DISPLAYS: readonly Display[] = [
     answers: { 'GET /api/risk/kept': { answers: [] } },
     async send() {
       await field('रोज़ की सीमा, टोकन में').fill('500');
-      await press('सीमाएँ सहेजें');
+      await press(button('सीमाएँ सहेजें'));
     },
   },
   {
@@ -86,7 +84,7 @@ const DISPLAYS: readonly Display[] = [
     async send() {
       await field('टोकन में राशि').fill('20');
       await field('UPI ID').fill('asha@okaxis');
-      await press(/^20 टोकन निकालें/);
+      await press(button(/^20 टोकन निकालें/));
     },
   },
   {
@@ -106,8 +104,14 @@ const DISPLAYS: readonly Display[] = [
     code: 'DEPOSITS_OFF',
     answers: { 'GET /api/public/checkout': { depositsEnabled: true } },
     async send() {
+      // The script of the payment provider is there already.
+      window.Razorpay = class {
+        open() {}
+        close() {}
+        on() {}
+      };
       await field('अपनी राशि').fill('50');
-      await press(/चुकाएँ$/);
+      await press(button(/चुकाएँ$/));
     },
   },
   {
@@ -116,10 +120,17 @@ const DISPLAYS: readonly Display[] = [
     as: 'player',
     call: 'POST /api/tournaments/{id}/dispute',
     code: 'DISPUTE_CLOSED',
-    answers: { 'GET /api/tournaments/{id}/dispute': { canDispute: true, dispute: null } },
+    answers: {
+      'GET /api/tournaments/{id}': match({ name: 'शाम' }),
+      'GET /api/tournaments/{id}/dispute': {
+        canDispute: true,
+        disputeUntil: '2099-01-01T00:00:00Z',
+        dispute: null,
+      },
+    },
     async send() {
       await field('क्या गलत है?').fill('मेरे किल ज़्यादा थे');
-      await press('नतीजे पर शिकायत करें');
+      await press(button('नतीजे पर शिकायत करें').last());
     },
   },
   {
@@ -128,7 +139,7 @@ const DISPLAYS: readonly Display[] = [
     as: 'player',
     call: 'PUT /api/users/profile',
     code: 'BAD_REQUEST.inGameName',
-    send: () => press('प्रोफ़ाइल सहेजें'),
+    send: () => press(button('प्रोफ़ाइल सहेजें')),
   },
 ];
 const DETAILS = {

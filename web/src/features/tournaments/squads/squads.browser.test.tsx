@@ -54,7 +54,7 @@ describe('the squads of a player', () => {
     await visit('/squads', { ...none, 'POST /api/squads': noAnswer });
     await field('Squad name').fill('Night Owls');
     await button('Create squad').click();
-    await sees('This did not work. Please try again.');
+    await expect.element(page.getByRole('alert')).toBeVisible();
     await button('Create squad').click();
     const calls = () => server.calls('POST /api/squads');
     await expect.poll(() => calls().length).toBe(2);

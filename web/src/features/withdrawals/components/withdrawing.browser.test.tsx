@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, example, noAnswer, refusal } from '../../../../test/answers';
 import { open } from '../../../../test/open';
-import { button, dialog, expectNone, expectPath, field, heading, sees } from '../../../../test/see';
+import { button, dialog, expectNone, expectPath, field, heading, press, sees } from '../../../../test/see';
 import { server } from '../../../../test/server';
 
 const REQUEST = 'POST /api/withdrawals/request';
@@ -27,13 +27,16 @@ async function type(amount: number, upiId = 'asha@okaxis') {
   await field('Amount in tokens').fill(String(amount));
   await field('UPI ID').fill(upiId);
 }
-const send = (amount = 20) => button(`Withdraw ${amount} tokens`).click();
+const send = (amount = 20) => press(button(`Withdraw ${amount} tokens`));
 const receipt = () => dialog('Request received');
 const keys = () => server.calls(REQUEST).map(({ headers }) => headers.get('Idempotency-Key'));
 
 describe('a withdrawal', () => {
   test('shows a receipt that survives a reload and leads to its progress', async () => {
-    await visit({ [REQUEST]: asked() });
+    const { withdrawal } = asked();
+    const history = () =>
+      server.calls(REQUEST).length > 0 ? { ...NONE, withdrawals: [withdrawal] } : NONE;
+    await visit({ [REQUEST]: asked(), [HISTORY]: history });
     await type(20);
     await send();
     await sees('Withdrawal request submitted successfully!', receipt());
