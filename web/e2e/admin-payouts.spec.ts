@@ -174,7 +174,8 @@ test("pasted rows of the bank's result file complete the paid withdrawals, and a
   await page.getByRole('button', { name: "Bank's result file" }).click();
   const dialog = page.getByRole('dialog', { name: "Complete from the bank's result file" });
   const answer = ids.map((id, at) => `${id}\t${at === 2 ? 7 : 50 + at}\t${utr(at)}\tSUCCESS`);
-  await dialog.getByLabel('Rows of the result file').fill(answer.join('\n'));
+  const heading = 'Id\tAmount\tUTR\tStatus';
+  await dialog.getByLabel('Rows of the result file').fill([heading, ...answer].join('\n'));
   const review = dialog.getByRole('list', { name: 'Review' }).getByRole('listitem');
   await expect(review.nth(1)).toContainText('Matched');
   await expect(review.nth(2)).toContainText('The amount differs from ₹52');

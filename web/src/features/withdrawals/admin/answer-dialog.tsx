@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { TextAreaField, TextField } from '../../../components/ui/field';
 import { readAnswer } from './bank-answer';
+import { BankTableFields } from './bank-table-fields';
 import { type StaffWithdrawal, useNamedByBank } from './queries';
 import { ReviewDialog } from './review';
+import { useBankTable } from './use-bank-table';
 
 /** Maximum size of an uploaded result file, in bytes. */
 const MOST_BYTES = 1_000_000;
@@ -15,9 +17,13 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
   const [text, setText] = useState('');
   const [error, setError] = useState<string | null>(null);
   const known = useFirst(useNamedByBank());
-  const lines = readAnswer(text, known ?? []).map(({ bankReference, ...line }, at) => ({
-    ...line,
-    key: `${at} ${line.line}`,
+  const { table, onMeaning } = useBankTable(text);
+  const answered = readAnswer(table.rows, table.columns, known ?? []);
+  const lines = answered.map(({ line, withdrawal, problem, bankReference }, at) => ({
+    line,
+    withdrawal,
+    problem,
+    key: `${at} ${line}`,
     given: bankReference ? { bankReference } : {},
   }));
   const upload = async (file: File | undefined) => {
@@ -34,7 +40,7 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <TextAreaField
         label="Rows of the result file"
-        hint="Paste rows with our id, remark or UPI ID, the amount, the UTR and the status."
+        hint="Paste the rows with their heading: our ID, remark or UPI ID, the amount, the UTR and the status."
         rows={5}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -46,6 +52,9 @@ export function AnswerDialog({ onClose }: { readonly onClose: () => void }) {
         error={error}
         onChange={({ target }) => void upload(target.files?.[0])}
       />
+      {table.columns.length > 0 && (
+        <BankTableFields columns={table.columns} onMeaning={onMeaning} />
+      )}
     </ReviewDialog>
   );
 }

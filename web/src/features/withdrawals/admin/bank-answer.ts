@@ -1,107 +1,130 @@
+import { readWhole } from '../../../lib/typed-number';
+import { type BankColumn, type BankMeaning, missingIn } from './bank-columns';
+import { type BankOutcome, bankOutcome } from './bank-words';
 import type { StaffWithdrawal } from './queries';
 import { isReference, remarkOf } from './upi';
 
-/**
- * Maximum number of lines read from the bank's result file. One payout file never has more lines.
- */
-const MOST_LINES = 1000;
-/** Maximum number of characters read from a line. */
-const MOST_CHARACTERS = 1000;
-
-/** A line of the bank's result file, and the withdrawal that it matches. */
+/** A row of the bank's result file, and the withdrawal that it matches. */
 export interface Answered {
   readonly line: string;
   readonly withdrawal: StaffWithdrawal | null;
   readonly bankReference: string;
-  /** The reason why this line does not complete a withdrawal; null if it does. */
+  /** The bank's words: the status, and the reason if the file has one. */
+  readonly words: string;
+  readonly outcome: BankOutcome;
+  /** The reason why this row does not complete its withdrawal; null if it does. */
   readonly problem: string | null;
 }
 
-const UNPAID =
-  /^(fail\w*|reject\w*|return\w*|revers\w*|pending|error|declined|initiated|in[ -]?pro\w*|f|p)$/i;
-const isAmount = (cell: string) => /^(₹|rs\.?|inr)?\s*[\d,]{1,11}(\.\d{1,2})?$/i.test(cell);
-const rupees = (cell: string) => Number(cell.replace(/[^\d.]/g, ''));
+const SCIENTIFIC = /^\d+([.,]\d+)?e[+-]?\d+$/i;
+/** Texts that banks write into an empty cell. */
+const EMPTY = /^(-+|n\.?\/?a\.?|nil|null|none|0)?$/i;
+
+type Cells = readonly string[];
 
 /**
- * Reads the bank's result file as CSV or TSV, with its columns in any order. A line is matched to a
- * withdrawal by its id or its payment remark, otherwise by UPI ID and amount.
+ * Matches the rows of the bank's result file to withdrawals, by the meanings of its columns only:
+ * by id, otherwise by payment remark, otherwise by UPI ID and amount. A name in another column
+ * matches nothing. A withdrawal is completed only if the status says that the bank has paid it, the
+ * amount is equal, and no other row contradicts.
  */
-export function readAnswer(text: string, known: readonly StaffWithdrawal[]): readonly Answered[] {
-  const delimiter = text.includes('\t') ? '\t' : text.includes(';') ? ';' : ',';
-  const taken = new Set<string>();
-  return text
-    .replace(/^\ufeff/, '')
-    .split(/\r?\n/)
-    .filter((line) => /\d/.test(line))
-    .slice(0, MOST_LINES)
-    .map((line) => {
-      const cells = cellsOf(line.slice(0, MOST_CHARACTERS), delimiter);
-      const withdrawal = named(cells, known);
-      const bankReference = referenceIn(cells, withdrawal);
-      const problem = problemOf(cells, withdrawal, [bankReference, withdrawal?._id], taken);
-      for (const name of [bankReference, withdrawal?._id]) if (name && !problem) taken.add(name);
-      return { line: cells.join(' · '), withdrawal, bankReference, problem };
-    });
+export function readAnswer(
+  rows: readonly Cells[],
+  columns: readonly BankColumn[],
+  known: readonly StaffWithdrawal[],
+): readonly Answered[] {
+  if (missingIn(columns)) return [];
+  const read = rows.map((cells) => readRow(cells, columns, known));
+  return read.map((row, at) => ({ ...row, problem: problemOf(row, read, at) }));
 }
 
-/**
- * Splits a line into its cells at separators outside quotes. It removes the apostrophe that
- * spreadsheets put before a number.
- */
-function cellsOf(line: string, delimiter: string): string[] {
-  const cells = line.match(new RegExp(`("([^"]|"")*"|[^${delimiter}])+`, 'g')) ?? [];
-  return cells.map((cell) =>
-    cell
-      .trim()
-      .replace(/^"(.*)"$/, '$1')
-      .replaceAll('""', '"')
-      .replace(/^'/, '')
-      .trim(),
+function readRow(cells: Cells, columns: readonly BankColumn[], known: readonly StaffWithdrawal[]) {
+  const textOf = (meaning: BankMeaning) =>
+    columns
+      .flatMap((column, at) => (column.meaning === meaning ? (cells[at] ?? '') : []))
+      .filter((cell) => !EMPTY.test(cell))
+      .join(', ');
+  const [status, reason, utr] = [textOf('status'), textOf('reason'), textOf('utr')];
+  const amount = readWhole(textOf('amount')).value;
+  const found = named(
+    { id: textOf('id'), remark: textOf('remark'), upi: textOf('upi') },
+    amount,
+    known,
   );
+  return {
+    line: cells.filter(Boolean).join(' · '),
+    ...found,
+    amount,
+    utr,
+    bankReference: utr.replace(/\s/g, '').toUpperCase(),
+    words: reason === '' ? status : `${status}: ${reason}`,
+    // A reason beside a word of success may take it back, so both are read together.
+    outcome:
+      reason === '' || bankOutcome(status) !== 'paid' ? bankOutcome(status) : withReason(reason),
+  };
 }
 
-/** Returns the withdrawal that a line matches; null if it matches none or several. */
-function named(cells: readonly string[], known: readonly StaffWithdrawal[]) {
-  const texts = cells.map((cell) => cell.toLowerCase());
+/** Returns the outcome of a row with a status of success and a reason in another column. */
+const withReason = (reason: string): BankOutcome =>
+  bankOutcome(reason) === 'paid' ? 'paid' : 'unclear';
+
+interface Keys {
+  readonly id: string;
+  readonly remark: string;
+  readonly upi: string;
+}
+
+/** Returns the withdrawal that a row names, or the reason why it names none. */
+function named(
+  { id, remark, upi }: Keys,
+  amount: number | null,
+  known: readonly StaffWithdrawal[],
+) {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  const byId = known.find(({ _id }) =>
-    texts.some((text) => text === _id || plain(text).includes(plain(remarkOf(_id)))),
+  // Banks put their own words around an id or a remark.
+  const texts = [id, remark].map(plain);
+  const sure = known.filter(({ _id }) =>
+    texts.some((text) => text.includes(plain(_id)) || text.includes(plain(remarkOf(_id)))),
   );
-  if (byId) return byId;
-  const amounts = cells.filter(isAmount).map(rupees);
-  const fitting = known.filter(
-    ({ upiId, amount, status }) =>
-      (status === 'pending' || status === 'processing') &&
-      upiId !== null &&
-      texts.includes(upiId.toLowerCase()) &&
-      amounts.includes(amount),
+  const [one] = sure;
+  if (one) return { withdrawal: sure.length === 1 ? one : null, isTwo: sure.length > 1 };
+  const isOpen = ({ status }: StaffWithdrawal) => status === 'pending' || status === 'processing';
+  const byAddress = known.filter(
+    (each) =>
+      isOpen(each) && each.upiId?.toLowerCase() === upi.toLowerCase() && each.amount === amount,
   );
-  return fitting.length === 1 ? (fitting[0] ?? null) : null;
+  return {
+    withdrawal: byAddress.length === 1 ? (byAddress[0] ?? null) : null,
+    isTwo: byAddress.length > 1,
+  };
 }
 
-function referenceIn(cells: readonly string[], withdrawal: StaffWithdrawal | null): string {
-  const remark = withdrawal ? remarkOf(withdrawal._id).replace(' ', '') : '';
-  const found = cells
-    .map((cell) => cell.toUpperCase())
-    .filter((cell) => isReference(cell) && /\d{4}/.test(cell) && cell !== remark.toUpperCase());
-  return found.length === 1 ? (found[0] ?? '') : '';
-}
+type Row = ReturnType<typeof readRow>;
 
-function problemOf(
-  cells: readonly string[],
-  withdrawal: StaffWithdrawal | null,
-  names: readonly (string | undefined)[],
-  taken: ReadonlySet<string>,
-): string | null {
-  if (!withdrawal) return 'Matches no withdrawal, or more than one';
-  const unpaid = cells.find((cell) => UNPAID.test(cell));
+function problemOf(row: Row, all: readonly Row[], at: number): string | null {
+  const { withdrawal, isTwo, outcome, words, amount, utr, bankReference } = row;
+  if (!withdrawal) return isTwo ? 'Matches more than one withdrawal' : 'Matches no withdrawal';
   if (withdrawal.status === 'completed') return 'Already completed';
   if (withdrawal.status === 'rejected') return 'Already rejected';
-  if (unpaid) return `The bank says: ${unpaid}`;
-  if (names.some((name) => name && taken.has(name)))
-    return "More than once in the bank's result file";
-  const amounts = cells.filter((cell) => isAmount(cell) && !isReference(cell)).map(rupees);
-  return amounts.includes(withdrawal.amount)
-    ? null
-    : `The amount differs from ₹${withdrawal.amount}`;
+  const twin = all.findIndex((other) => other.withdrawal === withdrawal);
+  const same = all.filter((other) => other.withdrawal === withdrawal);
+  if (same.some((other) => !isEqual(other, row))) return 'Another row says something else';
+  if (twin < at) return 'The same row again';
+  if (outcome !== 'paid') return words === '' ? 'The bank says nothing' : `The bank says: ${words}`;
+  if (amount !== withdrawal.amount) return `The amount differs from ₹${withdrawal.amount}`;
+  if (SCIENTIFIC.test(utr)) {
+    return `A spreadsheet has shortened the UTR ${utr}. Take the file from the bank again.`;
+  }
+  if (utr !== '' && !isReference(bankReference))
+    return `${utr} is not a UTR: 12 to 22 letters or digits`;
+  const isShared = all.some(
+    (other) =>
+      utr !== '' && other.bankReference === bankReference && other.withdrawal !== withdrawal,
+  );
+  return isShared ? 'Another row has the same UTR' : null;
 }
+
+const isEqual = (one: Row, other: Row): boolean =>
+  one.words === other.words &&
+  one.amount === other.amount &&
+  one.bankReference === other.bankReference;
