@@ -1,7 +1,14 @@
 import { afterAll, afterEach, beforeAll, expect, jest, test } from '@jest/globals';
 import { Clock, indianDay } from '../src/kernel/index.js';
 import { asking } from './world/ask.js';
-import { age, type DepositWorld, ordered, startDepositWorld, verify } from './world/deposits.js';
+import {
+  age,
+  type DepositWorld,
+  failedOrder,
+  ordered,
+  startDepositWorld,
+  verify,
+} from './world/deposits.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { bannedByHand, type Person, somebody } from './world/people.js';
 import { tokensOf } from './world/tokens.js';
@@ -50,13 +57,7 @@ test('every number and every curve of the statistics follows the events', async 
 
   const paid = await world.provider.pay(await ordered(world, asha, 200));
   expect((await verify(world, asha, paid.body.checkout, { tokens: 200 })).status).toBe(200);
-  const failedOrder = await ordered(world, bina, 30);
-  const forged = await verify(world, bina, {
-    razorpay_order_id: failedOrder,
-    razorpay_payment_id: 'pay_forged',
-    razorpay_signature: '0'.repeat(64),
-  });
-  expect(forged.status).toBe(400);
+  await failedOrder(world, admin, bina, 30);
   await ordered(world, bina, 40);
 
   const code = {
@@ -116,9 +117,28 @@ test('every number and every curve of the statistics follows the events', async 
     withdrawnTokens: 50,
     feesTokens: 40,
     prizesTokens: 70,
+    potsTokens: 40,
+    resultTokens: -30,
     promoTokens: 10,
     newPlayers: 3,
   });
+  await expectHealthyLedger(world);
+});
+
+test('the fees of an open match belong to its players and are no result of the platform', async () => {
+  const boss = asking(world, admin);
+  const open = await aTournament(world, admin, { entryFee: 25 });
+  const player = await aPlayer(world, 60);
+  expect((await join(world, player, open)).status).toBe(200);
+  expect((await overview()).body.days.at(-1)).toMatchObject({
+    feesTokens: 65,
+    prizesTokens: 70,
+    potsTokens: 40,
+    resultTokens: -30,
+  });
+  const { body } = await boss('GET', '/admin/ledger/accounts?kind=house:result');
+  expect(body.accounts[0]).toMatchObject({ account: 'house:result', balance: -30 });
+  await boss('PUT', `/tournaments/admin/${open}/status`, { status: 'cancelled' });
   await expectHealthyLedger(world);
 });
 

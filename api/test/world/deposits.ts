@@ -51,6 +51,20 @@ export async function ordered(world: TestApp, person: Person, amount = 50): Prom
   return answer.body.orderId;
 }
 
+/** Opens an order whose payment fails, and lets an admin ask the provider about it. */
+export async function failedOrder(
+  world: DepositWorld,
+  admin: Person,
+  person: Person,
+  amount: number,
+): Promise<void> {
+  const orderId = await ordered(world, person, amount);
+  await world.provider.pay(orderId, { outcome: 'failed' });
+  const { body } = await asking(world, person)('GET', `/payments/orders/${orderId}`);
+  const url = `/admin/payments/queue/${body._id}/check`;
+  expect((await asking(world, admin)('POST', url, {})).status).toBe(200);
+}
+
 /** Sends the result of the checkout, as the browser does after a payment. */
 export function verify(
   world: TestApp,

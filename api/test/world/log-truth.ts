@@ -19,6 +19,7 @@ export interface Truth {
   readonly seats: number;
   readonly feeTokens: number;
   readonly prizeTokens: number;
+  readonly resultTokens: number;
   readonly potsHolding: number;
   readonly promoTokens: number;
   readonly orders: Readonly<Record<'success' | 'failed' | 'pending', number>>;
@@ -71,6 +72,7 @@ export async function truthOf(owner: pg.Client): Promise<Truth> {
     seats: sumOf('seated:'),
     feeTokens: moneyOf('EntryFeePaid') + moneyOf('SquadEntryPaid') - moneyOf('EntryFeeRefunded'),
     prizeTokens: moneyOf('PrizesAwarded') - moneyOf('PrizesReversed'),
+    resultTokens: sumOf('house:result'),
     potsHolding: [...balances].filter(([name, held]) => name.startsWith('pot:') && held > 0).length,
     promoTokens: moneyOf('PromoCodeRedeemed') - reversed,
     ...(await rowsOf(owner, log)),

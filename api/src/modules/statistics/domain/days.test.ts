@@ -24,18 +24,19 @@ test('a period is shown as at most sixty evenly spaced days, including its last 
 });
 
 test('fees, prizes and payouts are counted net of refunds, voided prizes and reopened payouts', () => {
-  const total = (type: string, tokens: number, playerDelta: number) => ({
+  const total = (type: string, tokens: number, playerDelta: number, resultDelta = 0) => ({
     day: '2026-03-02',
     type,
     tokens,
     playerDelta,
+    resultDelta,
   });
   expect(
     movementsOf([
       total('EntryFeePaid', 100, -100),
       total('EntryFeeRefunded', 30, 30),
-      total('PrizesAwarded', 120, 90),
-      total('PrizesReversed', 40, -25),
+      total('PrizesAwarded', 120, 90, 30),
+      total('PrizesReversed', 40, -25, 5),
       total('PrizesReversed:owed', 15, 0),
       total('TokensDeposited', 500, 500),
       total('WithdrawalRequested', 60, -60),
@@ -52,6 +53,8 @@ test('fees, prizes and payouts are counted net of refunds, voided prizes and reo
     withdrawnTokens: 40,
     feesTokens: 70,
     prizesTokens: 50,
+    potsTokens: 85,
+    resultTokens: 35,
     promoTokens: 25,
   });
   expect(movementsOf([]).feesTokens).toBe(0);

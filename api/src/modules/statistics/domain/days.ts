@@ -33,6 +33,8 @@ export interface DayTotal {
   readonly type: string;
   readonly tokens: number;
   readonly playerDelta: number;
+  /** Tokens that the account `house:result` gained or lost. */
+  readonly resultDelta: number;
 }
 
 /** Sums of the tokens that one day's events moved, for the overview. */
@@ -42,6 +44,13 @@ export interface DayMovements {
   readonly withdrawnTokens: number;
   readonly feesTokens: number;
   readonly prizesTokens: number;
+  /** Pots of the matches whose results were declared, less those of voided results. */
+  readonly potsTokens: number;
+  /**
+   * The platform's result: pots less prizes. It is not fees less prizes, because the fees of open
+   * matches belong to their players.
+   */
+  readonly resultTokens: number;
   readonly promoTokens: number;
 }
 
@@ -56,15 +65,19 @@ export function movementsOf(totals: readonly DayTotal[]): DayMovements {
   // subtracted. Reopening a rejected withdrawal takes tokens from the wallet and leaves the payouts
   // unchanged.
   const unpaid = moved('WithdrawalReopened') + gained('WithdrawalReopened');
+  // Prizes less voided prizes, including the voided prizes that winners had already spent and now
+  // owe.
+  const prizesTokens = gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed');
+  const resultTokens = totals.reduce((sum, { resultDelta }) => sum + resultDelta, 0);
   return {
     depositedTokens: moved('TokensDeposited'),
     requestedTokens: moved('WithdrawalRequested'),
     withdrawnTokens: moved('WithdrawalCompleted') - unpaid,
     // Entry fees paid, less refunds. Fees are negative in `playerDelta`, so the sign is reversed.
     feesTokens: 0 - gained('EntryFeePaid', 'SquadEntryPaid', 'EntryFeeRefunded'),
-    // Prizes less voided prizes, including the voided prizes that winners had already spent and now
-    // owe.
-    prizesTokens: gained('PrizesAwarded', 'PrizesReversed') - moved('PrizesReversed:owed'),
+    prizesTokens,
+    potsTokens: prizesTokens + resultTokens,
+    resultTokens,
     promoTokens: gained('PromoCodeRedeemed', 'EventReversed:PromoCodeRedeemed'),
   };
 }

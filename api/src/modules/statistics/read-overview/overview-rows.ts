@@ -60,7 +60,8 @@ export class OverviewRows {
 
   movements(since: string): Promise<DayTotal[]> {
     return this.replica.rows<DayTotal & object>(
-      `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta"
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, type, tokens, player_delta AS "playerDelta",
+              result_delta AS "resultDelta"
          FROM projection.day_total WHERE day >= $1::date`,
       [since],
     );

@@ -38,6 +38,18 @@ export class OverviewDay {
   @ApiProperty(TOKENS)
   prizesTokens!: number;
 
+  @ApiProperty({
+    type: 'integer',
+    description: 'Pots of the matches whose results were declared that day, in tokens',
+  })
+  potsTokens!: number;
+
+  @ApiProperty({
+    type: 'integer',
+    description: "Movement of the platform's result account: these pots less the prizes, in tokens",
+  })
+  resultTokens!: number;
+
   @ApiProperty(TOKENS)
   promoTokens!: number;
 

@@ -67,9 +67,9 @@ const CHARTS: readonly Chart[] = [
     ],
   },
   {
-    title: 'Entry fees against prizes (tokens)',
+    title: 'Pots against prizes of finished matches (tokens)',
     series: [
-      { key: 'feesTokens', name: 'Entry fees', color: '--accent' },
+      { key: 'potsTokens', name: 'Pots', color: '--accent' },
       { key: 'prizesTokens', name: 'Prizes', color: '--gold' },
     ],
   },
@@ -186,8 +186,8 @@ function Today({ overview }: { readonly overview: Overview }) {
       <Figure label="In pots" value={tokens(inKinds('pot'))} hint="of open matches" />
       <Figure
         label="Arena’s result today"
-        value={tokens(today && today.feesTokens - today.prizesTokens)}
-        hint="entry fees less prizes"
+        value={tokens(today?.resultTokens)}
+        hint="pots of finished matches less prizes"
       />
     </dl>
   );
