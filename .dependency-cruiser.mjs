@@ -124,6 +124,7 @@ export const OWNS = {
     'ledger.projection',
     'ledger.proved',
     'ledger.rebuild',
+    'ledger.skipped_event',
     'ledger.subscriber',
     'ledger.tree_hash',
   ],

@@ -3,7 +3,8 @@ import { assert, backOff } from '../../../kernel/index.js';
 import { idOfPosition, runInContext } from '../../../platform/context/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { LoggedEvent } from '../domain/logged-event.js';
-import { headPosition, type NextPage, readLogFor } from '../store/read-log.js';
+import { headPosition, type NextPage, readLog, readLogFor } from '../store/read-log.js';
+import { dueSkipped, endSkipped, skipAgain, skipEvent } from '../store/skipped-events.js';
 import {
   openSubscriber,
   readSubscribers,
@@ -30,10 +31,13 @@ export interface LogSubscriber {
    * Handles events in the order of the log: one event per call or, if `together` is true, all
    * events of one read. After an error or a crash, the follower is called again with the same
    * events, so handling them must be safe to repeat; the position identifies an event. An error
-   * stops only this follower, until the handler succeeds.
+   * stops only this follower. After `tries` failures it skips the event and continues; it gets a
+   * skipped event again later, after newer events.
    */
   handle(...events: readonly LoggedEvent[]): Promise<void>;
   readonly together?: boolean;
+  /** Number of failures after which an event is skipped; 8 by default, which take a minute. */
+  readonly tries?: number;
 }
 
 export interface SubscriberState {
@@ -56,6 +60,15 @@ const EVENTS_PER_PAGE = 200;
  */
 const SAVE_EVERY_MS = 1_000;
 const WAITS = { firstMs: 400, longestMs: 30_000, spread: 0.5 };
+const TRIES = 8;
+
+/** Pauses before the next attempts to handle a skipped event. */
+const SKIPPED_WAITS = { firstMs: 60_000, longestMs: 6 * 3_600_000 };
+/** Maximum number of these attempts, which take about three days. Then staff start another. */
+const SKIPPED_TRIES = 20;
+/** Pause between two reads of a follower's skipped events, in milliseconds. */
+const LOOK_AT_SKIPPED_MS = 2_000;
+const SKIPPED_AT_ONCE = 50;
 
 /**
  * Delivers events to the modules after their commit. The log itself serves as the queue: each
@@ -72,6 +85,8 @@ export class LogFollower implements OnApplicationShutdown {
   private stopped = false;
   /** Time at which the position of each follower was last saved, by the follower's name. */
   private readonly savedAt = new Map<string, number>();
+  /** Time at which the skipped events of each follower were last read, by the follower's name. */
+  private readonly lookedAt = new Map<string, number>();
   /**
    * Number of notifications so far. If it rises while a follower reads, the follower soon reads
    * again, without waiting for another notification.
@@ -145,6 +160,7 @@ export class LogFollower implements OnApplicationShutdown {
       try {
         const mine = await this.leases.take(subscriber.name);
         const handled = mine ? await this.handlePage(subscriber, { save: 'when-due' }) : 0;
+        if (mine) await this.retrySkipped(subscriber);
         failures = 0;
         if (handled === EVENTS_PER_PAGE) continue;
         await this.sleep(REST_MS, false);
@@ -159,7 +175,7 @@ export class LogFollower implements OnApplicationShutdown {
 
   /**
    * Handles the next page of events and returns the number of positions that it passed. If an event
-   * fails, saves the position before that event.
+   * fails, saves the position before that event, or skips it after too many failures.
    */
   private async handlePage(
     subscriber: LogSubscriber,
@@ -168,26 +184,77 @@ export class LogFollower implements OnApplicationShutdown {
     const { name } = subscriber;
     const { after: start, upTo, events } = await this.nextPage(subscriber);
     let done = start;
-    let at = start;
-    try {
-      for (const group of subscriber.together ? [events] : events.map((event) => [event])) {
-        if (this.stopped) break;
-        const [first] = group;
-        if (!first) break;
-        at = first.position;
-        await handle(subscriber, first, group);
-        done = group.at(-1)?.position ?? done;
+    for (const group of subscriber.together ? [events] : events.map((event) => [event])) {
+      if (this.stopped) break;
+      const [first] = group;
+      if (!first) break;
+      try {
+        await handle(subscriber, group);
+      } catch (error) {
+        if (done > start) await this.savePlace(name, done);
+        const problem = `event ${first.position}: ${String(error)}`;
+        const failures = await saveFailure(this.database, name, problem);
+        if (failures < (subscriber.tries ?? TRIES)) throw error;
+        return (await this.skipOne(subscriber, group)) - start;
       }
-      if (!this.stopped) done = upTo;
-    } catch (error) {
-      if (done > start) await this.savePlace(name, done);
-      await saveFailure(this.database, name, `event ${at}: ${String(error)}`);
-      throw error;
+      done = group.at(-1)?.position ?? done;
     }
+    if (!this.stopped) done = upTo;
     const isDue =
       save === 'always' || events.length > 0 || done - start >= EVENTS_PER_PAGE || this.isOld(name);
     if (done > start && isDue) await this.savePlace(name, done);
     return done - start;
+  }
+
+  /**
+   * Handles the events of a group that keeps failing one by one, and skips the first that fails.
+   * Returns the position up to which the group is done.
+   */
+  private async skipOne(subscriber: LogSubscriber, group: readonly LoggedEvent[]): Promise<number> {
+    let done = 0;
+    for (const event of group) {
+      const { position } = event;
+      done = position;
+      try {
+        await handle(subscriber, [event]);
+      } catch (error) {
+        const { name } = subscriber;
+        this.logger.error(`Follower ${name} skips event ${position}: ${String(error)}`);
+        await skipEvent(this.database, name, position, {
+          error: String(error),
+          nextTryAt: new Date(Date.now() + backOff(SKIPPED_WAITS, 1)),
+        });
+        return done;
+      }
+    }
+    await this.savePlace(subscriber.name, done);
+    return done;
+  }
+
+  /** Handles skipped events whose next attempt is due. */
+  private async retrySkipped(subscriber: LogSubscriber): Promise<void> {
+    const { name } = subscriber;
+    const now = performance.now();
+    if (now - (this.lookedAt.get(name) ?? 0) < LOOK_AT_SKIPPED_MS) return;
+    this.lookedAt.set(name, now);
+    for (const skipped of await dueSkipped(this.database, name, SKIPPED_AT_ONCE)) {
+      if (this.stopped) return;
+      const { position, tries } = skipped;
+      const [event] = await readLog(this.database, position - 1, 1);
+      assert(event, `event ${position} is in the log`);
+      try {
+        await handle(subscriber, [event]);
+        await endSkipped(this.database, skipped);
+        this.logger.log(`Follower ${name} has handled the skipped event ${position}`);
+      } catch (error) {
+        this.logger.error(`Follower ${name} skips event ${position} again: ${String(error)}`);
+        const isLast = tries + 1 >= SKIPPED_TRIES;
+        await skipAgain(this.database, skipped, {
+          error: String(error),
+          nextTryAt: isLast ? null : new Date(Date.now() + backOff(SKIPPED_WAITS, tries + 2)),
+        });
+      }
+    }
   }
 
   private async nextPage({ name, types, startsAt }: LogSubscriber): Promise<NextPage> {
@@ -235,11 +302,9 @@ export class LogFollower implements OnApplicationShutdown {
  * Calls the follower. Jobs and mails that it creates get a request id made from the position of
  * the first event.
  */
-function handle(
-  subscriber: LogSubscriber,
-  { position }: LoggedEvent,
-  events: readonly LoggedEvent[],
-): Promise<void> {
-  const context = { requestId: idOfPosition(position), ip: null, userId: null };
-  return runInContext(context, () => subscriber.handle(...events));
+async function handle(subscriber: LogSubscriber, events: readonly LoggedEvent[]): Promise<void> {
+  const [first] = events;
+  assert(first, 'a follower is called with events');
+  const context = { requestId: idOfPosition(first.position), ip: null, userId: null };
+  await runInContext(context, () => subscriber.handle(...events));
 }

@@ -39,14 +39,20 @@ export async function saveProgress(
   await database.rows(SAVE_PROGRESS, [name, position]);
 }
 
-export async function saveFailure(database: Database, name: string, error: string): Promise<void> {
-  await database.query(
+/** Returns the number of failures since the last success. */
+export async function saveFailure(
+  database: Database,
+  name: string,
+  error: string,
+): Promise<number> {
+  const row = await database.row<{ failures: number }>(
     `UPDATE ledger.subscriber
         SET failures = failures + 1, last_error = left($2, 1000),
             failing_since = coalesce(failing_since, now())
-      WHERE name = $1`,
+      WHERE name = $1 RETURNING failures`,
     [name, error],
   );
+  return row?.failures ?? 0;
 }
 
 export async function readSubscribers(database: Database): Promise<readonly SubscriberRow[]> {
