@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { newId } from '../../src/kernel/index.js';
 import { type LedgerCommand, LogFollower } from '../../src/modules/ledger/index.js';
 import { FollowerLeases } from '../../src/modules/ledger/log/follower-leases.js';
@@ -7,12 +8,17 @@ import { BatchConnection } from '../../src/modules/ledger/store/batch-connection
 import { hurrySkipped, listSkipped } from '../../src/modules/ledger/store/skipped-events.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { Database } from '../../src/platform/database/index.js';
+import { startTestApp } from '../world/app.js';
+import { asking } from '../world/ask.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { type Person, somebody } from '../world/people.js';
 import { eventually } from '../world/wait.js';
 
 /** Failures after which the followers of these tests skip an event. */
 const TRIES = 2;
+
+Logger.overrideLogger(false);
 
 let database: TestDatabase;
 let pool: Database;
@@ -100,4 +106,33 @@ test('a failure that ends before the last try skips no event', async () => {
   failsAt.clear();
   await eventually(() => expect(seen).toEqual([1]));
   expect(await listSkipped(pool, 10)).toEqual([]);
+});
+
+test('staff read the skipped events, and an admin lets the followers try them again', async () => {
+  const world = await startTestApp();
+  try {
+    const [admin, finance] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
+    const skipped = async () =>
+      (await asking(world, finance)('GET', '/admin/ledger/skipped')).body.events;
+    expect(await skipped()).toEqual([]);
+    await world.database.rows(
+      `WITH follower AS (
+         INSERT INTO ledger.subscriber (name, position) VALUES ('broken', 1) RETURNING name)
+       INSERT INTO ledger.skipped_event (subscriber, position, error, tries)
+       SELECT name, 1, 'Error: no such player', 20 FROM follower`,
+    );
+    const retry = (person: Person) =>
+      asking(world, person)('POST', '/admin/ledger/skipped/retry', {});
+    expect(await skipped()).toMatchObject([
+      { follower: 'broken', position: 1, error: 'Error: no such player', nextTryAt: null },
+    ]);
+    expect((await retry(finance)).status).toBe(403);
+    expect(await retry(admin)).toMatchObject({ status: 202, body: { count: 1 } });
+    expect(await skipped()).toMatchObject([{ tries: 20, nextTryAt: expect.any(String) }]);
+    const { text } = await asking(world, null)('GET', '/metrics');
+    expect(text).toContain('arena_ledger_skipped_events{subscriber="broken"} 1');
+    await expectHealthyLedger(world);
+  } finally {
+    await world.close();
+  }
 });

@@ -38,6 +38,8 @@ import { ReadTrialBalanceHandler } from './read-trial-balance/read-trial-balance
 import { Audits } from './run-audit/audits.js';
 import { ProveDaily } from './run-audit/prove-daily.job.js';
 import { RunAuditController } from './run-audit/run-audit.controller.js';
+import { RetrySkippedHandler } from './skipped-events/retry-skipped.command.js';
+import { SkippedEventsController } from './skipped-events/skipped-events.controller.js';
 import { BatchConnection } from './store/batch-connection.js';
 import { Books } from './store/books.js';
 import { LedgerWriter } from './writer/ledger-writer.js';
@@ -63,6 +65,7 @@ class DrainWriter implements OnApplicationShutdown {
     ReadTrialBalanceController,
     RunAuditController,
     ExportJournalController,
+    SkippedEventsController,
   ],
   providers: [
     GrowJournal,
@@ -75,6 +78,7 @@ class DrainWriter implements OnApplicationShutdown {
     ReadStatementHandler,
     ReadStatementTotalsHandler,
     ReadTrialBalanceHandler,
+    RetrySkippedHandler,
     Audits,
     JournalExports,
     Checkpoints,

@@ -167,7 +167,9 @@ export class LogFollower implements OnApplicationShutdown {
         if (hints === this.hints) await this.sleep(POLL_MS - REST_MS);
       } catch (error) {
         failures += 1;
-        this.logger.error(`Follower ${subscriber.name} has stopped: ${String(error)}`);
+        this.logger.error(
+          `Follower ${subscriber.name} failed and will try again: ${String(error)}`,
+        );
         await this.sleep(backOff(WAITS, failures), false);
       }
     }

@@ -1,5 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Database } from '../../../platform/database/index.js';
 import { Metrics } from '../../../platform/metrics/index.js';
+import { countSkipped } from '../store/skipped-events.js';
 import { LedgerWriter } from '../writer/ledger-writer.js';
 import { LogFollower } from './log-follower.js';
 import { LogTail } from './log-tail.js';
@@ -12,6 +14,7 @@ export class LogMetrics implements OnModuleInit {
     private readonly writer: LedgerWriter,
     private readonly follower: LogFollower,
     private readonly tail: LogTail,
+    private readonly database: Database,
   ) {}
 
   onModuleInit(): void {
@@ -29,6 +32,16 @@ export class LogMetrics implements OnModuleInit {
         (await this.follower.states()).map(({ name, lag }) => ({
           labels: { subscriber: name },
           value: lag,
+        })),
+    );
+    this.metrics.gauge(
+      'ledger_skipped_events',
+      'Events that a follower could not handle and has skipped',
+      ['subscriber'],
+      async () =>
+        (await countSkipped(this.database)).map(({ name, skipped }) => ({
+          labels: { subscriber: name },
+          value: skipped,
         })),
     );
   }

@@ -11,6 +11,7 @@ import { AuditCard, useShownAudit } from './audit-card';
 import { booksExplainedQuery, providerQuery } from './audit-queries';
 import { BooksExplained } from './books-explained';
 import { trialBalanceQuery } from './queries';
+import { SkippedEvents } from './skipped-events';
 import { UnitTotals } from './unit-totals';
 
 /**
@@ -31,6 +32,7 @@ export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
           {!readOnly && <AuditCard kind="rebuild" />}
         </div>
         <Conservation />
+        <SkippedEvents readOnly={readOnly} />
         <Explained />
         <Provider />
       </div>

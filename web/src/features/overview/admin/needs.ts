@@ -95,13 +95,14 @@ interface Counts {
   readonly approvals: number;
   readonly mails: readonly { readonly createdAt: string }[];
   readonly silent: readonly { readonly createdAt: string }[];
+  readonly skipped: readonly { readonly skippedAt: string }[];
 }
 
 /**
  * Returns tasks for requests that wait for approval, orders that the payment provider has not
- * answered, and emails that could not be sent.
+ * answered, emails that could not be sent, and events of the log that were skipped.
  */
-export function needsElsewhere({ approvals, mails, silent }: Counts): readonly Need[] {
+export function needsElsewhere({ approvals, mails, silent, skipped }: Counts): readonly Need[] {
   const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
     count > 0 ? [{ id, rank, sentence, action }] : [];
   return [
@@ -133,6 +134,17 @@ export function needsElsewhere({ approvals, mails, silent }: Counts): readonly N
       ...each,
       since: mails.at(-1)?.createdAt ?? null,
       href: tab('mail', { status: 'dead' }),
+    })),
+    ...need(
+      'skipped',
+      8,
+      skipped.length,
+      `${counted(skipped.length, 'event was', 'events were', 200)} skipped after errors.`,
+      'Show events',
+    ).map((each) => ({
+      ...each,
+      since: skipped[0]?.skippedAt ?? null,
+      href: tab('ledger', { view: 'integrity' }),
     })),
   ];
 }

@@ -3,6 +3,7 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { Tournament } from '../../../api/schema';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
+import { skippedQuery } from '../../../components/admin/skipped-query';
 import { serverNow } from '../../../lib/server-clock';
 import {
   type Need,
@@ -114,9 +115,11 @@ export function useNeeds(readOnly: boolean): Needs {
   const silent = useSilent();
   const disputes = useDisputes(!readOnly);
   const mail = useDeadMails(!readOnly);
+  const skipped = useQuery(skippedQuery());
   const lists = [
     payouts,
     silent,
+    skipped,
     ...(readOnly ? [] : [approvals, pending, completed, disputes, mail]),
   ];
   const failed = lists.filter(({ data, error }) => data === undefined && error);
@@ -132,6 +135,7 @@ export function useNeeds(readOnly: boolean): Needs {
       approvals: approvals.data ?? 0,
       mails: mail.data?.mails ?? [],
       silent: silent.data?.orders ?? [],
+      skipped: skipped.data?.events ?? [],
     }),
   ].toSorted((one, other) => one.rank - other.rank);
   return {
