@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { backOff } from '../../kernel/index.js';
 import { Unusable } from './local-secrets.js';
 import { readable } from './log-lines.js';
-import { say } from './progress.js';
+import { print, say } from './progress.js';
 
 export interface Program {
   /** Name of at most eight letters, which is printed before each line of the program's log. */
@@ -93,7 +93,7 @@ function launch({ name, args, env, cwd }: Program): ChildProcess {
     if (!stream) continue;
     createInterface({ input: stream }).on('line', (line) => {
       const text = readable(line);
-      if (text !== null) process.stdout.write(`${name.padEnd(8)} | ${text}\n`);
+      if (text !== null) print(`${name.padEnd(8)} | ${text}\n`);
     });
   }
   return child;

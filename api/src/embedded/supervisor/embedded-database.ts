@@ -9,6 +9,7 @@ import {
 } from '../postgres/cluster.js';
 import { freePort } from '../postgres/free-port.js';
 import { type DatabaseUrls, databaseUrls, prepareDatabase } from '../postgres/prepare-database.js';
+import { DatabaseGuard } from './database-guard.js';
 import { keep, type LocalSecrets } from './local-secrets.js';
 import { say } from './progress.js';
 
@@ -41,6 +42,7 @@ export class EmbeddedDatabase {
   readonly folder: string;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
+  private readonly guard = new DatabaseGuard();
   pid: number | null = null;
 
   constructor(
@@ -110,6 +112,7 @@ export class EmbeddedDatabase {
     await this.looking;
     await stopCluster(this.folder, 'fast', STOP_WITHIN_SECONDS);
     if (this.runs()) await stopCluster(this.folder, 'immediate');
+    await this.guard.end();
   }
 
   private async look(): Promise<void> {
@@ -125,7 +128,9 @@ export class EmbeddedDatabase {
   }
 
   private async launch(): Promise<void> {
-    this.pid = (await startCluster(this.cluster())).pid;
+    const { pid, folder } = await startCluster(this.cluster());
+    this.pid = pid;
+    this.guard.watch(pid, folder);
     this.onChange();
   }
 

@@ -5,13 +5,16 @@ import { readArguments } from '../../platform/command-line/index.js';
 import { BadEnvironment, projectRoot } from '../../platform/config/index.js';
 import { backUp, restore } from './backup.js';
 import { Unusable } from './local-secrets.js';
-import { say } from './progress.js';
+import { outliveReader, say } from './progress.js';
 import { readSetup } from './setup.js';
 import { Supervisor } from './supervisor.js';
 import { runCommand, stopRunning } from './tools.js';
 
 // Commands of the supervisor: `start` (with `--reload` for development), `stop`, `backup`, `restore
 // [moment]` and `run <command>`. The Makefile calls them.
+outliveReader();
+/** Signals after which everything is stopped: of the terminal, its closing, and `kill`. */
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'] as const;
 const USAGE = `usage: arena start [--reload] | stop | backup | restore [MOMENT] | run COMMAND
 
 The commands of \`run\` are those of the product: \`run help\` lists them. The Makefile calls all of
@@ -48,12 +51,18 @@ function refuse(action: string): void {
 
 async function start(reload: boolean): Promise<void> {
   const supervisor = new Supervisor(await readSetup(process.env), reload);
-  const leave = () => {
-    void supervisor.stop().then(() => process.exit(0));
+  const leave = (exitCode: number) => {
+    void supervisor
+      .stop()
+      .catch((error: unknown) => say(`Stopping failed: ${String(error)}`))
+      .then(() => process.exit(exitCode));
   };
-  process.on('SIGINT', leave);
-  process.on('SIGTERM', leave);
-  process.on('SIGHUP', leave);
+  for (const signal of ENDINGS) process.on(signal, () => leave(0));
+  // An error that no code expects ends the supervisor too, but only after its processes.
+  process.on('uncaughtException', (error) => {
+    say(`The supervisor failed: ${error.stack ?? error.message}`);
+    leave(1);
+  });
   try {
     await supervisor.start();
   } catch (error) {

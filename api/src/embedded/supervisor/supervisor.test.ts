@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -13,7 +14,7 @@ import {
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { knownVariables, projectRoot, variablesOf } from '../../platform/config/index.js';
 import { freePort } from '../postgres/free-port.js';
 import { closedFolderAbove } from '../postgres/server-user.js';
@@ -74,6 +75,17 @@ class Run {
     const welcomed = () => this.output.includes(LAST_LINE_OF_WELCOME);
     await until(() => welcomed() || this.child.exitCode !== null, READY_WITHIN_MS);
     if (!welcomed()) throw new Error(this.output);
+  }
+
+  /** Closes the reading end of the output, as `head` does after its last line. */
+  closeOutput(): void {
+    this.child.stdout?.destroy();
+    this.child.stderr?.destroy();
+  }
+
+  /** Stops reading the output, so that the pipe fills. */
+  pauseOutput(): void {
+    this.child.stdout?.pause();
   }
 
   kill(signal: NodeJS.Signals): void {
@@ -285,6 +297,69 @@ describe('a product that is started several times on one machine', () => {
       expect(refused.output).toContain(`${name} is required`);
     }
   });
+});
+
+describe('the endings of a product', () => {
+  let place: Place;
+  let run: Run;
+  beforeEach(async () => {
+    place = await newPlace();
+    run = new Run(place);
+  });
+  afterEach(async () => {
+    run.kill('SIGKILL');
+    await run.ended;
+    await until(() => processesOf(place).length === 0, 60_000, processesOf(place).join('\n'));
+    rmSync(join(place.dataDir, '..'), { recursive: true });
+  }, 90_000);
+
+  const isReady = () => answers(`http://127.0.0.1:${place.env.PORT}/api/health/ready`);
+  const ends = async (code: number) => {
+    expect(await run.ended).toBe(code);
+    expect(processesOf(place)).toEqual([]);
+  };
+
+  test('output whose reader has gone stops nothing, and SIGHUP then stops everything', async () => {
+    await until(() => run.output.includes('Starting PostgreSQL'), READY_WITHIN_MS);
+    run.closeOutput();
+    await until(isReady, READY_WITHIN_MS);
+    run.kill('SIGHUP');
+    await ends(0);
+  }, 180_000);
+
+  test('output that its reader leaves unread stops nothing', async () => {
+    await until(() => run.output.includes('Starting PostgreSQL'), READY_WITHIN_MS);
+    run.pauseOutput();
+    await until(isReady, READY_WITHIN_MS);
+    run.kill('SIGTERM');
+    await ends(0);
+  }, 180_000);
+
+  test('a signal during the start stops the database that is being started', async () => {
+    await until(() => run.output.includes('Starting PostgreSQL'), READY_WITHIN_MS);
+    run.kill('SIGTERM');
+    await ends(0);
+  }, 180_000);
+
+  test('an unexpected error of the supervisor stops everything', async () => {
+    await run.ready();
+    const { pids } = runtime(place);
+    // The supervisor cannot write this file any more, and writes it after each restart of a child.
+    const file = join(place.dataDir, 'runtime.json');
+    rmSync(file);
+    mkdirSync(file);
+    process.kill(Number(pids.mail), 'SIGKILL');
+    await ends(1);
+    expect(run.output).toContain('The supervisor failed');
+  }, 180_000);
+
+  test('after a kill of the supervisor, nothing of the product is left', async () => {
+    await run.ready();
+    expect(processesOf(place)).not.toEqual([]);
+    run.kill('SIGKILL');
+    await run.ended;
+    await until(() => processesOf(place).length === 0, 60_000, 'a process is left');
+  }, 180_000);
 });
 
 test(

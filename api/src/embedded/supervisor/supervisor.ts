@@ -35,6 +35,8 @@ export class Supervisor {
    * the data folder.
    */
   private opened = false;
+  /** The start of the database, while it runs. */
+  private opening: Promise<unknown> | null = null;
   private stopped: Promise<void> | null = null;
 
   constructor(
@@ -88,11 +90,17 @@ export class Supervisor {
       return;
     }
     this.opened = true;
-    this.urls = await step('Starting PostgreSQL', () => database.start());
+    this.refuseIfStopped();
+    this.opening = step('Starting PostgreSQL', async () => {
+      this.urls = await database.start();
+    });
+    await this.opening;
+    this.refuseIfStopped();
     database.lookAfter();
   }
 
   private launch(programs: readonly Program[]): void {
+    this.refuseIfStopped();
     for (const program of programs) {
       const child = new Child(program, () => this.note());
       this.children.push(child);
@@ -110,6 +118,8 @@ export class Supervisor {
 
   private async stopEverything(): Promise<void> {
     say('Stopping …');
+    // A server that is being started cannot be stopped yet.
+    await this.opening?.catch(() => undefined);
     await Promise.all(this.children.map((child) => child.stop(CHILD_STOPS_WITHIN_MS)));
     if (this.opened) await this.database?.stop();
     if (readRuntime(this.setup.dataDir)?.pids.supervisor === process.pid) {
@@ -146,10 +156,15 @@ export class Supervisor {
         () => 0,
       );
       if (status === 200) return;
-      if (this.stopped) throw new Unusable('Stopped before the product was ready.');
+      this.refuseIfStopped();
       await new Promise((next) => setTimeout(next, 100));
     }
     throw new Unusable(`The product was not ready within ${READY_WITHIN_MS / 1000} s (${url}).`);
+  }
+
+  /** Ends a start that was interrupted, so that it starts no further process. */
+  private refuseIfStopped(): void {
+    if (this.stopped) throw new Unusable('Stopped before the product was ready.');
   }
 
   private note(): void {
