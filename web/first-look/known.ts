@@ -9,7 +9,8 @@ export {};
 const { dataset } = document.documentElement;
 let stored: Readonly<Record<string, string>> = {};
 try {
-  stored = localStorage;
+  // Some browsers offer null instead of an error.
+  stored = localStorage ?? {};
 } catch {
   // Without localStorage, the browser shows the prerendered page of a guest.
 }

@@ -72,7 +72,7 @@ export function onLiveMessage(listener: Listener): () => void {
  */
 export function startLive(): () => void {
   const stop = new AbortController();
-  const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(CHANNEL) : null;
+  const channel = openChannel();
   const say = (said: Said) => channel?.postMessage(said);
   let [open, wasOpen] = [false, false];
   // Every tab remembers the last event's id, so that it can resume the stream after that event.
@@ -171,12 +171,34 @@ function askAgain(names: readonly string[]): void {
   }, Math.random() * GAP_WITHIN_MS);
 }
 
-async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+/**
+ * Opens the channel between the browser's tabs. Returns null if the browser has none, or refuses it
+ * because the user blocks the data of sites.
+ */
+function openChannel(): BroadcastChannel | null {
   try {
-    if ('locks' in navigator) await navigator.locks.request(LOCK, { signal }, lead);
-    else await lead();
+    return new BroadcastChannel(CHANNEL);
   } catch {
-    // The stream was stopped while this tab waited for the lock.
+    return null;
+  }
+}
+
+/**
+ * Runs `lead` while this tab holds the lock. A browser without locks, or one that refuses them with
+ * the data of sites, runs it at once: each of its tabs then holds an event stream.
+ */
+async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise<void> {
+  let led = false;
+  const leadOnce = () => {
+    led = true;
+    return lead();
+  };
+  try {
+    await navigator.locks.request(LOCK, { signal }, leadOnce);
+  } catch {
+    // Without an attempt to lead, either the stream was stopped while this tab waited for the lock,
+    // or the browser has refused the lock.
+    if (!led && !signal.aborted) await leadOnce().catch(() => undefined);
   }
 }
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { inTab } from '../lib/storage';
 import { ApiError } from './api-error';
 import { isDecided, mayBeDone, neverLeft } from './idempotency';
 import { closeIntent, forgetIntents, openIntent, openKey } from './open-intents';
@@ -46,7 +47,7 @@ test('the end of a session deletes every stored idempotency key', () => {
 });
 
 test('stored idempotency keys that cannot be parsed are ignored, and new keys are stored', () => {
-  sessionStorage.setItem('arena.openIntents', '{"join":');
+  inTab.write('arena.openIntents', '{"join":');
   expect(openKey('join')).toBeNull();
   openIntent('join', 'key');
   expect(openKey('join')).toBe('key');

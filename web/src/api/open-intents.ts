@@ -1,3 +1,5 @@
+import { inTab } from '../lib/storage';
+
 /**
  * Idempotency keys of requests that were sent and have no response yet, by the request's content.
  */
@@ -11,22 +13,13 @@ const STORED = 'arena.openIntents';
 const KEPT_MS = 15 * 60_000;
 
 function intents(): Intents {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem(STORED) ?? '{}') as Intents;
-    const oldest = Date.now() - KEPT_MS;
-    return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
-  } catch {
-    // Storage is missing, or its content is not valid JSON. No earlier request is known then.
-    return {};
-  }
+  const stored = (inTab.readJson(STORED) ?? {}) as Intents;
+  const oldest = Date.now() - KEPT_MS;
+  return Object.fromEntries(Object.entries(stored).filter(([, { since }]) => since > oldest));
 }
 
 function keep(changed: Intents): void {
-  try {
-    sessionStorage.setItem(STORED, JSON.stringify(changed));
-  } catch {
-    // Without storage, a reload of the page forgets the idempotency keys.
-  }
+  inTab.write(STORED, JSON.stringify(changed));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { inTab } from '../lib/storage';
 import { nameOf, TYPED, type Typed, type TypedField, typedFields } from './typed';
 
 const LONGEST_WAIT_MS = 10_000;
@@ -7,8 +8,8 @@ const LONGEST_WAIT_MS = 10_000;
  * filled when it appears.
  */
 export function restoreTyped(): void {
-  const { path, fields } = JSON.parse(sessionStorage.getItem(TYPED) ?? '{}') as Partial<Typed>;
-  sessionStorage.removeItem(TYPED);
+  const { path, fields } = (inTab.readJson(TYPED) ?? {}) as Partial<Typed>;
+  inTab.write(TYPED, null);
   if (path !== location.pathname || !fields) return;
   const left = new Map(fields);
   const fill = () => {

@@ -4,7 +4,7 @@ import { announceAfterReload, showPopup } from '../components/popup/popups';
 import { commonTexts } from '../i18n/shell-texts';
 import { loadTexts } from '../i18n/texts';
 import { forgetKept } from '../lib/kept';
-import { readStored } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import type { AppRouter } from './router';
@@ -38,7 +38,7 @@ export function startSessionEffects(router: AppRouter): () => void {
     stop = null;
     if (!token) return;
     void import('../api/live').then(({ startLive }) => begin(token, startLive));
-    if (readStored(PUSH_OWNER)) {
+    if (inBrowser.read(PUSH_OWNER)) {
       void import('../session/push/push-device')
         .then(({ keepOn }) => keepOn())
         .catch(() => undefined);

@@ -1,3 +1,4 @@
+import { inTab } from '../lib/storage';
 import { keepTyped, TYPED } from './typed';
 
 /**
@@ -19,7 +20,7 @@ const MISSING = /dynamically imported module|module script failed|preload CSS/i;
 export function startStaleBuild(): void {
   // Saves the typed texts before the error removes the form from the page.
   addEventListener('vite:preloadError', keepTyped);
-  if (sessionStorage.getItem(TYPED)) void import('./restore-typed').then((m) => m.restoreTyped());
+  if (inTab.read(TYPED)) void import('./restore-typed').then((m) => m.restoreTyped());
 }
 
 export function isMissingPart(error: unknown): error is Error {
@@ -30,14 +31,15 @@ let reloading = false;
 
 /**
  * Reloads the page because a file is missing. Returns false without a reload if the page was
- * already reloaded for this file, or if the device is offline.
+ * already reloaded for this file, if the device is offline, or if the browser would not remember the
+ * reload.
  */
 export function reloadForPart(error: Error): boolean {
   if (reloading) return true;
   const note = NOTE + error.message;
-  if (!navigator.onLine || sessionStorage.getItem(note)) return false;
+  if (!navigator.onLine || inTab.read(note) || !inTab.outlivesReload()) return false;
   reloading = true;
-  sessionStorage.setItem(note, '1');
+  inTab.write(note, '1');
   location.reload();
   return true;
 }

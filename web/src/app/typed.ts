@@ -1,3 +1,5 @@
+import { inTab } from '../lib/storage';
+
 export const TYPED = 'arena.typed';
 
 export type TypedField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -34,5 +36,5 @@ export function keepTyped(): void {
     .map((field) => [nameOf(field), field.value] as const);
   if (fields.length === 0) return;
   const typed: Typed = { path: location.pathname, fields };
-  sessionStorage.setItem(TYPED, JSON.stringify(typed));
+  inTab.write(TYPED, JSON.stringify(typed));
 }

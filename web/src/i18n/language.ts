@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from 'react';
 import { observable } from '../lib/observable';
-import { readStored, store } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 
 /** Codes of the product's languages. Every text exists in each of them. */
 export const LANGUAGES = ['en', 'hi'] as const;
@@ -26,7 +26,7 @@ const KEY = 'language';
 export const language = observable<Language>(stored());
 
 function stored(): Language {
-  const kept = readStored(KEY);
+  const kept = inBrowser.read(KEY);
   return LANGUAGES.find((code) => code === kept) ?? 'en';
 }
 
@@ -36,7 +36,7 @@ export function nameOf(code: Language): string {
 }
 
 export function chooseLanguage(chosen: Language): void {
-  store(KEY, chosen === 'en' ? null : chosen);
+  inBrowser.write(KEY, chosen === 'en' ? null : chosen);
   document.documentElement.lang = chosen;
   language.set(chosen);
 }

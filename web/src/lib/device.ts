@@ -1,4 +1,4 @@
-import { readStored, store } from './storage';
+import { inBrowser } from './storage';
 
 const STORED = 'arena.device';
 /** Matches the addresses of the API calls that send the device id. */
@@ -11,11 +11,11 @@ export const isSeenWithDevice = (url: string): boolean => SEEN.test(url);
  * information about the device.
  */
 export function deviceId(): string {
-  const kept = readStored(STORED);
+  const kept = inBrowser.read(STORED);
   if (kept) return kept;
   const made = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
-  store(STORED, made);
+  inBrowser.write(STORED, made);
   return made;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { inTab } from './storage';
 
 /**
  * Prefix of the storage keys of values that survive a reload of the browser tab and are deleted
@@ -12,27 +13,16 @@ const LONGEST_DETOUR_MS = 30 * 60_000;
 
 /** Stores a value under a name, or deletes it if it is null. */
 function keep(name: string, value: unknown): void {
-  try {
-    if (value === null) sessionStorage.removeItem(PREFIX + name);
-    else sessionStorage.setItem(PREFIX + name, JSON.stringify(value));
-  } catch {
-    // Without storage, a reload of the page forgets the values.
-  }
+  inTab.write(PREFIX + name, value === null ? null : JSON.stringify(value));
 }
 
 export function kept<Value>(name: string): Value | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(PREFIX + name) ?? 'null') as Value | null;
-  } catch {
-    return null;
-  }
+  return inTab.readJson(PREFIX + name) as Value | null;
 }
 
 /** Deletes all stored values, so that the next user of this device does not see them. */
 export function forgetKept(): void {
-  for (const key of Object.keys(sessionStorage)) {
-    if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-  }
+  inTab.forget(PREFIX);
 }
 
 /**

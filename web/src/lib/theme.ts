@@ -1,11 +1,11 @@
 import { observable } from './observable';
-import { readStored, store } from './storage';
+import { inBrowser } from './storage';
 
 export type ThemeChoice = 'system' | 'light' | 'dark';
 const KEY = 'theme';
 
 const light = matchMedia('(prefers-color-scheme: light)');
-export const themeChoice = observable<ThemeChoice>(parse(readStored(KEY)));
+export const themeChoice = observable<ThemeChoice>(parse(inBrowser.read(KEY)));
 
 function parse(stored: string | null): ThemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
@@ -27,6 +27,6 @@ export function startTheme(): void {
 }
 
 export function chooseTheme(choice: ThemeChoice): void {
-  store(KEY, choice === 'system' ? null : choice);
+  inBrowser.write(KEY, choice === 'system' ? null : choice);
   themeChoice.set(choice);
 }

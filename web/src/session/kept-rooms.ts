@@ -1,4 +1,4 @@
-import { readStored, store } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 
 /**
  * The fields of a joined match that are stored for use without a network. None of them contains
@@ -35,7 +35,7 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
     .map(({ _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword }) => {
       return { _id, name, mode, modeSlug, startTime, endTime, status, roomId, roomPassword };
     });
-  store(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
+  inBrowser.write(KEY, JSON.stringify({ at: now, rooms } satisfies KeptRooms));
 }
 
 /**
@@ -43,17 +43,13 @@ export function keepRooms(joined: readonly KeptRoom[], now: number): void {
  * stored.
  */
 export function keptRooms(now: number): KeptRooms | null {
-  try {
-    const kept = JSON.parse(readStored(KEY) ?? 'null') as KeptRooms | null;
-    if (!kept || !Array.isArray(kept.rooms)) return null;
-    const current = ({ endTime }: KeptRoom) => Date.parse(endTime) + GONE_AFTER_MS > now;
-    return { at: Number(kept.at), rooms: kept.rooms.filter(current) };
-  } catch {
-    return null;
-  }
+  const kept = inBrowser.readJson(KEY) as KeptRooms | null;
+  if (!kept || !Array.isArray(kept.rooms)) return null;
+  const current = ({ endTime }: KeptRoom) => Date.parse(endTime) + GONE_AFTER_MS > now;
+  return { at: Number(kept.at), rooms: kept.rooms.filter(current) };
 }
 
 /** Deletes the stored rooms when a session ends, because they belong to that session's player. */
 export function forgetRooms(): void {
-  store(KEY, null);
+  inBrowser.write(KEY, null);
 }

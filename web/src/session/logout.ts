@@ -1,4 +1,4 @@
-import { readStored } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 import { PUSH_OWNER } from './push/push-owner';
 import { endSession, session } from './session';
 
@@ -10,7 +10,7 @@ export function logout(): void {
   const { token } = session.get();
   endSession('logout');
   if (!token) return;
-  if (readStored(PUSH_OWNER)) {
+  if (inBrowser.read(PUSH_OWNER)) {
     void import('./push/push-device').then(({ unsubscribe }) => unsubscribe());
   }
   const headers = { Authorization: `Bearer ${token}` };

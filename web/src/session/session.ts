@@ -1,5 +1,5 @@
 import { observable, useObservable } from '../lib/observable';
-import { readStored, store } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 import { forgetRooms } from './kept-rooms';
 
 /**
@@ -66,7 +66,7 @@ export function startSession(): void {
 }
 
 function restore(): void {
-  const token = readStored(KEYS.token);
+  const token = inBrowser.read(KEYS.token);
   if (!token) forgetRooms();
   session.set({ loading: false, token, user: token ? restoreUser() : null });
 }
@@ -76,14 +76,9 @@ function restore(): void {
  * user that cannot be parsed counts as a player.
  */
 function restoreUser(): SessionUser {
-  if (readStored(KEYS.isAdmin) === 'true') return { isAdmin: true };
-  try {
-    const user: unknown = JSON.parse(readStored(KEYS.user) ?? '');
-    if (typeof user === 'object' && user !== null) return { ...user, isAdmin: false };
-  } catch {
-    // The stored text is not valid JSON, so the fallback below is used.
-  }
-  return { isAdmin: false };
+  if (inBrowser.read(KEYS.isAdmin) === 'true') return { isAdmin: true };
+  const user = inBrowser.readJson(KEYS.user);
+  return { ...(typeof user === 'object' ? user : null), isAdmin: false };
 }
 
 function followOtherTab(): void {
@@ -92,16 +87,17 @@ function followOtherTab(): void {
   // If the other tab began a session for another account, this tab continues with it. This tab's
   // session ends only if no token is stored.
   if (!before || session.get().token) return;
-  tell(...(JSON.parse(readStored(KEYS.end) ?? '["logout",""]') as [SessionEnd, string]));
+  const [why, reason] = (inBrowser.readJson(KEYS.end) ?? []) as [SessionEnd?, string?];
+  tell(why ?? 'logout', reason ?? '');
 }
 
 /** Begins a session after a login, a registration or the confirmation of an email. */
 export function beginSession(token: string, user: SessionUser): void {
   forgetRooms();
-  store(KEYS.end, null);
-  store(KEYS.token, token);
-  store(KEYS.user, JSON.stringify(user));
-  store(KEYS.isAdmin, String(user.isAdmin));
+  inBrowser.write(KEYS.end, null);
+  inBrowser.write(KEYS.token, token);
+  inBrowser.write(KEYS.user, JSON.stringify(user));
+  inBrowser.write(KEYS.isAdmin, String(user.isAdmin));
   session.set({ loading: false, token, user });
 }
 
@@ -110,9 +106,9 @@ export function updateSessionUser(change: Partial<SessionUser>): void {
   const { token, user } = session.get();
   // Another tab may have begun a session for another account; then this tab stores no change. If it
   // has changed other fields of this user, they are kept.
-  if (!token || !user || readStored(KEYS.token) !== token) return;
+  if (!token || !user || inBrowser.read(KEYS.token) !== token) return;
   const changed = { ...user, ...restoreUser(), ...change };
-  if (!user.isAdmin) store(KEYS.user, JSON.stringify(changed));
+  if (!user.isAdmin) inBrowser.write(KEYS.user, JSON.stringify(changed));
   session.set({ loading: false, token, user: changed });
 }
 
@@ -123,10 +119,10 @@ export function updateSessionUser(change: Partial<SessionUser>): void {
 export function endSession(why: SessionEnd, reason = ''): void {
   // The reason is stored before the token is removed, because the removal makes other tabs read the
   // reason.
-  store(KEYS.end, JSON.stringify([why, reason]));
-  store(KEYS.token, null);
-  store(KEYS.user, null);
-  store(KEYS.isAdmin, null);
+  inBrowser.write(KEYS.end, JSON.stringify([why, reason]));
+  inBrowser.write(KEYS.token, null);
+  inBrowser.write(KEYS.user, null);
+  inBrowser.write(KEYS.isAdmin, null);
   forgetRooms();
   if (why !== 'logout') {
     rememberVerificationEmail(null);
@@ -140,12 +136,12 @@ function tell(why: SessionEnd, reason: string): void {
   for (const listener of endListeners) listener(why, reason);
 }
 
-export const verificationEmail = (): string | null => readStored(KEYS.pendingVerificationEmail);
-export const passwordResetEmail = (): string | null => readStored(KEYS.passwordResetEmail);
+export const verificationEmail = (): string | null => inBrowser.read(KEYS.pendingVerificationEmail);
+export const passwordResetEmail = (): string | null => inBrowser.read(KEYS.passwordResetEmail);
 
 export function rememberVerificationEmail(email: string | null): void {
-  store(KEYS.pendingVerificationEmail, email);
+  inBrowser.write(KEYS.pendingVerificationEmail, email);
 }
 export function rememberPasswordResetEmail(email: string | null): void {
-  store(KEYS.passwordResetEmail, email);
+  inBrowser.write(KEYS.passwordResetEmail, email);
 }

@@ -1,6 +1,6 @@
 import { answer, api } from '../api/client';
 import { language } from '../i18n/language';
-import { readStored } from '../lib/storage';
+import { inBrowser } from '../lib/storage';
 import { PUSH_OWNER } from './push/push-owner';
 import { session } from './session';
 
@@ -24,6 +24,6 @@ function tell(): void {
   const body = { language: language.get() };
   // If the call fails, emails keep the old language until the player chooses a language again.
   answer(api.PUT('/api/users/language', { body })).catch(() => undefined);
-  if (!readStored(PUSH_OWNER)) return;
+  if (!inBrowser.read(PUSH_OWNER)) return;
   void import('./push/push-device').then(({ keepOn }) => keepOn(true)).catch(() => undefined);
 }

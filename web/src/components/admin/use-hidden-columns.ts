@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readStored, store } from '../../lib/storage';
+import { inBrowser } from '../../lib/storage';
 
 /**
  * Returns the columns of a list that the user has hidden in this browser, and a function that hides
@@ -8,7 +8,7 @@ import { readStored, store } from '../../lib/storage';
 export function useHiddenColumns(list: string) {
   const key = `admin.columns.${list}`;
   const [hidden, setHidden] = useState<readonly string[]>(
-    () => readStored(key)?.split(',').filter(Boolean) ?? [],
+    () => inBrowser.read(key)?.split(',').filter(Boolean) ?? [],
   );
   return {
     hidden,
@@ -17,7 +17,7 @@ export function useHiddenColumns(list: string) {
         ? hidden.filter((other) => other !== id)
         : [...hidden, id];
       setHidden(changed);
-      store(key, changed.join(','));
+      inBrowser.write(key, changed.join(','));
     },
   };
 }

@@ -1,6 +1,6 @@
 import { Bookmark, Trash2 } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { readStored, store } from '../../lib/storage';
+import { inBrowser } from '../../lib/storage';
 import { Button, IconButton } from '../ui/button';
 import { TextField } from '../ui/field';
 import { Form } from '../ui/form';
@@ -21,23 +21,18 @@ const MOST_VIEWS = 20;
  */
 function useViews(list: string) {
   const key = `admin.views.${list}`;
-  const [views, setViews] = useState<readonly View[]>(() => parsed(readStored(key)));
+  const [views, setViews] = useState<readonly View[]>(() => parsed(inBrowser.readJson(key)));
   return [
     views,
     (changed: readonly View[]) => {
       setViews(changed);
-      store(key, JSON.stringify(changed));
+      inBrowser.write(key, JSON.stringify(changed));
     },
   ] as const;
 }
 
-function parsed(text: string | null): readonly View[] {
-  try {
-    const views: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(views) ? views.slice(0, MOST_VIEWS) : [];
-  } catch {
-    return [];
-  }
+function parsed(views: unknown): readonly View[] {
+  return Array.isArray(views) ? views.slice(0, MOST_VIEWS) : [];
 }
 
 const CLEARED = { q: '', status: '', type: '', sort: '', from: '', to: '', reference: '' };

@@ -1,4 +1,5 @@
 import { observable } from '../../lib/observable';
+import { inTab } from '../../lib/storage';
 
 export type PopupType = 'success' | 'error' | 'warning' | 'info';
 
@@ -59,15 +60,14 @@ const AFTER_RELOAD = 'arena.popupAfterReload';
 
 /** Stores a popup that is shown after the next reload of the page. */
 export function showPopupAfterReload(request: Omit<PopupRequest, 'action'>): void {
-  sessionStorage.setItem(AFTER_RELOAD, JSON.stringify(request));
+  inTab.write(AFTER_RELOAD, JSON.stringify(request));
 }
 
 /**
  * Shows the popup that was stored before the page was reloaded. Called once when the page starts.
  */
 export function announceAfterReload(): void {
-  const stored = sessionStorage.getItem(AFTER_RELOAD);
-  if (!stored) return;
-  sessionStorage.removeItem(AFTER_RELOAD);
-  showPopup(JSON.parse(stored) as PopupRequest);
+  const request = inTab.readJson(AFTER_RELOAD) as PopupRequest | null;
+  inTab.write(AFTER_RELOAD, null);
+  if (request) showPopup(request);
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
 import { language } from '../../i18n/language';
-import { readStored, store } from '../../lib/storage';
+import { inBrowser } from '../../lib/storage';
 import { session } from '../session';
 import { PUSH_OWNER } from './push-owner';
 
@@ -27,11 +27,11 @@ export async function turnOn(publicKey: string): Promise<void> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new Error('notifications are not permitted');
   await subscribe(publicKey);
-  store(PUSH_OWNER, ownId());
+  inBrowser.write(PUSH_OWNER, ownId());
 }
 
 export async function turnOff(): Promise<void> {
-  store(PUSH_OWNER, null);
+  inBrowser.write(PUSH_OWNER, null);
   await answer(api.DELETE('/api/notifications/push/device'));
   await unsubscribe();
 }
@@ -41,7 +41,7 @@ export async function turnOff(): Promise<void> {
  * a sign-in, and after the player chose another language (`anew`).
  */
 export async function keepOn(anew = false): Promise<void> {
-  if (readStored(PUSH_OWNER) !== ownId() || permission() !== 'granted') return;
+  if (inBrowser.read(PUSH_OWNER) !== ownId() || permission() !== 'granted') return;
   const { isOn, publicKey } = await answer(api.GET('/api/notifications/push'));
   const current = await (await navigator.serviceWorker.ready).pushManager.getSubscription();
   if (anew || !isOn || !current) await subscribe(publicKey);

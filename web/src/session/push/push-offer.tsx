@@ -6,7 +6,7 @@ import { FormMessage } from '../../components/form-message';
 import { Button } from '../../components/ui/button';
 import { pushTexts } from '../../i18n/push';
 import { useTexts } from '../../i18n/texts';
-import { readStored, store } from '../../lib/storage';
+import { inBrowser } from '../../lib/storage';
 import { permission, pushQuery, turnOn } from './push-device';
 
 const DECLINED = 'arena.push-declined';
@@ -16,7 +16,7 @@ const DECLINED = 'arena.push-declined';
  * declines.
  */
 export default function PushOffer() {
-  const [isOpen, setOpen] = useState(() => permission() === 'default' && !readStored(DECLINED));
+  const [isOpen, setOpen] = useState(() => permission() === 'default' && !inBrowser.read(DECLINED));
   return isOpen ? <Offer onDecline={() => setOpen(false)} /> : null;
 }
 
@@ -29,7 +29,7 @@ function Offer({ onDecline }: { readonly onDecline: () => void }) {
     onSuccess: () => queries.invalidateQueries({ queryKey: pushQuery.queryKey }),
   });
   const decline = () => {
-    store(DECLINED, '1');
+    inBrowser.write(DECLINED, '1');
     onDecline();
   };
   if (on.isSuccess) return <FormMessage tone="good">{t('turnedOn')}</FormMessage>;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readStored, store } from '../../../lib/storage';
+import { inBrowser } from '../../../lib/storage';
 
 /** Purpose of a code that is sent by email: to confirm a new account, or to reset a password. */
 export type CodePurpose = 'verification' | 'password-reset';
@@ -12,11 +12,11 @@ const keyOf = (purpose: CodePurpose) => `arena.resendAt.${purpose}`;
  * not shorten it.
  */
 export function startResendWait(purpose: CodePurpose, seconds = RESEND_WAIT_SECONDS): void {
-  store(keyOf(purpose), String(Date.now() + seconds * 1000));
+  inBrowser.write(keyOf(purpose), String(Date.now() + seconds * 1000));
 }
 
 function secondsLeft(purpose: CodePurpose): number {
-  const until = Number(readStored(keyOf(purpose)));
+  const until = Number(inBrowser.read(keyOf(purpose)));
   // If the device's clock was set back, the user waits for one hour at most.
   return Math.min(Math.max(Math.ceil((until - Date.now()) / 1000), 0), 3600);
 }

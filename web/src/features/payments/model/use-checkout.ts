@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { isUnanswered, messageOf } from '../../../api/api-error';
 import type { PaymentOrder } from '../../../api/schema';
 import { showPopup, showPopupAfterReload } from '../../../components/popup/popups';
 import { useTexts } from '../../../i18n/texts';
 import { takeReturnPath, useKept } from '../../../lib/kept';
+import { inBrowser } from '../../../lib/storage';
 import { useSession } from '../../../session/session';
 import { checkoutQuery, useCreateOrder, useVerifyPayment } from '../api/payments';
 import { paymentTexts } from '../texts';
@@ -30,6 +32,7 @@ export function useCheckout() {
   const { user } = useSession();
   const { phase, setPhase, receipt, finish, restart } = usePhase();
   const verify = useVerifyPayment();
+  const announce = useAnnounce();
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
   const stop = (message: string) => {
@@ -130,18 +133,24 @@ function useCheckoutScript(): () => Promise<void> {
 }
 
 /**
- * Shows a popup about a credited payment, reloads the page and shows the popup again. If the player
- * came from the join dialog of a match, the browser opens that match instead of the same page.
+ * Returns a function that shows a popup about a credited payment, reloads the page and shows the
+ * popup again. If the player came from the join dialog of a match, the browser opens that match
+ * instead of the same page.
  */
-function announce(title: string, message: string): void {
-  const popup = { type: 'success' as const, title, message };
-  showPopup(popup);
-  setTimeout(() => {
-    showPopupAfterReload(popup);
-    const back = takeReturnPath();
-    if (back) location.assign(back);
-    else location.reload();
-  }, RELOAD_AFTER_MS);
+function useAnnounce(): (title: string, message: string) => void {
+  const router = useRouter();
+  return (title, message) => {
+    const popup = { type: 'success' as const, title, message };
+    showPopup(popup);
+    setTimeout(() => {
+      const back = takeReturnPath();
+      // Without storage a reload would end the session.
+      if (!inBrowser.outlivesReload()) return back ? router.history.push(back) : undefined;
+      showPopupAfterReload(popup);
+      if (back) location.assign(back);
+      else location.reload();
+    }, RELOAD_AFTER_MS);
+  };
 }
 
 interface Endings {

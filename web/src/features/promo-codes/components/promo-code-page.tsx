@@ -15,6 +15,7 @@ import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
+import { inBrowser } from '../../../lib/storage';
 import { redeemedQuery, useRedeem } from '../queries';
 import { promoTexts } from '../texts';
 
@@ -65,6 +66,11 @@ function RedeemForm() {
       setDone(true);
       showPopup(popup);
       setTimeout(() => {
+        // Without storage a reload would end the session, so the page empties its form instead.
+        if (!inBrowser.outlivesReload()) {
+          setCode('');
+          return setDone(false);
+        }
         showPopupAfterReload(popup);
         location.reload();
       }, RELOAD_AFTER_MS);

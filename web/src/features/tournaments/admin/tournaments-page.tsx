@@ -10,7 +10,7 @@ import { type AdminSearch, NEW, narrowed, useAdminSearch } from '../../../compon
 import { ViewTabs } from '../../../components/admin/view-tabs';
 import { Button } from '../../../components/ui/button';
 import { serverNow } from '../../../lib/server-clock';
-import { readStored, store } from '../../../lib/storage';
+import { inBrowser } from '../../../lib/storage';
 import { modesQuery } from '../api/modes-query';
 import { rowActionsOf } from './match-actions';
 import { MATCH_COLUMNS } from './match-columns';
@@ -65,7 +65,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
-  const [isCards, setCards] = useState(() => readStored(LAYOUT) === 'cards');
+  const [isCards, setCards] = useState(() => inBrowser.read(LAYOUT) === 'cards');
   const { asked, query } = useMatches(askedOf(search, isCards));
   const cardOf = (tournament: Tournament) => ({
     tournament,
@@ -170,7 +170,7 @@ function LayoutSwitch({ isCards, onChange }: LayoutSwitchProps) {
       aria-label={label}
       title={label}
       onClick={() => {
-        store(LAYOUT, isCards ? 'rows' : 'cards');
+        inBrowser.write(LAYOUT, isCards ? 'rows' : 'cards');
         onChange(!isCards);
       }}
     >

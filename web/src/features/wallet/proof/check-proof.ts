@@ -1,5 +1,5 @@
 import type { MovementProof, TokenMovement } from '../../../api/schema';
-import { readStored, store } from '../../../lib/storage';
+import { inBrowser } from '../../../lib/storage';
 import { fromHex, same, sha256, toHex, utf8 } from './bytes';
 import { readEventText } from './event-text';
 import { continues, rootOver } from './merkle-tree';
@@ -105,16 +105,13 @@ interface Seen {
 }
 
 function remembered(): Seen | null {
-  try {
-    const seen: unknown = JSON.parse(readStored(SEEN) ?? 'null');
-    return seen && typeof seen === 'object' && 'note' in seen ? (seen as Seen) : null;
-  } catch {
-    return null;
-  }
+  const seen = inBrowser.readJson(SEEN);
+  return seen && typeof seen === 'object' && 'note' in seen ? (seen as Seen) : null;
 }
 
 function remember(note: string, verifierKey: string): void {
   const seen = remembered();
   const grown = !seen || headOf(seen.note).size <= headOf(note).size;
-  if (grown || seen.verifierKey !== verifierKey) store(SEEN, JSON.stringify({ note, verifierKey }));
+  if (grown || seen.verifierKey !== verifierKey)
+    inBrowser.write(SEEN, JSON.stringify({ note, verifierKey }));
 }
