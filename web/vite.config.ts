@@ -1,9 +1,9 @@
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { firstLook } from './build/first-look.ts';
 import { leanIcons } from './build/icons.ts';
+import { jsx } from './build/jsx.ts';
 import { offlineShell } from './build/offline.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadList } from './build/preload.ts';
@@ -87,9 +87,9 @@ const LOBBY = [
 
 export default defineConfig({
   plugins: [
-    // This plugin splits each route's component into its own chunk, so it must come before react().
+    // This plugin splits each route's component into its own chunk, so it must come before jsx().
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
-    react(),
+    jsx(),
     tailwindcss(),
     leanIcons(),
     offlineShell(),

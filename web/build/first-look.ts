@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import react from '@vitejs/plugin-react';
 import { build, type Plugin, transformWithOxc } from 'vite';
 import { leanIcons } from './icons.ts';
+import { jsx } from './jsx.ts';
 
 /** Addresses whose pages are prerendered, because most guests arrive at one of them. */
 const ADDRESSES = ['/', '/login', '/dashboard'];
@@ -52,7 +52,7 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
     root,
     configFile: false,
     logLevel: 'error',
-    plugins: [react(), leanIcons()],
+    plugins: [jsx(), leanIcons()],
     // Vite must bundle lucide-react too, because the plugin of build/icons.ts changes only bundled
     // packages.
     ssr: { noExternal: ['lucide-react'] },

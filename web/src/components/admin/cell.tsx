@@ -5,7 +5,9 @@ export function Cell({ of }: { readonly of: ReactNode }) {
   if (typeof of !== 'string') return of;
   return (
     <span title={of} className="line-clamp-2 max-sm:line-clamp-none">
-      <Breakable text={of} />
+      <span>
+        <Breakable text={of} />
+      </span>
     </span>
   );
 }

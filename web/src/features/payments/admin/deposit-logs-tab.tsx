@@ -158,7 +158,8 @@ function Status({ log }: { readonly log: DepositLog }) {
 }
 
 function Code({ text }: { readonly text: string | null }) {
-  return text ? <code className="font-mono text-note break-all">{text}</code> : 'N/A';
+  if (!text) return <span>N/A</span>;
+  return <code className="font-mono text-note break-all">{text}</code>;
 }
 
 function Everything({ log }: { readonly log: DepositLog }) {

@@ -50,7 +50,7 @@ export default function CheckIn({ tournament }: CheckInProps) {
 function Opens({ at }: { readonly at: string }) {
   const t = useTexts(checkInTexts);
   const language = useLanguage();
-  return t('opens', { time: formatNear(new Date(at), serverNow(), language) });
+  return <span>{t('opens', { time: formatNear(new Date(at), serverNow(), language) })}</span>;
 }
 
 /** The consequence of a missed check-in, shown before a player joins. */

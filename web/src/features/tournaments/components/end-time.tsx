@@ -16,7 +16,7 @@ export function EndTime({ tournament, brief = false }: EndTimeProps) {
   const t = useTexts(tournamentTexts);
   const { status, endTime } = tournament;
   const ahead = Date.parse(endTime) > serverNow();
-  if (status === 'active' && !ahead) return t('resultsPending');
+  if (status === 'active' && !ahead) return <span>{t('resultsPending')}</span>;
   return (
     <>
       <Time at={endTime} show={status === 'active' ? 'relative' : 'near'} />

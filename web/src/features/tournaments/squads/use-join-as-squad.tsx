@@ -104,10 +104,13 @@ interface CostProps {
 function Cost({ cost, tokens, isOff }: CostProps) {
   const t = useTexts(tournamentTexts);
   const words = useTexts(squadTexts);
-  if (isOff) return t('paidJoinsOff');
-  if (cost > tokens) return t('shortOf', { count: cost - tokens });
-  if (cost === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
-  return words('youPay', { fee: formatTokens(cost), left: formatTokens(tokens - cost) });
+  const sentence = () => {
+    if (isOff) return t('paidJoinsOff');
+    if (cost > tokens) return t('shortOf', { count: cost - tokens });
+    if (cost === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
+    return words('youPay', { fee: formatTokens(cost), left: formatTokens(tokens - cost) });
+  };
+  return <span>{sentence()}</span>;
 }
 
 const isAboutSquad = (error: Error | null): error is ApiError =>

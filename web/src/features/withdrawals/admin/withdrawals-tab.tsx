@@ -137,7 +137,7 @@ const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
   const { isHeld, riskScore, destinationProof: proof } = of;
   const isChanged = proof === 'changed' || proof === 'blanked';
-  if (!isHeld && riskScore === 0 && !isChanged) return '–';
+  if (!isHeld && riskScore === 0 && !isChanged) return <span>–</span>;
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {isChanged && <Badge tone="bad">Changed</Badge>}
