@@ -39,6 +39,7 @@ const KIT = [
   oneOf('components', ['icon', 'money', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
+  oneOf('jsx', ['jsx-runtime', 'text-apart']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
   oneOf('lib', ['kept', 'safe-path', 'search-text', 'use-latest']),

@@ -92,6 +92,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await textsBesideElements(page), `${page.url()}: breaks when translated`).toEqual([]);
+}
+
+/** Returns the texts beside an element, which a browser's translation would break (src/jsx). */
+function textsBesideElements(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const found: string[] = [];
+    while (texts.nextNode()) {
+      const { textContent, parentElement } = texts.currentNode;
+      const text = textContent?.trim();
+      if (text && parentElement && parentElement.childNodes.length > 1) found.push(text);
+    }
+    return found;
+  });
 }
 
 /**

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import {
   type FindOptionsWhere,
-  ILike,
   IsNull,
   LessThan,
   MoreThanOrEqual,
@@ -11,7 +10,7 @@ import {
 } from 'typeorm';
 import { assert, type Id } from '../../kernel/index.js';
 import { ReadReplica } from '../../platform/database/in-application.js';
-import { Database } from '../../platform/database/index.js';
+import { Database, searchPattern } from '../../platform/database/index.js';
 import { fieldsOf, readOn, statementOf } from '../../platform/entities/index.js';
 import type { PromoStatus } from './domain/promo-code.js';
 import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';
@@ -163,8 +162,8 @@ export class PromoRows {
 function narrowed(codes: Codes, { status, q, from, to }: CodeFilter, now: Date): Codes {
   if (status !== 'all') codes.andWhere(WITH_STATUS[status](now));
   if (q !== undefined) {
-    const inside = ILike(`%${q.replace(/[\\%_]/g, '\\$&')}%`);
-    codes.andWhere([{ code: inside }, { description: inside }]);
+    const inside = (column: string) => `search_folded(${column}) LIKE ${searchPattern(':q')}`;
+    codes.andWhere(`(${inside('promo.code')} OR ${inside('promo.description')})`, { q });
   }
   if (from) codes.andWhere('promo.createdAt >= :from', { from });
   if (to) codes.andWhere('promo.createdAt <= :to', { to });

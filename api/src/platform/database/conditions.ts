@@ -1,4 +1,4 @@
-import { indexedPattern } from './search-pattern.js';
+import { indexedPart, searchPattern } from './search-pattern.js';
 
 /**
  * Maximum number of rows that a search counts. If more rows match, the search reports this maximum.
@@ -42,14 +42,14 @@ export class Conditions {
   }
 
   /**
-   * Adds the pattern of a search to the values and returns its placeholder; null if there is no
-   * search. A text for which the index cannot be used, such as punctuation alone, gets a pattern
-   * that matches no row.
+   * Adds the text of a search to the values and returns the SQL of its pattern; null if there is no
+   * search. A text for which the index cannot be used, such as punctuation alone, matches no row.
    */
   searched(q: string | undefined): string | null {
-    const pattern = q === undefined ? null : indexedPattern(q);
-    if (pattern !== null) return this.place(pattern);
-    if (q !== undefined) this.and('false');
+    if (q === undefined) return null;
+    const part = indexedPart(q);
+    if (part !== null) return searchPattern(this.place(q), part);
+    this.and('false');
     return null;
   }
 

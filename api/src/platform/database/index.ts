@@ -11,6 +11,6 @@ export { runAtLowPriority } from './low-priority.js';
 export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { readRows, type Statement } from './read-rows.js';
-export { insidePattern } from './search-pattern.js';
+export { searchPattern } from './search-pattern.js';
 export { isServerAway } from './server-away.js';
 export { staffKind, tellStaff } from './tell-staff.js';

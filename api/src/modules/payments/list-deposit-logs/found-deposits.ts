@@ -144,4 +144,4 @@ function passedBy(plain: Conditions, pattern: string | null): string {
  * Returns the condition on the player's name. It repeats the expression of the trigram index,
  * including the line break that begins each field, so that PostgreSQL uses the index.
  */
-const named = (pattern: string) => `E'\\n' || lower(u.in_game_name) LIKE ${pattern}`;
+const named = (pattern: string) => `E'\\n' || search_folded(u.in_game_name) LIKE ${pattern}`;

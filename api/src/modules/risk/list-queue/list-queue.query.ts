@@ -3,6 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { Repository, SelectQueryBuilder } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
+import { searchPattern } from '../../../platform/database/index.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
 import { Settings } from '../../settings/index.js';
 import { heldIf } from '../cases.js';
@@ -86,7 +87,7 @@ export class ListQueueHandler implements IQueryHandler<ListQueue> {
     if (state === 'mine') query.andWhere('c.assignedTo = :readerId', { readerId });
     if (state === 'unassigned') query.andWhere('c.assignedTo IS NULL');
     if (kind) query.andWhere(':kind = ANY (c.kinds)', { kind });
-    if (q) query.andWhere('strpos(u.searched, lower(:q)) > 0', { q });
+    if (q) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
     return query;
   }
 }

@@ -1,4 +1,4 @@
-import { Conditions } from '../../../platform/database/index.js';
+import { Conditions, searchPattern } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
 import type { KeysetOrder } from '../read/keyset.js';
 import { NEEDS_RESULTS, ROW_STATUS } from '../store/tournament-now.js';
@@ -30,7 +30,7 @@ export function foundTournaments(filter: TournamentFilter): FoundTournaments {
   else if (status !== 'all') found.and(`${ROW_STATUS} = ANY (${place(statusesOf(status))})`);
   if (q !== undefined) {
     const asked = place(q);
-    found.and(`(strpos(lower(t.name), lower(${asked}::text)) > 0
+    found.and(`(search_folded(t.name) LIKE ${searchPattern(asked)}
       OR lower(t.mode) = lower(${place(gameMode(q).slug)}) OR t.id::text = lower(${asked}::text))`);
   }
   if (mode) found.and(`lower(t.mode) = lower(${place(gameMode(mode).slug)})`);

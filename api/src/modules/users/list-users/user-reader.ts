@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { ObjectLiteral, OrderByCondition, Repository, SelectQueryBuilder } from 'typeorm';
 import type { Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
-import { insidePattern, MOST_COUNTED } from '../../../platform/database/index.js';
+import { MOST_COUNTED, searchPattern } from '../../../platform/database/index.js';
 import { fieldsOf, readOn } from '../../../platform/entities/index.js';
 import { describeUser } from '../account/user.response.js';
 import { PlayerWealth, UserAccount } from '../account/user-account.entity.js';
@@ -161,7 +161,7 @@ function narrowed<Row extends ObjectLiteral>(
   query.andWhere("u.role = 'player'");
   if (status === 'banned') query.andWhere('u.bannedAt IS NOT NULL');
   if (status === 'active') query.andWhere('u.bannedAt IS NULL');
-  if (q !== undefined) query.andWhere('u.searched LIKE :pattern', { pattern: insidePattern(q) });
+  if (q !== undefined) query.andWhere(`u.searched LIKE ${searchPattern(':q')}`, { q });
   if (from) query.andWhere('u.createdAt >= :from', { from });
   if (to) query.andWhere('u.createdAt <= :to', { to });
   return query;

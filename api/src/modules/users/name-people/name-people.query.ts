@@ -3,7 +3,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, type Repository } from 'typeorm';
 import { isId } from '../../../kernel/index.js';
-import { insidePattern } from '../../../platform/database/index.js';
+import { searchPattern } from '../../../platform/database/index.js';
 import { UserAccount } from '../account/user-account.entity.js';
 
 export class NamedPerson {
@@ -59,7 +59,7 @@ export class NamePeopleHandler implements IQueryHandler<NamePeople> {
     return this.accounts
       .createQueryBuilder('u')
       .select(['u.id', 'u.email', 'u.role'])
-      .where("u.role = 'player' AND u.searched LIKE :pattern", { pattern: insidePattern(q) })
+      .where(`u.role = 'player' AND u.searched LIKE ${searchPattern(':q')}`, { q })
       .limit(MOST_FOUND)
       .getMany();
   }
