@@ -1,12 +1,20 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
-import { IsString, MinLength, ValidateBy } from 'class-validator';
-import { Text } from '../../../platform/http/index.js';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { IsOptional, IsString, Length, Matches, MinLength, ValidateBy } from 'class-validator';
 
 const MIN_CHARACTERS = 6;
 const MAX_BYTES = 72;
+/** Maximum length of a password that is compared, in characters. */
+const LONGEST_TYPED = 1_000;
 
-/** Decorates the field of a new password. The text is stored exactly as typed, including spaces. */
+/** Any characters but control characters and halves of a character, which no keyboard types. */
+const TYPEABLE = /^[^\p{Cc}\p{Cs}]*$/u;
+const NOT_TYPEABLE = 'Password has characters that cannot be used';
+
+/**
+ * Decorates the field of a new password. Every typeable character counts, including spaces. A
+ * password that this field accepts is also accepted by `TypedPassword`.
+ */
 export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
   const tooShort = `Password must be at least ${minCharacters} characters long`;
   return applyDecorators(
@@ -19,6 +27,7 @@ export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
       example: 'correct horse battery',
     }),
     IsString({ message: tooShort }),
+    Matches(TYPEABLE, { message: NOT_TYPEABLE }),
     MinLength(minCharacters, { message: tooShort }),
     ValidateBy(
       {
@@ -37,12 +46,17 @@ export function NewPassword(minCharacters = MIN_CHARACTERS): PropertyDecorator {
  * password.
  */
 export function TypedPassword(optional = false): PropertyDecorator {
-  return Text({
-    label: 'Password',
-    optional,
-    max: 1_000,
-    transform: 'keep',
-    sentence: 'Password is required',
+  const missing = 'Password is required';
+  const described = {
+    type: String,
+    minLength: 1,
+    maxLength: LONGEST_TYPED,
     example: 'correct horse battery',
-  });
+  };
+  return applyDecorators(
+    ...(optional ? [ApiPropertyOptional(described), IsOptional()] : [ApiProperty(described)]),
+    IsString({ message: missing }),
+    Length(1, LONGEST_TYPED, { message: missing }),
+    Matches(TYPEABLE, { message: NOT_TYPEABLE }),
+  );
 }

@@ -24,14 +24,18 @@ export class Passwords implements OnApplicationShutdown {
    */
   private readonly nobodys = hash(crypto.randomUUID(), COST);
 
-  /** Returns the hash of a password. Throws TOO_MANY_SIGN_INS when too many hashes are waiting. */
+  /**
+   * Returns the hash of a password. Throws TOO_MANY_SIGN_INS when too many hashes are waiting.
+   * Keyboards encode the same letter in different ways, so the password is hashed in Unicode's
+   * form NFC.
+   */
   hash(password: string): Promise<string> {
-    return this.threads.hash({ password, cost: COST });
+    return this.threads.hash({ password: password.normalize('NFC'), cost: COST });
   }
 
   /** Returns the hash of a new password. Throws a refusal if the password is easily guessed. */
   async hashChosen(password: string, owner: PasswordOwner): Promise<string> {
-    await refuseGuessable(password, owner);
+    await refuseGuessable(password.normalize('NFC'), owner);
     return this.hash(password);
   }
 
@@ -42,8 +46,14 @@ export class Passwords implements OnApplicationShutdown {
    */
   async matches(passwordHash: string | null, password: string): Promise<boolean> {
     const compared = passwordHash ?? (await this.nobodys);
-    const right = await this.threads.verify({ password, passwordHash: compared });
-    return right && passwordHash !== null;
+    const composed = password.normalize('NFC');
+    const isRight = await this.threads.verify({ password: composed, passwordHash: compared });
+    // Older hashes are of the password as it was typed.
+    const isRightAsTyped =
+      !isRight &&
+      composed !== password &&
+      (await this.threads.verify({ password, passwordHash: compared }));
+    return (isRight || isRightAsTyped) && passwordHash !== null;
   }
 
   onApplicationShutdown(): Promise<void> {
