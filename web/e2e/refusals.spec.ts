@@ -60,6 +60,15 @@ test('a refused join of a match shows the reason of the refusal', async ({ page 
   await refused(twice, () => join(player, twice[1]), 'You have already joined this tournament');
   await refused(filled, fill, 'Tournament is full');
   await refused(begun, async () => undefined, 'Tournament has already started');
+  for (const [code, message] of [
+    ['FEE_REFUNDED', 'Your entry fee was refunded, so you cannot join this tournament again'],
+    ['SEAT_RELEASED', 'Your seat was released, so you cannot join this tournament again'],
+  ] as const) {
+    const answer = { status: 400, json: { code, message } };
+    const refuse = () => page.route('**/join', (route) => route.fulfill(answer));
+    await refused(dear, refuse, message);
+    await page.unroute('**/join');
+  }
   const cut = () => page.route('**/join', (route) => route.abort());
   await refused(dear, cut, 'Failed to join tournament');
   await page.unroute('**/join');

@@ -111,6 +111,7 @@ test('a refused join with a squad keeps the choices and shows its reason', async
       'SQUAD_PLAYER_WITHOUT_NAME',
       'One of these players has no in-game name yet. Please ask them to add it.',
     ],
+    ['SQUAD_PLAYER_LEFT', 'Bina gave up a seat in this tournament and cannot join it again'],
     [
       'SQUAD_PLAYER_NOT_READY',
       'Bina cannot join this match now. Please ask them to open it and check why.',

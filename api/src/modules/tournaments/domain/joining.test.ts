@@ -10,7 +10,7 @@ const OPEN: JoinedTournament = {
   participants: 1,
   entryFeeTokens: 20,
 };
-const PLAYER: JoiningPlayer = { hasJoined: false, inGameName: 'Asha', freeFireUID: '123456789' };
+const PLAYER: JoiningPlayer = { seat: 'none', inGameName: 'Asha', freeFireUID: '123456789' };
 
 function sentence(
   tournament: Partial<JoinedTournament>,
@@ -35,7 +35,7 @@ const INCOMPLETE = 'Please fill your Free Fire UID and In-Game Name in your prof
 test('a player who breaks several rules gets the message of the rule that is checked first', () => {
   const full = { participants: 2 };
   const nameless = { inGameName: null };
-  const joined = { ...nameless, hasJoined: true };
+  const joined = { ...nameless, seat: 'taken' } as const;
   const started = { ...full, startTime: NOW };
   expect(sentence(full)).toBe('Tournament is full');
   expect(sentence(full, nameless)).toBe(INCOMPLETE);
@@ -45,6 +45,13 @@ test('a player who breaks several rules gets the message of the rule that is che
   expect(sentence({ ...started, status: 'active' }, joined)).toBe(
     'Tournament is not open for joining',
   );
+});
+
+test.each([
+  ['refunded', 'Your entry fee was refunded, so you cannot join this tournament again'],
+  ['released', 'Your seat was released, so you cannot join this tournament again'],
+] as const)('a player whose seat was %s is told so', (seat, message) => {
+  expect(sentence({}, { seat })).toBe(message);
 });
 
 test.each(['active', 'completed', 'cancelled'] as const)(

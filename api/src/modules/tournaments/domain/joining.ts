@@ -4,7 +4,11 @@ import { takesParticipants } from './status.js';
 import type { Tournament } from './tournament.js';
 
 export interface JoiningPlayer {
-  readonly hasJoined: boolean;
+  /**
+   * The player's seat in this round: never taken, taken, or released, with or without a refund to
+   * this player.
+   */
+  readonly seat: 'none' | 'taken' | 'refunded' | 'released';
   readonly inGameName: string | null;
   readonly freeFireUID: string | null;
 }
@@ -26,7 +30,9 @@ export function checkEntrant(
   if (!paidJoins && tournament.entryFeeTokens > 0) throw tournamentRefusals.PAID_JOINS_OFF();
   if (!takesParticipants(tournament.status)) throw tournamentRefusals.NOT_OPEN();
   if (tournament.startTime.getTime() <= now.getTime()) throw tournamentRefusals.ALREADY_STARTED();
-  if (player.hasJoined) throw tournamentRefusals.ALREADY_JOINED();
+  if (player.seat === 'taken') throw tournamentRefusals.ALREADY_JOINED();
+  if (player.seat === 'refunded') throw tournamentRefusals.FEE_REFUNDED();
+  if (player.seat === 'released') throw tournamentRefusals.SEAT_RELEASED();
   if (!player.inGameName?.trim() || !player.freeFireUID?.trim()) {
     throw tournamentRefusals.PROFILE_INCOMPLETE();
   }

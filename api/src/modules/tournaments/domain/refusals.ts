@@ -11,6 +11,14 @@ export const tournamentRefusals = refusals({
   NOT_OPEN: { status: 400, sentence: 'Tournament is not open for joining' },
   ALREADY_STARTED: { status: 400, sentence: 'Tournament has already started' },
   ALREADY_JOINED: { status: 400, sentence: 'You have already joined this tournament' },
+  FEE_REFUNDED: {
+    status: 400,
+    sentence: 'Your entry fee was refunded, so you cannot join this tournament again',
+  },
+  SEAT_RELEASED: {
+    status: 400,
+    sentence: 'Your seat was released, so you cannot join this tournament again',
+  },
   PROFILE_INCOMPLETE: {
     status: 400,
     sentence: 'Please fill your Free Fire UID and In-Game Name in your profile',
@@ -43,6 +51,10 @@ export const tournamentRefusals = refusals({
     sentence: '{name} cannot join this match now. Please ask them to open it and check why.',
   },
   SQUAD_PLAYER_JOINED: { status: 400, sentence: '{name} has already joined this tournament' },
+  SQUAD_PLAYER_LEFT: {
+    status: 400,
+    sentence: '{name} gave up a seat in this tournament and cannot join it again',
+  },
   SQUAD_PLAYER_SHORT: { status: 400, sentence: '{name} does not have enough tokens' },
   SQUAD_PLAYER_DID_NOT_AGREE: {
     status: 400,

@@ -24,6 +24,9 @@ const EVERY_MS = 10_000;
 const MOST_AT_ONCE = 2_000;
 const SYSTEM = { type: 'system', id: 'check-in' } as const;
 
+/** Refusals of a waiting player who has, or had, a seat and needs no notification. */
+const HAD_SEAT: readonly string[] = ['ALREADY_JOINED', 'FEE_REFUNDED', 'SEAT_RELEASED'];
+
 interface ToldRow {
   readonly id: Id;
   readonly name: string;
@@ -148,7 +151,7 @@ export class EndCheckIn implements OnModuleInit {
       return seatGivenNotice(tournament, entryFeeTokens);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.code === 'ALREADY_JOINED') return null;
+      if (HAD_SEAT.includes(error.code)) return null;
       return error.code === 'INSUFFICIENT_TOKENS'
         ? seatNotPaidNotice(tournament, entryFeeTokens)
         : waitingOverNotice(tournament);

@@ -5,7 +5,7 @@ import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { Ledger, type LedgerCommand, type Posted, type Refused } from '../../ledger/index.js';
 import { type AgeAndState, refuseByState, refuseExcluded } from '../../safer-play/index.js';
-import { checkJoin } from '../domain/joining.js';
+import { checkJoin, type JoiningPlayer } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
 import { type Round, seatedOf, walletOf } from '../domain/seat-events.js';
 import type { TournamentSummary } from '../read/tournament.view.js';
@@ -86,6 +86,12 @@ export interface JoinAttempt {
   refuse(refused: Refused, rows: JoinRows): Promise<void>;
 }
 
+function seatOf({ my_refund, my_refund_tokens }: OwnSeat): JoiningPlayer['seat'] {
+  if (my_refund === null) return 'none';
+  if (!my_refund) return 'taken';
+  return my_refund_tokens ? 'refunded' : 'released';
+}
+
 export const roundOfRow = (row: JoinRow): Round => ({ tournamentId: row.id, round: row.round });
 
 /** Loads a tournament with the players who request seats, and checks whether they may join. */
@@ -137,7 +143,7 @@ export class JoinRequests {
    */
   check(row: JoinRow, rules: typeof checkJoin = checkJoin): void {
     const player = {
-      hasJoined: row.my_refund !== null,
+      seat: seatOf(row),
       inGameName: row.in_game_name,
       freeFireUID: row.free_fire_uid,
     };

@@ -98,7 +98,8 @@ class Block {
    */
   private checkOther(row: JoinRows[number]): void {
     const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
-    if (row.my_refund !== null) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
+    if (row.my_refund === false) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
+    if (row.my_refund) throw tournamentRefusals.SQUAD_PLAYER_LEFT({ name });
     if (isBanned) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
     try {
       this.requests.check(row, checkEntrant);

@@ -27,9 +27,10 @@ const OWN = `
          coalesce(c.checked_in_at,
                   CASE WHEN e.joined_at >= t.start_time - interval '15 minutes'
                        THEN e.joined_at END) AS checked_in_at,
-         (SELECT count(*)::integer FROM tournament_waiting before
-           WHERE before.tournament_id = w.tournament_id AND before.round = w.round
-             AND before.place <= w.place AND w.user_id IS NOT NULL) AS waiting_position
+         CASE WHEN w.user_id IS NOT NULL THEN
+           (SELECT count(*)::integer FROM tournament_waiting before
+             WHERE before.tournament_id = w.tournament_id AND before.round = w.round
+               AND before.place <= w.place) END AS waiting_position
     FROM tournament t
     LEFT JOIN projection.entrant e
            ON e.tournament_id = t.id AND e.round = t.round AND e.user_id = $1
