@@ -36,13 +36,13 @@ const KIT = [
   /lucide-react\/dist\/esm\/icons\/(chevron-right|menu|swords|trophy)\.mjs$/,
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
   oneOf('api', ['open-intents', 'use-send']),
-  oneOf('components', ['icon', 'money', 'page-frame', 'error-panel', 'path-link']),
+  oneOf('components', ['icon', 'money', 'name', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
   oneOf('jsx', ['jsx-runtime', 'text-apart']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),
   oneOf('lib', ['class-names', 'observable', 'storage', 'server-clock', 'format']),
-  oneOf('lib', ['kept', 'safe-path', 'search-text', 'use-latest']),
+  oneOf('lib', ['kept', 'names', 'safe-path', 'search-text', 'use-latest']),
   oneOf('session', ['session', 'kept-rooms', 'profile']),
 ];
 const isShell = (id: string) => isVendor(id) || isOneOf(id, KIT);

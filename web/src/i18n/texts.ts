@@ -1,3 +1,4 @@
+import { isolated } from '../lib/names';
 import { type Fetched, type Language, language, useLanguage } from './language';
 import type { Arguments, Catalogue, Translation } from './translation';
 
@@ -102,5 +103,5 @@ function translatorOf(words: Catalogue, chosen: string): Translator {
 }
 
 function show(value: string | number | undefined): string {
-  return typeof value === 'number' ? value.toLocaleString('en-IN') : (value ?? '');
+  return typeof value === 'number' ? value.toLocaleString('en-IN') : isolated(value ?? '');
 }

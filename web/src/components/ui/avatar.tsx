@@ -1,4 +1,5 @@
 import { classNames } from '../../lib/class-names';
+import { firstLetter } from '../../lib/names';
 
 const SIZES = {
   small: 'size-8 text-small',
@@ -22,7 +23,7 @@ export function Avatar({
         SIZES[size],
       )}
     >
-      {name?.trim().charAt(0) || 'U'}
+      {firstLetter(name ?? '') || 'U'}
     </span>
   );
 }

@@ -2,6 +2,7 @@ import type { Tournament } from '../../../api/schema';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
+import { Name } from '../../../components/name';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -100,7 +101,7 @@ export function TournamentCard({ tournament, readOnly, onOpen, inPanel }: Tourna
               {ranked(winners).map((winner) => (
                 <li key={winner.userId} className="flex justify-between gap-3">
                   <span className="min-w-0 wrap-anywhere">
-                    {winner.position}. {winner.gameName}
+                    {winner.position}. <Name>{winner.gameName}</Name>
                   </span>
                   <Tokens amount={winner.prizeAmount} words />
                 </li>

@@ -9,6 +9,7 @@ import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
+import { isolated } from '../../../lib/names';
 import { ranked, STATUS_TONES } from '../model/tournament';
 import { allTournamentsQuery } from './queries';
 import { ModeAndOrder, SORTS, Statistics } from './tournaments-page';
@@ -60,7 +61,7 @@ const WINNERS: Column<Tournament> = {
     winners.length === 0
       ? 'Not declared'
       : ranked(winners)
-          .map((w) => `${w.position}. ${w.gameName} (${formatTokens(w.prizeAmount)})`)
+          .map((w) => `${w.position}. ${isolated(w.gameName)} (${formatTokens(w.prizeAmount)})`)
           .join(', '),
 };
 

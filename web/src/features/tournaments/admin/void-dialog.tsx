@@ -10,6 +10,7 @@ import {
 } from '../../../components/admin/second-admin';
 import { Facts } from '../../../components/admin/side-panel';
 import { Tokens } from '../../../components/money';
+import { Name } from '../../../components/name';
 import { showPopup } from '../../../components/popup/popups';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
@@ -94,7 +95,7 @@ function Consequence({ consequence }: { readonly consequence: VoidConsequence })
         {winners.map((winner) => (
           <li key={winner.userId} className="flex flex-wrap justify-between gap-x-4">
             <span className="min-w-0 wrap-anywhere">
-              {winner.position}. {winner.gameName}
+              {winner.position}. <Name>{winner.gameName}</Name>
             </span>
             <span className="text-right">
               gives back <Tokens amount={winner.takenTokens} words />

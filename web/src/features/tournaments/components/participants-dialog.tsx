@@ -3,6 +3,7 @@ import type { Participant } from '../../../api/schema';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { More } from '../../../components/more';
+import { Name } from '../../../components/name';
 import { Avatar } from '../../../components/ui/avatar';
 import { Dialog } from '../../../components/ui/dialog';
 import { SkeletonList } from '../../../components/ui/skeleton';
@@ -73,10 +74,10 @@ function Person({ participant }: { readonly participant: Participant }) {
       <Avatar name={participant.gameName} size="small" />
       <div className="min-w-0 grow wrap-anywhere">
         <p className="font-semibold">
-          {participant.gameName} {participant.userId === me && t('you')}
+          <Name>{participant.gameName}</Name> {participant.userId === me && t('you')}
         </p>
         <p className="text-note text-ink-muted">
-          {participant.username} · {t('uid')} {participant.freeFireUID}
+          {participant.username} · {t('uid')} <Name>{participant.freeFireUID}</Name>
         </p>
       </div>
     </li>

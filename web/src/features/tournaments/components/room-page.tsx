@@ -6,6 +6,7 @@ import { Countdown } from '../../../components/countdown';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { More } from '../../../components/more';
+import { Name } from '../../../components/name';
 import { PageFrame } from '../../../components/page-frame';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
@@ -132,7 +133,7 @@ function People({ id }: { readonly id: string }) {
           <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
             {group.map(({ userId, gameName }) => (
               <li key={userId} className="min-w-0 truncate text-small">
-                {gameName} {userId === me && t('you')}
+                <Name>{gameName}</Name> {userId === me && t('you')}
               </li>
             ))}
           </ol>

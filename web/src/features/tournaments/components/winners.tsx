@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Medal } from '../../../components/art/medal';
 import { Tokens } from '../../../components/money';
+import { Name } from '../../../components/name';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
@@ -54,7 +55,7 @@ function WinnerRow({ winner }: { readonly winner: ListedMatch['winners'][number]
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-medium bg-surface-2 px-2.5 py-0.5 sm:py-1">
       <Medal position={winner.position} size={26} />
       <span className="min-w-0 grow basis-16 font-semibold wrap-anywhere">
-        {winner.gameName} {isMine && t('you')}
+        <Name>{winner.gameName}</Name> {isMine && t('you')}
       </span>
       <Tokens amount={winner.prizeAmount} words className="ml-auto" />
     </li>

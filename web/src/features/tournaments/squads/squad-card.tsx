@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import type { Squad, SquadMember } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
+import { Name } from '../../../components/name';
 import { showPopup } from '../../../components/popup/popups';
 import { Avatar } from '../../../components/ui/avatar';
 import { Badge } from '../../../components/ui/badge';
@@ -84,7 +85,7 @@ function Member({ member, onRemove }: MemberProps) {
       <Avatar name={name} size="small" />
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">
-          {name} {userId === me && t('you')}
+          <Name>{name}</Name> {userId === me && t('you')}
         </p>
         {isLimited && (
           <p className="text-note text-ink-muted">

@@ -1,4 +1,5 @@
 import type { Squad, SquadMember } from '../../../api/schema';
+import { Name } from '../../../components/name';
 import { SelectField } from '../../../components/ui/select';
 import { useTexts } from '../../../i18n/texts';
 import { Choice } from './choice';
@@ -83,7 +84,7 @@ function Players({ chosen, fee, onOthers }: ChoicesProps) {
                 />
                 <span className="grid min-w-0 wrap-anywhere">
                   <span>
-                    {gameName || t('aPlayer')} {isCaptain && t('you')}
+                    <Name>{gameName || t('aPlayer')}</Name> {isCaptain && t('you')}
                   </span>
                   {paidBy === 'each' && isShort(member, fee) && (
                     <span className="text-note text-warn">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react';
+import { Name } from '../../../../components/name';
 import { Badge } from '../../../../components/ui/badge';
 import { CONTROL } from '../../../../components/ui/field';
 import { classNames } from '../../../../lib/class-names';
@@ -112,7 +113,7 @@ function Person({ id, person, isMarked, onTake }: PersonProps) {
       )}
     >
       <span className="min-w-0 wrap-anywhere">
-        {person.gameName} {person.isBanned && <Badge tone="bad">Banned</Badge>}
+        <Name>{person.gameName}</Name> {person.isBanned && <Badge tone="bad">Banned</Badge>}
       </span>
       <span className="min-w-0 text-note tabular-nums wrap-anywhere text-ink-muted">
         {person.freeFireUID}

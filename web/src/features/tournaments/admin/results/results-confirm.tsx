@@ -4,6 +4,7 @@ import { NeedsSecondAdmin, tellWaiting } from '../../../../components/admin/seco
 import { Facts } from '../../../../components/admin/side-panel';
 import { FormMessage } from '../../../../components/form-message';
 import { Tokens } from '../../../../components/money';
+import { Name } from '../../../../components/name';
 import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
 import { Dialog } from '../../../../components/ui/dialog';
@@ -126,7 +127,9 @@ export function WinnerName({ name, id, participants }: WinnerNameProps) {
   const known = participants.find(({ userId }) => userId === id);
   return (
     <>
-      <span className="font-semibold">{name}</span>
+      <span className="font-semibold">
+        <Name>{name}</Name>
+      </span>
       <span className="block text-note text-ink-muted">
         {[known?.username, known?.freeFireUID && `UID ${known.freeFireUID}`]
           .filter(Boolean)

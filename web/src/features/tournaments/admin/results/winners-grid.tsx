@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
+import { Name } from '../../../../components/name';
 import { IconButton } from '../../../../components/ui/button';
 import { classNames } from '../../../../lib/class-names';
+import { isolated } from '../../../../lib/names';
 import {
   isLeftOut,
   type Participant,
@@ -132,7 +134,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
             isLeftOut(row) ? 'text-ink-muted' : 'font-semibold',
           )}
         >
-          {chosen.gameName}
+          <Name>{chosen.gameName}</Name>
           {chosen.isBanned && (
             <span className="block text-note text-warn">Banned: the prize stays frozen</span>
           )}
@@ -162,7 +164,7 @@ function Player({ row, people, free, problems, onChange }: PlayerProps) {
       <option value="">Choose a participant</option>
       {[...first, ...others].map(({ userId, gameName, freeFireUID }) => (
         <option key={userId} value={userId}>
-          {gameName} · {freeFireUID}
+          {isolated(gameName)} · {isolated(freeFireUID)}
         </option>
       ))}
     </select>
