@@ -20,7 +20,9 @@ export interface Fields {
   readonly entryFee: string;
   readonly prizePool: string;
   readonly startTime: string;
-  /** Planned duration of a match, in minutes. */
+  /** End of the match, or of the first match of a series. */
+  readonly endTime: string;
+  /** Planned duration of a match, in minutes. It moves the end, and the end moves it. */
   readonly duration: string;
   /** Number of matches in a series. `every` is the number of minutes between their starts. */
   readonly count: string;
@@ -31,6 +33,16 @@ export interface Fields {
   readonly checkIn: boolean;
   readonly squads: SquadRule;
 }
+
+export const required = (name: string) => ({
+  validate: (text: string) => text.trim() !== '' || `${name} is required`,
+});
+
+export const whole = (name: string, least: number) => ({
+  validate: (text: string) =>
+    (/^\d{1,8}$/.test(text.trim()) && Number(text) >= least) ||
+    `${name} must be a whole number of at least ${least}`,
+});
 
 /** Returns the matches that the form describes, including the changes made in the preview. */
 export function usePlan({ control }: UseFormReturn<Fields>) {
@@ -80,6 +92,7 @@ const EMPTY: Fields = {
   prizePool: '',
   details: '',
   startTime: '',
+  endTime: '',
   duration: '60',
   count: '1',
   every: '30',
@@ -90,8 +103,8 @@ const EMPTY: Fields = {
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {
   const known = tournament ?? like;
-  if (!known) return { ...EMPTY, startTime: nextHalfHour(serverNow()) };
-  return {
+  if (!known) return withEnd({ ...EMPTY, startTime: nextHalfHour(serverNow()) });
+  return withEnd({
     ...EMPTY,
     name: known.name,
     mode: known.mode,
@@ -105,5 +118,10 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
     details: known.details,
     checkIn: known.checkIn,
     squads: known.squads,
-  };
+  });
 }
+
+const withEnd = (fields: Fields): Fields => ({
+  ...fields,
+  endTime: later(fields.startTime, Number(fields.duration)),
+});
