@@ -93,7 +93,7 @@ const FULL = [
   ['/withdrawals', 'asha@okaxis'],
   ['/transaction-history', 'End of history'],
   ['/promo-code', 'For tests'],
-  ['/profile', 'Career'],
+  ['/profile', 'Your Statistics'],
   ['/edit-profile', 'Update Profile'],
   ['/settings', 'Danger Zone'],
   [SURVIVAL, 'Join before the start, get the room details, play and win tokens.'],
