@@ -26,7 +26,12 @@ export default defineConfig({
   ],
   // All packages are prepared at the start. One that is found later reloads the tests.
   optimizeDeps: {
-    entries: ['src/main.tsx', 'src/routes/**/*.tsx', 'src/**/*.browser.test.tsx', 'test/*.{ts,tsx}'],
+    entries: [
+      'src/main.tsx',
+      'src/routes/**/*.tsx',
+      'src/**/*.browser.test.tsx',
+      'test/*.{ts,tsx}',
+    ],
   },
   // A linked folder of packages belongs to another checkout, whose fonts the tests need too.
   server: { fs: { allow: [REPOSITORY, realpathSync(PACKAGES)] } },
