@@ -1,3 +1,4 @@
+import './platform/config/require-node.js';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';

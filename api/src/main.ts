@@ -1,3 +1,4 @@
+import './platform/config/require-node.js';
 import { createApp } from './app.js';
 import { Config } from './platform/config/index.js';
 import { shutDownOnSignal } from './shutdown.js';

@@ -1,3 +1,4 @@
+import './platform/config/require-node.js';
 import { createWorker } from './app.js';
 import { shutDownOnSignal } from './shutdown.js';
 import { traceWhenAsked } from './telemetry.js';

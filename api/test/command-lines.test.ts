@@ -70,6 +70,17 @@ describe.each(LINES)('%s', (name, file) => {
   });
 });
 
+test.each(['cli', 'arena', 'demo'])(
+  'the program %s says that an older Node cannot run it',
+  (name) => {
+    const file = LINES.find(([known]) => known === name)?.[1] ?? '';
+    const older = "Object.defineProperty(process.versions, 'node', { value: '20.19.0' })";
+    const { status, said } = call('--import', `data:text/javascript,${older}`, file, '--help');
+    expect(status).toBe(1);
+    expect(said).toMatch(/^Arena needs Node 24 or newer, and this is 20[.]19[.]0[.] .*npm.*\n$/);
+  },
+);
+
 test.each([
   ['cli', "There is no command 'nonsense'. cli --help lists the commands.\n"],
   ['arena', "There is no action 'nonsense'. arena --help lists the actions.\n"],

@@ -1,3 +1,4 @@
+import '../../platform/config/require-node.js';
 import { resolve } from 'node:path';
 import { readArguments } from '../../platform/command-line/index.js';
 import { say, step } from '../supervisor/progress.js';

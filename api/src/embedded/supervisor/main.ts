@@ -1,3 +1,4 @@
+import '../../platform/config/require-node.js';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { readArguments } from '../../platform/command-line/index.js';

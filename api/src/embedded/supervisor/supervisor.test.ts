@@ -5,6 +5,8 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
+  realpathSync,
   rmSync,
   statSync,
 } from 'node:fs';
@@ -184,6 +186,12 @@ describe('a product that is started several times on one machine', () => {
       expect(read('cmdline')).toEqual(expect.arrayContaining([...nodeArguments(FILES[kind])]));
     },
   );
+
+  test('every process of the product runs on the Node of the supervisor', () => {
+    const { postgres: _, ...pids } = runtime(place).pids;
+    const running = Object.values(pids).map((pid) => readlinkSync(`/proc/${pid}/exe`));
+    expect(new Set(running)).toEqual(new Set([realpathSync(process.execPath)]));
+  });
 
   test('the running product rebuilds its projections, both by an API call and by a command', async () => {
     const { ports, admin } = runtime(place);
