@@ -10,7 +10,7 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week schema test
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week schema check test release-check
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -111,5 +111,12 @@ drills: api/dist/.built ## test rolling restart, backup, standby and restore und
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/drills.js
 
-test: ## run all checks
-	@bash scripts/test.sh
+check: install ## run the quick checks and tests
+	@node scripts/test.mjs check
+
+test: install ## run all checks and tests (ONLY=api,browser: only these)
+	@node scripts/test.mjs
+
+release-check: install ## run them all, and require an audit of the packages
+	@node scripts/audit.mjs release
+	@node scripts/test.mjs
