@@ -58,7 +58,8 @@ const UNITS = [
   {
     name: 'unit',
     what: 'API: units',
-    ...jest('unit', '-c', 'api/jest.config.mjs', 'api/src'),
+    // The tests of the supervisor start whole products, so they run with the tests over HTTP.
+    ...jest('unit', '-c', 'api/jest.config.mjs', 'api/src/(?!embedded/supervisor)'),
     after: ['build-api'],
   },
   { name: 'web', what: 'Web: units', ...jest('web', '-c', 'web/jest.config.mjs') },
@@ -84,7 +85,7 @@ const SLOW = [
   {
     name: 'api',
     what: 'API over HTTP, database, processes',
-    ...jest('api', '-c', 'api/jest.config.mjs', 'api/test', 'migrations'),
+    ...jest('api', '-c', 'api/jest.config.mjs', 'api/test', 'api/src/embedded/supervisor'),
     after: ['build-api', 'build-web', 'tools'],
     cores: 2,
   },
