@@ -49,7 +49,7 @@ const inProcess = IN_PROCESS.join('|').replaceAll('/', '\\/');
 /** Settings of a run, for each kind of test. */
 export const run = {
   rootDir,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   // More than the number of cores, because some tests wait for a clock or for a server that was
   // stopped.
   maxWorkers: 3,

@@ -13,6 +13,7 @@ const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
  * Jest calls this function once, in the process that starts the workers.
  */
 export default async function start() {
+  // A developer may keep a kit running between runs, and names its address.
   if (process.env.TEST_KIT) return;
   execFileSync('make', ['-s', 'api/dist/.built'], { cwd: ROOT, stdio: 'inherit' });
   const servers = fork(join(ROOT, 'api/test/kit/servers.mjs'));

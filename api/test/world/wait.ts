@@ -1,7 +1,7 @@
 /** Waits until an expectation holds. If it never does, fails with the expectation's own message. */
 export async function eventually(
   expectation: () => unknown,
-  { withinMs = 10_000, everyMs = 25 } = {},
+  { withinMs = 20_000, everyMs = 25 } = {},
 ): Promise<void> {
   const deadline = Date.now() + withinMs;
   for (;;) {
