@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { readStored, store } from '../../../lib/storage';
+import { inBrowser } from '../../../lib/storage';
 import { type BankMeaning, type BankTable, readBankTable } from './bank-columns';
 
 const keyOf = (form: string) => `admin.bank-columns.${form}`;
@@ -7,7 +7,7 @@ const KNOWN = /^(id|remark|upi|amount|utr|status|reason|none)$/;
 
 /** Returns the meanings that the admin chose for an earlier file of this form. */
 function remembered(form: string): readonly BankMeaning[] {
-  const names = readStored(keyOf(form))?.split(',') ?? [];
+  const names = inBrowser.read(keyOf(form))?.split(',') ?? [];
   return names.every((name) => KNOWN.test(name)) ? (names as BankMeaning[]) : [];
 }
 
@@ -31,7 +31,7 @@ export function useBankTable(text: string) {
   }, [text, changes]);
   const onMeaning = (column: number, meaning: BankMeaning) => {
     const meanings = table.columns.map((one, at) => (at === column ? meaning : one.meaning));
-    store(keyOf(table.form), meanings.join(','));
+    inBrowser.write(keyOf(table.form), meanings.join(','));
     setChanges((count) => count + 1);
   };
   return { table, onMeaning };

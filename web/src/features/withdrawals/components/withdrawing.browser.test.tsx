@@ -2,7 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, example, noAnswer, refusal } from '../../../../test/answers';
 import { open } from '../../../../test/open';
-import { button, dialog, expectNone, expectPath, field, heading, press, sees } from '../../../../test/see';
+import {
+  button,
+  dialog,
+  expectNone,
+  expectPath,
+  field,
+  heading,
+  press,
+  sees,
+} from '../../../../test/see';
 import { server } from '../../../../test/server';
 
 const REQUEST = 'POST /api/withdrawals/request';
