@@ -66,7 +66,7 @@ const REFUSED: Readonly<Record<TextKind, RegExp>> = {
   address: /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
   upi: /[^\x21-\x7e]/,
   code: /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
-  'new-code': /[\s\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
+  'new-code': /[\p{Cc}\p{Co}\p{Cn}\p{Cs}]/u,
   token: /[^\x21-\x7e]/,
   secret: /(?![\t\n\r])\p{Cc}/u,
 };

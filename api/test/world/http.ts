@@ -31,12 +31,15 @@ export function send(url: string, { method = 'GET', headers = {}, payload }: Req
     const sent = Object.fromEntries(said.filter(([, value]) => value !== undefined));
     const sending = request(url, { method, agent, headers: sent as OutgoingHttpHeaders });
     // The server may answer and hang up before it has read a large body; then its answer counts.
-    let reason: Error = new Error('the connection ended without an answer');
+    let reason: Error | undefined = new Error('the connection ended without an answer');
     sending.on('error', (error) => {
-      reason = error;
+      if (reason) reason = error;
     });
-    sending.once('close', () => failed(reason));
+    sending.once('close', () => {
+      if (reason) failed(reason);
+    });
     sending.once('response', (answer) => {
+      reason = undefined;
       buffer(answer).then(
         (bytes) => done({ status: answer.statusCode ?? 0, headers: answer.headers, bytes }),
         failed,
