@@ -216,6 +216,9 @@ test('the repair job finishes a cancellation whose process died', async () => {
           WHERE e.type = NEW.type AND e.reference = NEW.reference) > 3`;
   const mend = await breakWrites(world, 'AFTER INSERT ON ledger.event', afterThird);
   expect((await setStatus(id, 'cancelled')).status).toBe(500);
+  // The ledger tries the other refunds after the response. A later command waits until it has.
+  const another = await aTournament(world, admin);
+  expect((await join(world, await aPlayer(world, 20), another)).status).toBe(200);
   await mend();
   expect(sum(await wallets(people))).toBe(60);
   expect((await join(world, await aPlayer(world, 20), id)).status).toBe(400);

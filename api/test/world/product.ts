@@ -109,7 +109,7 @@ export function runCommand(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly code: number; readonly said: string }> {
-  return ofKit('/commands', { database, words, env });
+  return ofKit('/commands', { database: addressOf(database), words, env });
 }
 
 interface Data {

@@ -26,7 +26,7 @@ export async function startRedis(): Promise<TestRedis> {
   };
   return {
     url: `redis://127.0.0.1:${port}`,
-    stop: () => end('SIGTERM'),
+    stop: () => end('SIGKILL'),
     kill: () => end('SIGKILL'),
     startAgain: async () => {
       child = await startAt(binary, port);
@@ -40,7 +40,8 @@ async function startAt(binary: string, port: number): Promise<ChildProcess> {
   const child = spawn(
     binary,
     ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // A server that a failed test left behind must not hold the output of the run open.
+    { stdio: ['ignore', 'pipe', 'ignore'] },
   );
   await readyToAccept(child);
   return child;
