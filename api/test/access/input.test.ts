@@ -119,14 +119,21 @@ function complaint(what: string, { status: statusCode, text }: Answer): string |
 
 const shown = (value: unknown) => (JSON.stringify(value) ?? 'missing').slice(0, 40);
 
-function send(route: DescribedRoute, change: { url?: string; payload?: object | string }) {
+interface Change {
+  readonly url?: string;
+  readonly payload?: object | string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+function send(route: DescribedRoute, change: Change) {
   const who = route.who;
   const isPlayers = who === 'anyone' || who === 'signed-in' || who.includes('player');
   const known = existing.find(([prefix]) => route.path.startsWith(prefix))?.[1];
   const url = change.url ?? route.path.replace(/\{[^}]+\}/g, known ?? newId());
   const { payload } = change;
   const type = payload === undefined ? {} : { 'content-type': 'application/json' };
-  const headers = { ...(isPlayers ? player.headers : admin.headers), ...type };
+  const { headers: session } = isPlayers ? player : admin;
+  const headers = { ...session, ...type, ...change.headers };
   return request(`${world.url}${url}`, { method: route.method, headers, payload }).then(answerOf);
 }
 
@@ -181,7 +188,10 @@ test('no value of a body field causes a server error', async () => {
 }, 300_000);
 
 test('a body that is empty, cut off, 2 MB long, a list, or that has prototype keys causes no server error', async () => {
-  const bodies: readonly [string, string][] = [
+  // The API refuses a body by its length, and hangs up. A client that still sends the body then
+  // would often miss the response, so this one sends only the beginning.
+  const announced = { 'content-length': '2000000', connection: 'close' };
+  const bodies: readonly [what: string, payload: string, headers?: Change['headers']][] = [
     ['empty', ''],
     ['a list', '[{}]'],
     ['a text', '"x"'],
@@ -190,12 +200,12 @@ test('a body that is empty, cut off, 2 MB long, a list, or that has prototype ke
     ['constructor', '{"constructor":{"prototype":{"isAdmin":true}}}'],
     ['unknown fields', '{"role":"admin","tokens":1000000,"isAdmin":true,"_id":"x"}'],
     ['twice the same', '{"amount":10,"amount":-10}'],
-    ['2 MB', `{"a":"${'x'.repeat(2_000_000)}"}`],
+    ['2 MB', '{"a":"x', announced],
   ];
   function* cases() {
     for (const route of routes.filter(({ method }) => method !== 'GET')) {
-      for (const [what, payload] of bodies) {
-        yield [`${route.name} ${what}`, () => send(route, { payload })] as const;
+      for (const [what, payload, headers] of bodies) {
+        yield [`${route.name} ${what}`, () => send(route, { payload, headers })] as const;
       }
     }
   }
