@@ -33,7 +33,7 @@ beforeAll(async () => {
   world = await startDepositWorld({ ...SETTINGS(), RATE_LIMITS: 'on' });
   worker = await startWorker();
   admin = await somebody(world, 'admin');
-}, 30_000);
+}, 120_000);
 afterAll(async () => {
   await worker.close();
   await world.close();
@@ -166,4 +166,4 @@ test('a worker stops within ten seconds while Redis is down', async () => {
   await another.close();
   expect(Date.now() - before).toBeLessThan(10_000);
   await redis.startAgain();
-}, 30_000);
+}, 120_000);
