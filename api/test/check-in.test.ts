@@ -111,6 +111,21 @@ test('a waiting player who cannot pay is notified of the reason, and the next pl
   expect([await tokens(poor), await codes(poor)]).toEqual([15, ['seat-not-paid']]);
 });
 
+test('a player who was banned on the waiting list of a free match gets no seat', async () => {
+  const id = await aTournament(world, admin, { maxParticipants: 2, entryFee: 0, checkIn: true });
+  for (let seat = 0; seat < 2; seat += 1) await join(world, await aPlayer(world), id);
+  const [banned, next] = [await aPlayer(world), await aPlayer(world)];
+  await wait(banned, id);
+  await wait(next, id);
+  expect((await asAdmin('PUT', `/users/ban/${banned.id}`, { reason: 'Cheating' })).status).toBe(
+    200,
+  );
+  await openCheckIn(id);
+  await passCheckIn();
+  await runJob();
+  expect(await seated(id)).toEqual([next.id]);
+});
+
 /** Write at which the worker stops, by the step of its work. */
 const STOPS = {
   close: [

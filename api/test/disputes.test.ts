@@ -109,7 +109,10 @@ test('only three small JPEG, PNG or WebP images of a participant are accepted as
   }
   const huge = Buffer.alloc(5 * 1024 * 1024 + 1);
   expect(saying(await send(asha, match, 1, huge))).toEqual([413, 'IMAGE_TOO_LARGE']);
-  expect((await send(asha, match, 1, screen, 'image/gif')).status).toBe(415);
+  expect((await send(asha, match, 1, screen, 'image/gif')).body).toMatchObject({
+    statusCode: 415,
+    message: 'Send a screenshot as a JPEG, PNG or WebP image.',
+  });
   expect((await send(asha, match, 4)).status).toBe(404);
   const elsewhere = as(asha)('PUT', '/users/profile', screen, { 'content-type': 'image/jpeg' });
   expect((await elsewhere).status).toBe(415);
@@ -183,7 +186,8 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
   expect(saying(await answer('No.'))).toEqual([409, 'DISPUTE_ANSWERED']);
   expect((await asAdmin('GET', '/admin/disputes')).body.matches).toEqual([]);
   expect((await read(asha, match)).body).toMatchObject({
-    canDispute: false,
+    // The corrected results can be disputed again.
+    canDispute: true,
     evidence: [{ number: 1 }],
     dispute: { text: 'I was second.', answer: 'Corrected.' },
   });
@@ -195,6 +199,30 @@ test('a result can be disputed once within 30 minutes, and an admin can correct 
     404,
     'DISPUTE_NOT_FOUND',
   ]);
+});
+
+test('after new results a player may dispute again, and both disputes are answered', async () => {
+  const { match, asha, ravi } = await playing();
+  expect((await declare(match, [won(ravi, 10)])).status).toBe(200);
+  expect((await dispute(asha, match)).status).toBe(201);
+  const undo = { reason: 'The end screen shows another order.' };
+  expect((await asAdmin('POST', `/tournaments/admin/${match}/results/void`, undo)).status).toBe(
+    200,
+  );
+  expect((await declare(match, [won(ravi, 5)])).status).toBe(200);
+  expect((await read(asha, match)).body.canDispute).toBe(true);
+  const both = await Promise.all([1, 2].map(() => dispute(asha, match, 'Still second.')));
+  expect(tally(both)).toEqual({ 201: 1, 409: 1 });
+  for (const text of ['I was second.', 'Still second.']) {
+    const { players } = (await asAdmin('GET', `/tournaments/admin/${match}/evidence`)).body;
+    expect(players[0].dispute).toMatchObject({ text, answer: null });
+    const url = `/admin/disputes/${players[0].dispute.id}/answer`;
+    expect((await asAdmin('PUT', url, { answer: 'The results are right.' })).status).toBe(200);
+  }
+  expect((await read(asha, match)).body).toMatchObject({
+    canDispute: false,
+    dispute: { text: 'Still second.' },
+  });
 });
 
 test('the evidence of a dispute is deleted after 90 days or at the player’s request', async () => {

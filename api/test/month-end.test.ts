@@ -144,6 +144,27 @@ test('a month whose checklist has a difference needs a note to be closed, and it
   expect(await proven()).toBe(1);
 });
 
+test('a month is closed again at most five times in 24 hours', async () => {
+  const admin = await somebody(world, 'admin');
+  const again = () =>
+    asking(world, admin)('POST', '/admin/months/2020-01/close', { notes: [PROOF] });
+  for (let version = 1; version <= 5; version += 1) {
+    const { status, body } = await again();
+    expect([status, body.version]).toEqual([202, version]);
+    await world.database.rows("UPDATE month_close SET state = 'done' WHERE id = $1", [body.id]);
+  }
+  expect((await again()).body).toMatchObject({
+    statusCode: 429,
+    code: 'CLOSED_OFTEN',
+    message: 'This month was closed five times in the last 24 hours. Please try again later.',
+  });
+  await world.database.rows(
+    "UPDATE month_close SET asked_at = now() - interval '25 hours' WHERE month = '2020-01-01'",
+  );
+  expect((await again()).status).toBe(202);
+  await world.database.rows("UPDATE month_close SET state = 'done' WHERE month = '2020-01-01'");
+});
+
 test('the interrupted creation of the files of a month is started again, and fails after three tries', async () => {
   const [first] = (await ask('GET', '/admin/months/closes')).body.closes;
   const { body: second } = await close([PROOF]);
@@ -171,7 +192,8 @@ test('the interrupted creation of the files of a month is started again, and fai
   await owner.query(`${tries} WHERE id = $1`, [third.id]);
   await world.runJob('close-month-sweep');
   const { closes } = (await ask('GET', '/admin/months/closes')).body;
-  expect(closes.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
+  const ofMonth = closes.filter(({ month }: { month: string }) => month === MONTH);
+  expect(ofMonth.map(({ state }: { state: string }) => state)).toEqual(['failed', 'done', 'done']);
 });
 
 test('the activity log records closed months and downloads, and the list of verifications names the staff who started them', async () => {

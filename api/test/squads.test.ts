@@ -147,6 +147,21 @@ test('a squad that breaks any rule of joining takes no seat and pays no fee', as
   expect(await Promise.all(squad.team.map(tokens))).toEqual([20, 0, 20, 0]);
 });
 
+test('a captain who has joined alone cannot join again with a squad, in a match with or without squads', async () => {
+  const squad = await aSquad(world);
+  const [captain] = squad.team;
+  for (const [squads, code] of [
+    ['off', 'NO_SQUADS'],
+    ['equal', 'ALREADY_JOINED'],
+  ] as const) {
+    const id = await aMatch({ squads, entryFee: 5 });
+    expect((await join(world, captain, id)).status).toBe(200);
+    const refused = await enter(squad, id);
+    expect([refused.status, refused.body.code]).toEqual([400, code]);
+    expect((await seats(id)).currentParticipants).toBe(1);
+  }
+});
+
 test('one of fifty squads that race for the last four seats wins, and only that squad pays', async () => {
   const squads = await Promise.all(Array.from({ length: 50 }, () => aSquad(world)));
   const id = await aMatch({ maxParticipants: 4 });

@@ -13,7 +13,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const COMMON = 'This password is one of the most common ones. Please choose another one.';
-const NAMES_YOU = 'Please choose a password that does not contain your email or the name Arena.';
+const NAMES_YOU =
+  'Please choose a password without your email that is not made of the words of Arena.';
 const SHORT = 'Password must be at least 8 characters long';
 const FOR_STAFF = [
   ['seven-1', SHORT],
@@ -22,6 +23,10 @@ const FOR_STAFF = [
   ['1qaz2wsx3edc', COMMON],
   ['Arena-2026!', NAMES_YOU],
   ['admin 12345', NAMES_YOU],
+  ['Arena-Admin-2026', NAMES_YOU],
+  ['@dm1nArena!', NAMES_YOU],
+  ['FreeFire Tournaments 1', NAMES_YOU],
+  ['wallet.tokens.2026', NAMES_YOU],
   ['my-Ravindra-9', NAMES_YOU],
 ] as const;
 

@@ -64,6 +64,8 @@ export class DatabaseGuard {
     const { shell } = this;
     if (!shell || shell.exitCode !== null || shell.signalCode !== null) return;
     const ended = new Promise<void>((done) => shell.once('exit', () => done()));
+    // Otherwise this process could end before the guard, if it has nothing else to wait for.
+    shell.ref();
     shell.kill('SIGKILL');
     await ended;
   }

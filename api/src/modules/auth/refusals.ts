@@ -100,7 +100,7 @@ export const authRefusals = refusals({
   },
   PASSWORD_NAMES_YOU: {
     status: 400,
-    sentence: 'Please choose a password that does not contain your email or the name Arena.',
+    sentence: 'Please choose a password without your email that is not made of the words of Arena.',
     staff: true,
   },
   WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong', staff: true },

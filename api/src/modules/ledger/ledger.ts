@@ -1,6 +1,7 @@
+import { assert } from '../../kernel/index.js';
 import { notePosition } from '../../platform/context/index.js';
 import { inSpan } from '../../platform/telemetry/index.js';
-import type { AccountName, LedgerCommand, PostOutcome } from './domain/command.js';
+import type { AccountName, LedgerCommand, PostOutcome, Receipt } from './domain/command.js';
 import type { AccountState, Books, HistoryRow, PageOfHistory } from './store/books.js';
 import type { LedgerWriter } from './writer/ledger-writer.js';
 
@@ -51,6 +52,16 @@ export class Ledger {
   async account(account: AccountName): Promise<AccountState> {
     const found = await this.books.accounts([account]);
     return found.get(account) ?? { account, balance: 0, status: 'open' };
+  }
+
+  /**
+   * Returns the receipt of an event. An answer that is built from it is the same whenever it is
+   * built, because later events do not change it.
+   */
+  async receipt(idempotencyKey: string): Promise<Receipt> {
+    const receipt = await this.books.receipt(idempotencyKey);
+    assert(receipt, `the log has an event with the key ${idempotencyKey}`);
+    return receipt;
   }
 
   accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {

@@ -64,6 +64,20 @@ export class Closes {
     return rows[0]?.version ?? null;
   }
 
+  /** Counts the closes of this month in the last 24 hours. */
+  async closedToday(client: pg.ClientBase, month: string): Promise<number> {
+    // Closes of one month wait for each other, so that together they stay within the limit.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('month-close'), hashtext($1))", [
+      month,
+    ]);
+    const { rows } = await client.query<{ closes: number }>(
+      `SELECT count(*)::integer AS closes FROM month_close
+        WHERE month = $1::date AND asked_at > now() - interval '24 hours'`,
+      [`${month}-01`],
+    );
+    return rows[0]?.closes ?? 0;
+  }
+
   /** Returns the close of this month whose package is being created; null if there is none. */
   runningOf(month: string): Promise<CloseRow | null> {
     return this.database.row<CloseRow & object>(

@@ -17,6 +17,11 @@ export const monthRefusals = refusals({
     sentence: 'Explain this difference before you close the month: {difference}',
     staff: true,
   },
+  CLOSED_OFTEN: {
+    status: 429,
+    sentence: 'This month was closed five times in the last 24 hours. Please try again later.',
+    staff: true,
+  },
   CLOSE_NOT_FOUND: { status: 404, sentence: 'Closed month not found', staff: true },
   PACKAGE_NOT_READY: {
     status: 409,

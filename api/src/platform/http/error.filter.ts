@@ -22,6 +22,7 @@ const general = refusals({
   BAD_REQUEST: { status: 400, sentence: 'The request could not be read' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, sentence: 'The request must be sent as JSON' },
+  NOT_AN_IMAGE_TYPE: { status: 415, sentence: 'Send a screenshot as a JPEG, PNG or WebP image.' },
 });
 
 /**
@@ -36,7 +37,10 @@ export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<ArenaRequest>();
-    const { status, code, message, details } = describe(thrown);
+    const described = describe(thrown);
+    const isImageRoute = 'readsImage' in request.routeOptions.config;
+    const { status, code, message, details } =
+      described.status === 415 && isImageRoute ? general.NOT_AN_IMAGE_TYPE() : described;
     const context = contextOf(request.raw);
     if (context) context.refused = code;
     if (status >= 500 && !(thrown instanceof Refusal)) {

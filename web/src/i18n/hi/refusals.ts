@@ -10,6 +10,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   BAD_REQUEST: 'अनुरोध पढ़ा नहीं जा सका।',
   PAYLOAD_TOO_LARGE: 'भेजी गई जानकारी बहुत बड़ी है।',
   UNSUPPORTED_MEDIA_TYPE: 'अनुरोध पढ़ा नहीं जा सका।',
+  NOT_AN_IMAGE_TYPE: 'स्क्रीनशॉट की JPEG, PNG या WebP तस्वीर भेजें।',
   UNAVAILABLE: 'अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   LEDGER_BUSY: 'अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',
   LEDGER_UNREACHABLE: 'समय पर आपके अनुरोध की पुष्टि नहीं हो सकी। कृपया फिर कोशिश करें।',

@@ -14,10 +14,45 @@ export const STAFF_MIN_CHARACTERS = 8;
  */
 const SHORTEST_LOCAL_PART = 4;
 /**
- * Words of this product. A staff password is refused if it is one of these words with only digits
- * and signs added.
+ * Words of this product. A staff password is refused if it consists of these words, with only
+ * digits and signs added.
  */
-const CONTEXT_WORDS = ['arena', 'admin', 'password'];
+const CONTEXT_WORDS = [
+  'arena',
+  'admin',
+  'password',
+  'staff',
+  'finance',
+  'free',
+  'fire',
+  'survival',
+  'clash',
+  'squad',
+  'lone',
+  'wolf',
+  'kill',
+  'only',
+  'mode',
+  'tournaments?',
+  'match(?:es)?',
+  'players?',
+  'tokens?',
+  'wallet',
+  'prizes?',
+  'rooms?',
+];
+const ONLY_CONTEXT_WORDS = new RegExp(`^(?:${CONTEXT_WORDS.join('|')})+$`);
+/** Digits and signs that often replace a letter. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+};
 
 /** The user who chooses a new password. */
 export interface PasswordOwner {
@@ -57,7 +92,10 @@ async function refuseCommon(password: string, untilRank: number): Promise<void> 
 function speaksOfItself(lowered: string, email: string): boolean {
   const [localPart = ''] = email.toLowerCase().split('@');
   if (localPart.length >= SHORTEST_LOCAL_PART && lowered.includes(localPart)) return true;
-  return CONTEXT_WORDS.includes(lowered.replace(/[\d\s\p{P}\p{S}]/gu, ''));
+  const spelled = lowered.replace(/[013457@$]/g, (sign) => LOOKALIKES[sign] ?? sign);
+  return [lowered, spelled].some((text) =>
+    ONLY_CONTEXT_WORDS.test(text.replace(/[\d\s\p{P}\p{S}]/gu, '')),
+  );
 }
 
 /** Returns each common password with its rank, from 1 for the most common. */

@@ -18,6 +18,10 @@ export function canDispute(match: MatchTimes, now: Date): boolean {
   return match.status !== 'cancelled' && until !== null && now < until;
 }
 
+/** Returns true if the match has other results since the dispute was opened. */
+export const isOfOtherResults = (dispute: { readonly declaredAt: Date }, match: MatchTimes) =>
+  match.declaredAt !== null && match.declaredAt > dispute.declaredAt;
+
 /**
  * Returns true if a player may send images: from the start of the match until its result can no
  * longer be disputed, and after that while the player's dispute waits for an answer.

@@ -55,7 +55,9 @@ export class ListEvidenceHandler implements IQueryHandler<ListEvidence> {
     const people = [...new Set([...sorted, ...evidence].map(({ userId }) => userId))];
     const names = await this.names(tournamentId, people);
     const players = people.map((userId) => {
-      const dispute = disputes.find((each) => each.userId === userId);
+      // The oldest dispute without an answer comes first, and then the newest with one.
+      const own = disputes.filter((each) => each.userId === userId);
+      const dispute = own.find(({ answer }) => answer === null) ?? own.at(-1);
       return {
         userId,
         gameName: names.get(userId) ?? userId,

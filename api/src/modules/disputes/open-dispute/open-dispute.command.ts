@@ -28,12 +28,12 @@ export class OpenDisputeHandler implements ICommandHandler<OpenDispute> {
   async execute({ tournamentId: id, userId, text }: OpenDispute): Promise<void> {
     const seat = await this.seats.mustHave(id, userId);
     const now = this.clock.now();
-    if (!canDispute(seat, now)) throw disputeRefusals.DISPUTE_CLOSED();
-    const { tournamentId } = seat;
+    const { tournamentId, declaredAt } = seat;
+    if (declaredAt === null || !canDispute(seat, now)) throw disputeRefusals.DISPUTE_CLOSED();
     const { raw } = await this.disputes
       .createQueryBuilder()
       .insert()
-      .values({ id: newId(), tournamentId, userId, text, createdAt: now })
+      .values({ id: newId(), tournamentId, userId, text, createdAt: now, declaredAt })
       .orIgnore()
       .returning('id')
       .execute();

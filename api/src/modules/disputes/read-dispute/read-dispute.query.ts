@@ -5,7 +5,7 @@ import type { Repository } from 'typeorm';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Dispute } from '../dispute.entity.js';
 import { DisputeView, disputeView, EvidenceView, evidenceView } from '../dispute.view.js';
-import { canDispute, canSendEvidence, disputeUntil } from '../domain/windows.js';
+import { canDispute, canSendEvidence, disputeUntil, isOfOtherResults } from '../domain/windows.js';
 import { EvidenceStore } from '../evidence/evidence-store.js';
 import { Seats } from '../seat.js';
 
@@ -52,14 +52,20 @@ export class ReadDisputeHandler implements IQueryHandler<ReadDispute> {
 
   async execute({ tournamentId: id, userId }: ReadDispute): Promise<OwnDispute> {
     const seat = await this.seats.mustHave(id, userId);
-    const [dispute, evidence] = await Promise.all([
-      this.disputes.findOneBy({ tournamentId: seat.tournamentId, userId }),
+    const [disputes, evidence] = await Promise.all([
+      this.disputes.find({
+        where: { tournamentId: seat.tournamentId, userId },
+        order: { createdAt: 'DESC' },
+      }),
       this.evidence.list(seat.tournamentId, userId),
     ]);
-    const [now, isWaiting] = [this.clock.now(), dispute !== null && dispute.answer === null];
+    const [dispute = null] = disputes;
+    const isWaiting = disputes.some(({ answer }) => answer === null);
+    const now = this.clock.now();
+    const isNew = dispute === null || isOfOtherResults(dispute, seat);
     return {
       canSendEvidence: canSendEvidence(seat, isWaiting, now),
-      canDispute: dispute === null && canDispute(seat, now),
+      canDispute: isNew && canDispute(seat, now),
       disputeUntil: disputeUntil(seat),
       evidence: evidence.map(evidenceView),
       dispute: dispute && disputeView(dispute),

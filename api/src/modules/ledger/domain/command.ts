@@ -111,14 +111,18 @@ export type RefusalCode =
   | 'ALREADY_HAPPENED'
   | 'INVALID';
 
-export interface Posted {
-  readonly posted: true;
-  /** True if this receipt was returned before, for an earlier command with the same key. */
-  readonly replayed: boolean;
+/** What the log says about a posted event. It never changes. */
+export interface Receipt {
   readonly position: number;
   readonly recordedAt: Date;
   /** Balances right after the event, for each account with an entry in it. */
   readonly balances: ReadonlyMap<AccountName, number>;
+}
+
+export interface Posted extends Receipt {
+  readonly posted: true;
+  /** True if this receipt was returned before, for an earlier command with the same key. */
+  readonly replayed: boolean;
 }
 
 export interface Refused {

@@ -5,7 +5,7 @@ import {
   type Database,
   type Prepared,
 } from '../../../platform/database/index.js';
-import type { AccountName, AccountStatus } from '../domain/command.js';
+import type { AccountName, AccountStatus, Receipt } from '../domain/command.js';
 
 export interface AccountState {
   readonly account: AccountName;
@@ -76,6 +76,14 @@ const READ_CHOSEN_HISTORY = `${MOVEMENTS}
              WHERE recorded_at <= $6 ORDER BY recorded_at DESC LIMIT 1), 0) END
    ORDER BY n.position DESC LIMIT $4`;
 
+const READ_RECEIPT = `
+  SELECT e.position, e.recorded_at, a.name, m.balance
+    FROM ledger.event e
+   CROSS JOIN LATERAL unnest(e.accounts, e.balances)
+        WITH ORDINALITY AS m (account_id, balance, ordinal)
+    JOIN ledger.account a ON a.id = m.account_id
+   WHERE e.idempotency_key = $1 ORDER BY m.ordinal`;
+
 interface Page {
   readonly account: AccountName;
   readonly before: number;
@@ -107,6 +115,22 @@ export class Books {
         return [account, { account, balance, status }];
       }),
     );
+  }
+
+  /** Returns the receipt of the event with this idempotency key; null if there is none. */
+  async receipt(idempotencyKey: string): Promise<Receipt | null> {
+    const rows = await this.database.rows<{
+      position: number;
+      recorded_at: Date;
+      name: AccountName;
+      balance: number;
+    }>(READ_RECEIPT, [idempotencyKey]);
+    const [first] = rows;
+    if (!first) return null;
+    const { position, recorded_at: recordedAt } = first;
+    // If an account has several entries in the event, its last balance is the one after the event.
+    const balances = new Map(rows.map(({ name, balance }) => [name, balance]));
+    return { position, recordedAt, balances };
   }
 
   async history(

@@ -24,6 +24,9 @@ export class CloseMonth extends Command<CloseRow> {
 const QUEUE = 'close-month';
 const SWEEP_QUEUE = 'close-month-sweep';
 const SWEPT_EVERY_MS = 30_000;
+/** Maximum number of closes of one month in 24 hours. Each stores a package of the whole month. */
+const MOST_A_DAY = 5;
+const A_DAY_SECONDS = 86_400;
 
 /**
  * Jobs that create the packages of closed months in the worker, and start interrupted packages
@@ -86,8 +89,13 @@ export class CloseMonthHandler implements ICommandHandler<CloseMonth> {
     );
     const id = newId();
     const askedBy = session.userId;
+    // A repeat while the package is being created returns that close, and counts no further.
+    const isRunning = (await this.closes.runningOf(name)) !== null;
     await this.database.transaction(async (client) => {
       const close = { id, month: name, askedBy, checklist, notes };
+      if (!isRunning && (await this.closes.closedToday(client, name)) >= MOST_A_DAY) {
+        throw monthRefusals.CLOSED_OFTEN({ retryAfter: A_DAY_SECONDS });
+      }
       const version = await this.closes.open(client, close);
       if (version === null) return;
       await this.activity.record(

@@ -23,13 +23,16 @@ export function receiptFor(orderId: Id): string {
 
 const GATEWAY = { type: 'gateway', id: 'razorpay' } as const;
 
+/** Returns the idempotency key of the event that credits a payment. */
+export const depositKey = (paymentId: string) => `deposit:razorpay:${paymentId}`;
+
 /**
  * Returns the event that credits the tokens of a captured payment. Browser, webhook and scheduled
  * checks all post the same event with the same keys, so the tokens are credited once and every
  * caller gets the same receipt.
  */
 export function tokensDeposited(order: DepositOrder, paymentId: string): LedgerCommand {
-  const fact = `deposit:razorpay:${paymentId}`;
+  const fact = depositKey(paymentId);
   return {
     type: 'TokensDeposited',
     schemaVersion: 1,

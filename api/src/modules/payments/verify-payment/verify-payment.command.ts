@@ -5,6 +5,7 @@ import { assertNever, type Id } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { CreditDeposit, type DepositOutcome } from '../credit-deposit/credit-deposit.command.js';
+import { depositKey } from '../domain/deposit.js';
 import { type PaymentOrder, PaymentOrders } from '../orders/payment-orders.js';
 import { paymentRefusals } from '../payment-refusals.js';
 import { isCheckoutSigned, RazorpayFailure } from '../razorpay/index.js';
@@ -19,7 +20,7 @@ export interface CheckoutResult {
 
 export interface VerifiedPayment {
   readonly tokensAdded: number;
-  /** Balance of the wallet after the call, in tokens. */
+  /** Balance of the wallet right after the credit, in tokens. */
   readonly balance: number;
 }
 
@@ -60,12 +61,14 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
     if (!order || order.userId !== userId) throw paymentRefusals.ORDER_NOT_FOUND();
     this.refuseForgery(order, result);
     const kind = await this.credit(order, result.paymentId);
-    const { balance } = await this.ledger.account(`player:${userId}`);
     switch (kind) {
-      case 'credited':
-        return { tokensAdded: order.tokens, balance };
+      case 'credited': {
+        const { balances } = await this.ledger.receipt(depositKey(result.paymentId));
+        return { tokensAdded: order.tokens, balance: balances.get(`player:${userId}`) ?? 0 };
+      }
       case 'waiting':
-      case 'unanswered':
+      case 'unanswered': {
+        const { balance } = await this.ledger.account(`player:${userId}`);
         throw paymentRefusals.PAYMENT_PENDING({
           success: false,
           status: 'pending',
@@ -74,6 +77,7 @@ export class VerifyPaymentHandler implements ICommandHandler<VerifyPayment> {
           orderId: result.providerOrderId,
           paymentId: result.paymentId,
         });
+      }
       case 'returned':
         throw paymentRefusals.PAYMENT_RETURNED({ rupees: order.tokens });
       case 'failed':

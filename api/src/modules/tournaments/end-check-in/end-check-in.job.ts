@@ -144,6 +144,8 @@ export class EndCheckIn implements OnModuleInit {
 
   private async joinFor(tournament: TournamentRecord, userId: Id) {
     const { id, round, entryFeeTokens } = tournament;
+    // A join by request is refused before this point, and the ledger refuses only a fee.
+    if (await this.isBanned(userId)) return waitingOverNotice(tournament);
     try {
       await this.commands.execute(
         new JoinTournament(id, userId, `waiting:${id}:${round}:${userId}`),
@@ -156,5 +158,13 @@ export class EndCheckIn implements OnModuleInit {
         ? seatNotPaidNotice(tournament, entryFeeTokens)
         : waitingOverNotice(tournament);
     }
+  }
+
+  private async isBanned(userId: Id): Promise<boolean> {
+    const row = await this.database.row(
+      'SELECT 1 FROM user_account WHERE id = $1 AND banned_at IS NOT NULL',
+      [userId],
+    );
+    return row !== null;
   }
 }

@@ -176,6 +176,7 @@ export class JoinRequests {
       my_refund_tokens: row.entry_fee_tokens,
     };
     const viewer = { userId, isAdmin: false };
-    return { tournament: tournamentSummary(seated, viewer, this.clock.now()), tokens };
+    // The time of the event, so that a repeat of the request gets the same answer.
+    return { tournament: tournamentSummary(seated, viewer, posted.recordedAt), tokens };
   }
 }

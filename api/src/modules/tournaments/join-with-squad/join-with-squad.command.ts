@@ -81,10 +81,11 @@ class Block {
 
   check(rows: JoinRows): void {
     const [captain, ...others] = rows;
-    // A captain who has joined is not checked, because the request may be a repeat of that join.
-    // The ledger returns the first receipt to a repeat.
-    if (captain.my_refund !== null) return;
+    // A match without squads has no tickets, by which the ledger would refuse a second seat.
     if (captain.squads === 'off') throw tournamentRefusals.NO_SQUADS();
+    // A captain who has joined is not checked further, because the request may be a repeat of that
+    // join. The ledger returns the first receipt to a repeat.
+    if (captain.my_refund !== null) return;
     this.requests.check(captain);
     for (const row of others) this.checkOther(row);
     if (captain.participants + SQUAD_SIZE > captain.max_participants) {

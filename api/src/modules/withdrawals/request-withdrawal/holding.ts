@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Id } from '../../../kernel/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { refusalOf, TokenLots } from '../../wallet/index.js';
 import { withdrawalRequested } from '../domain/commands.js';
@@ -9,6 +10,9 @@ import { PayoutRules } from '../payout-rules.js';
 type Request = Pick<Withdrawal, 'id' | 'userId' | 'type' | 'amountTokens'> & {
   readonly destination: string;
 };
+
+/** Returns the idempotency key of the event that holds the amount of a withdrawal. */
+export const holdKey = (withdrawalId: Id) => `withdrawal:${withdrawalId}`;
 
 /**
  * Maximum number of checks of one request. A request is checked again whenever another hold of the
@@ -56,7 +60,7 @@ export class Holding {
     const outcome = await this.ledger.post(
       withdrawalRequested({
         ...request,
-        idempotencyKey: `withdrawal:${request.id}`,
+        idempotencyKey: holdKey(request.id),
         ...(nthOfPlayer === undefined ? {} : { nthOfPlayer }),
       }),
     );

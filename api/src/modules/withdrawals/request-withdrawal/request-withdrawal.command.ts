@@ -9,8 +9,8 @@ import type { WithdrawalType } from '../domain/withdrawal.js';
 import { ownWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { OwnWithdrawal } from '../withdrawal.dto.js';
-import { WithdrawalRows } from '../withdrawal-rows.js';
-import { Holding } from './holding.js';
+import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import { Holding, holdKey } from './holding.js';
 
 export class WithdrawalRequestedAnswer {
   @ApiProperty({ example: 'Withdrawal request submitted successfully!' })
@@ -69,13 +69,30 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     }
     const row = await this.rows.find(id);
     assert(row, 'a withdrawal whose amount is held is found');
-    const { balance } = await this.ledger.account(`player:${userId}`);
+    const receipt = await this.ledger.receipt(holdKey(id));
     return {
       message: 'Withdrawal request submitted successfully!',
-      tokens: balance,
-      withdrawal: ownWithdrawal(row, [{ status: 'pending', at: row.requestedAt }], (sealed) =>
-        this.codes.open(sealed),
+      tokens: receipt.balances.get(`player:${userId}`) ?? 0,
+      withdrawal: ownWithdrawal(
+        asRequested(row),
+        [{ status: 'pending', at: row.requestedAt }],
+        (sealed) => this.codes.open(sealed),
       ),
     };
   }
 }
+
+/**
+ * Returns a withdrawal in the state that its request left. A repeat of the request gets the first
+ * answer again, although staff may have decided meanwhile.
+ */
+const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
+  ...row,
+  settlement: 'held',
+  stage: 'pending',
+  adminNotes: '',
+  bankReference: null,
+  redeemCode: null,
+  processingAt: null,
+  settledAt: null,
+});

@@ -26,7 +26,7 @@ export function DisputeForm({ id, state }: DisputeFormProps) {
   return (
     <Card title={t('wrong')}>
       {dispute && <Sent dispute={dispute} />}
-      {!dispute && canDispute && disputeUntil && <NewDispute id={id} until={disputeUntil} />}
+      {canDispute && disputeUntil && <NewDispute id={id} until={disputeUntil} />}
       {!dispute && !canDispute && (
         <p className="text-small text-ink-muted">{t(disputeUntil ? 'over' : 'notYet')}</p>
       )}
