@@ -6,7 +6,7 @@ import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
 import { type OwnProduct, startProduct } from '../world/product.js';
 import { setBound } from '../world/second-admin.js';
-import { PLAY, withdrawing } from './withdrawing.js';
+import { PLAY, UPI, withdrawing } from './withdrawing.js';
 
 let world: OwnProduct;
 let admin: Person;
@@ -121,6 +121,34 @@ test('the file for the bank contains only payable withdrawals, which get the sta
   expect(recorded).toMatchObject({ after: { rows: 1, ids: [first] } });
   expect((await bankFile([first])).body.file).toContain(first);
   expect((await bankFile([])).status).toBe(400);
+});
+
+test('the file for the bank leaves out what needs or awaits a second admin, also in sum', async () => {
+  const boss = await somebody(world, 'admin');
+  const [waiting, large] = [
+    await act.withdrawalOf(await act.playerWith(150), { ...UPI, amount: 150 }),
+    await act.withdrawalOf(await act.playerWith(150), { ...UPI, amount: 150 }),
+  ];
+  const small = [await pending(), await pending(), await pending()] as const;
+  await setBound(world, 100);
+  const asked = await act.set(waiting, { status: 'completed' });
+  const ids = [waiting, large, ...small];
+  const { status, body } = await asking(world, boss)('POST', '/withdrawals/admin/bank-file', {
+    ids,
+  });
+  await setBound(world, 0);
+  expect([asked.status, status]).toEqual([202, 200]);
+  expect(body.results.map(({ code }: { code: string | null }) => code)).toEqual([
+    'PAYMENT_AWAITS_APPROVAL',
+    'PAYMENT_NEEDS_APPROVAL',
+    null,
+    null,
+    'PAYMENT_NEEDS_APPROVAL',
+  ]);
+  for (const id of ids) expect(body.file.includes(id)).toBe([small[0], small[1]].includes(id));
+  for (const id of [waiting, large, small[2]]) {
+    expect(await found(id)).toMatchObject({ status: 'pending' });
+  }
 });
 
 test('each row of a payout run succeeds or fails alone, and a repeat of the run pays no row twice', async () => {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, type Repository } from 'typeorm';
+import { In, MoreThan, type Repository } from 'typeorm';
 import { assert, Clock, generalRefusals, type Id, newId, Refusal } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
@@ -148,6 +148,12 @@ export class Approvals {
       if (isRefused && reserved === 'reserved') await this.spending.giveBack(key);
       throw error;
     }
+  }
+
+  /** Returns true if a request on this target waits for a second admin. */
+  async isWaiting(targetId: string): Promise<boolean> {
+    const expiresAt = MoreThan(this.clock.now());
+    return this.rows.existsBy({ targetId, state: 'pending', expiresAt });
   }
 
   /** Returns true if two admins have agreed to an action of these types on this target. */

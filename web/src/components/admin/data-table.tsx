@@ -82,7 +82,8 @@ export function FittedTable<Row extends object>(props: FittedTableProps<Row>) {
   const isPhone = usePhone();
   if (isPhone) return <Cards {...props} shown={shown} />;
   return (
-    <div ref={frame} className="relative min-w-0 rounded-medium border border-line">
+    <div className="relative min-w-0 rounded-medium border border-line">
+      <span ref={frame} aria-hidden className="absolute inset-x-0 top-0 block h-0" />
       <table className="w-full border-collapse text-small">
         <caption className="sr-only">{props.caption}</caption>
         <thead className={classNames(props.sticky && 'sticky top-12 z-10')}>

@@ -1,4 +1,4 @@
-import { type RefCallback, useState } from 'react';
+import { type RefCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { inBrowser } from '../../lib/storage';
 import {
@@ -26,7 +26,7 @@ function expectedRoom(): number {
 }
 
 export interface ColumnLayout<Column> extends FittedColumns<Column> {
-  /** Ref of the element around the table. */
+  /** Ref of an element beside the table that has the width of the table's frame. */
   readonly frame: RefCallback<HTMLElement>;
   readonly onToggle: (id: string) => void;
 }
@@ -49,20 +49,22 @@ export function useColumnLayout<Column extends SizedColumn>(
   const [room, setRoom] = useState(expectedRoom);
   const [widths, setWidths] = useState<ReadonlyMap<string, number>>(new Map());
   const isPhone = usePhone();
+  const ruler = useRef<HTMLElement | null>(null);
   const frame = useElementEffect((element) => {
-    const measure = () => {
-      setRoom(element.clientWidth);
-      const table = element.querySelector('table');
-      if (table && table.offsetWidth > element.clientWidth + 1) {
-        setWidths((before) => new Map([...before, ...measured(table)]));
-      }
-    };
-    // The browser calls this between layout and painting, so no frame shows other columns.
-    const observer = new ResizeObserver(() => flushSync(measure));
+    ruler.current = element;
+    // The browser calls this between layout and painting, so no frame shows other columns. The
+    // ruler has a width only; an element whose height follows the columns would be observed again.
+    const observer = new ResizeObserver(() => flushSync(() => setRoom(element.clientWidth)));
     observer.observe(element);
-    const table = element.querySelector('table');
-    if (table) observer.observe(table);
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      ruler.current = null;
+    };
+  });
+  useLayoutEffect(() => {
+    const table = ruler.current?.parentElement?.querySelector('table');
+    if (!table || !ruler.current || table.offsetWidth <= ruler.current.clientWidth + 1) return;
+    setWidths((before) => wider(before, measured(table)));
   });
   // On a phone each row is a card, which has room for all columns.
   const space = isPhone ? Number.POSITIVE_INFINITY : room - reserved;
@@ -84,6 +86,12 @@ const keyOf = (list: string) => `admin.columns.${list}`;
 function storedChoices(list: string | undefined): ColumnChoices {
   const stored = (list && inBrowser.read(keyOf(list))?.split(',')) || [];
   return stored.filter((choice) => /^[+-]./.test(choice));
+}
+
+/** Returns the larger widths; the same map if none has changed, so that React renders once. */
+function wider(before: ReadonlyMap<string, number>, now: ReadonlyMap<string, number>) {
+  const grown = [...now].filter(([id, width]) => width > (before.get(id) ?? 0));
+  return grown.length === 0 ? before : new Map([...before, ...grown]);
 }
 
 const measured = (table: HTMLTableElement): ReadonlyMap<string, number> =>

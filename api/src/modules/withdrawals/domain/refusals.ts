@@ -64,6 +64,18 @@ export const withdrawalRefusals = refusals({
     sentence: 'A bank reference (UTR) can only be given with a completed withdrawal',
     staff: true,
   },
+  PAYMENT_NEEDS_APPROVAL: {
+    status: 409,
+    sentence:
+      'A second admin must approve this payout before it is paid, alone or together with the ' +
+      'others of this file. Ask for the approval first.',
+    staff: true,
+  },
+  PAYMENT_AWAITS_APPROVAL: {
+    status: 409,
+    sentence: 'This payout waits for a second admin, so it cannot be paid yet.',
+    staff: true,
+  },
   NOT_FOR_BANK: {
     status: 400,
     sentence: 'Only UPI withdrawals are in the file for the bank',

@@ -2,6 +2,7 @@ import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nest
 import { type Id } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import { Activity } from '../../activity/index.js';
+import { Approvals } from '../../approvals/index.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import { resultOf } from '../set-many/set-many.command.js';
 import { SetStatus } from '../set-status/set-status.command.js';
@@ -42,12 +43,16 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
   constructor(
     private readonly commands: CommandBus,
     private readonly activity: Activity,
+    private readonly approvals: Approvals,
   ) {}
 
   async execute({ adminId, ids, key }: PayByBank): Promise<BankFile> {
     const results = [];
+    let takenTokens = 0;
     for (const id of new Set(ids)) {
-      results.push(await resultOf(id, () => this.take(adminId, id, `${key}:${id}`)));
+      const result = await resultOf(id, () => this.take(adminId, id, `${key}:${id}`, takenTokens));
+      if (result.isDone) takenTokens += result.withdrawal?.amount ?? 0;
+      results.push(result);
     }
     const rows = results.flatMap(({ isDone, withdrawal }) =>
       isDone && withdrawal ? [withdrawal] : [],
@@ -63,14 +68,27 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
 
   /**
    * Sets a withdrawal to processing if it could also be completed. Throws a refusal otherwise, for
-   * example if the player's payouts are on hold or the destination was changed.
+   * example if the player's payouts are on hold or the destination was changed, or if a second admin
+   * must approve the payout first: the bank pays all rows of the file before any is completed.
+   *
+   * @param takenTokens Sum of the rows that the file contains already.
    */
-  private async take(adminId: Id, id: string, key: string): Promise<StatusSet> {
+  private async take(
+    adminId: Id,
+    id: string,
+    key: string,
+    takenTokens: number,
+  ): Promise<StatusSet> {
     const set = (status: 'completed' | 'processing', dryRun: boolean) =>
       this.commands.execute(new SetStatus(adminId, id, { status }, dryRun, key));
-    const { withdrawal } = await set('completed', true);
+    const { withdrawal, needsApproval } = await set('completed', true);
     if (withdrawal.type !== 'upi') throw withdrawalRefusals.NOT_FOR_BANK();
     if (withdrawal.completedAt ?? withdrawal.processedAt) throw withdrawalRefusals.SETTLED_BEFORE();
+    if (await this.approvals.isWaiting(id)) throw withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
+    const tokens = withdrawal.amount;
+    const paysOut = takenTokens + tokens;
+    const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
+    if (needsApproval || isAbove) throw withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
     return set('processing', withdrawal.status === 'processing');
   }
 }

@@ -12,6 +12,7 @@ import { formatTokens } from '../../../lib/format';
 import { PayPanel } from './pay-panel';
 import { type StaffWithdrawal, useRevealCode } from './queries';
 import { StatusPanel } from './status-form';
+import { maskedUpi, usePaymentBlock } from './use-payment-block';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 interface ManageProps {
@@ -92,6 +93,7 @@ function DestinationWarning({ proof }: { readonly proof: StaffWithdrawal['destin
 
 function Everything({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | 'readOnly'>) {
   const { userId: user } = withdrawal;
+  const isBlocked = usePaymentBlock(withdrawal, !readOnly) !== null;
   return (
     <Facts
       facts={[
@@ -108,7 +110,13 @@ function Everything({ withdrawal, readOnly }: Pick<ManageProps, 'withdrawal' | '
         { name: 'Type', value: TYPE_NAMES[withdrawal.type] ?? withdrawal.type },
         { name: 'User', value: user.email, copy: true },
         { name: 'In-game name', value: user.inGameName },
-        ...(withdrawal.upiId ? [{ name: 'UPI ID', value: withdrawal.upiId, copy: true }] : []),
+        ...(withdrawal.upiId
+          ? [
+              isBlocked
+                ? { name: 'UPI ID', value: maskedUpi(withdrawal.upiId) }
+                : { name: 'UPI ID', value: withdrawal.upiId, copy: true },
+            ]
+          : []),
         ...(withdrawal.email
           ? [{ name: 'Requested email', value: withdrawal.email, copy: true }]
           : []),

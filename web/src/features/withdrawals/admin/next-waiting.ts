@@ -6,8 +6,8 @@ import type { StaffWithdrawal } from './queries';
 /**
  * Returns a function that is called after a decision about a withdrawal. It opens the next pending
  * withdrawal of the list: first below the decided one, then from the top. If there is none, it
- * closes the panel. It skips withdrawals in processing, because a file for the bank may contain
- * them.
+ * closes the panel. It skips held withdrawals, which may not be paid, and those in processing,
+ * because a file for the bank may contain them.
  */
 export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: string) => void {
   const { search, go, close } = useAdminSearch();
@@ -23,8 +23,8 @@ export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: stri
   const waited = search.status === 'processing' ? 'processing' : 'pending';
   return (id) => {
     decided.current.add(id);
-    const waits = ({ _id, status }: StaffWithdrawal) =>
-      status === waited && !decided.current.has(_id);
+    const waits = ({ _id, status, isHeld }: StaffWithdrawal) =>
+      status === waited && !isHeld && !decided.current.has(_id);
     const next = latest.current.slice(place.current).find(waits) ?? latest.current.find(waits);
     if (next) return go({ id: next._id });
     close();

@@ -14,10 +14,12 @@ import { QrCode } from '../../../components/qr-code';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
+import { formatRupees } from '../../../lib/format';
 import type { StaffWithdrawal } from './queries';
 import { RejectDialog } from './reject-dialog';
 import { Consequence, useSaving, WithoutQuestion } from './status-form';
 import { isReference, upiLink } from './upi';
+import { type PaymentBlock, usePaymentBlock } from './use-payment-block';
 
 const REFERENCE_HINT =
   'The reference from your bank, if there is one. Press Enter to complete and open the next.';
@@ -37,9 +39,11 @@ interface PayPanelProps {
  */
 export function PayPanel({ withdrawal, onDecided, onClose, children }: PayPanelProps) {
   const id = useId();
-  const pay = usePaying(withdrawal, onDecided);
+  const block = usePaymentBlock(withdrawal);
+  const asks = block?.kind === 'needs' && withdrawal.type === 'upi';
+  const pay = usePaying(withdrawal, onDecided, asks);
   const [isRejecting, setIsRejecting] = useState(false);
-  const { _id, version, status, isHeld } = withdrawal;
+  const { _id, version, status } = withdrawal;
   const isCard = withdrawal.type === 'google_play';
   return (
     <SidePanel
@@ -64,23 +68,25 @@ export function PayPanel({ withdrawal, onDecided, onClose, children }: PayPanelP
             kind="main"
             className="max-sm:col-span-2"
             busy={pay.isPending}
-            disabled={isHeld}
+            disabled={block?.kind === 'held' || block?.kind === 'waits'}
           >
             {pay.isAsked
               ? `Complete without a ${isCard ? 'code' : 'reference'}`
-              : 'Mark as paid and open next'}
+              : asks
+                ? 'Ask a second admin'
+                : 'Mark as paid and open next'}
           </Button>
         </div>
       }
     >
-      <Destination withdrawal={withdrawal} />
+      <Destination withdrawal={withdrawal} block={block} />
       <Form
         id={id}
         className="grid grid-cols-1 gap-3"
         onKeyDown={ignoreHeldKeys}
         onSubmit={pay.submit}
       >
-        <PaidWith withdrawal={withdrawal} pay={pay} />
+        {!asks && <PaidWith withdrawal={withdrawal} pay={pay} />}
         {pay.isAsked && <WithoutQuestion means={isCard ? 'redeem code' : 'bank reference'} />}
         <Consequence withdrawal={withdrawal} status="completed" />
       </Form>
@@ -108,7 +114,7 @@ const ignoreHeldKeys = (event: KeyboardEvent) => {
  * the field is empty, it first asks for confirmation, because a second press by mistake would
  * complete the next withdrawal unpaid.
  */
-function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
+function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void, asks: boolean) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
@@ -119,6 +125,8 @@ function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
     const text = typed.trim().toUpperCase();
     const isCard = type === 'google_play';
     if (!isCard && text && !isReference(text)) return setError('12 to 22 letters or digits');
+    // A request for an approval has no reference, because the payment comes after the approval.
+    if (asks) return save.mutate({ id, status: 'completed', version });
     if (!text && !hasRedeemCode && !isAsked) return setIsAsked(true);
     const given = isCard ? { redeemCode: typed.trim() } : { bankReference: text };
     save.mutate({ id, status: 'completed', version, ...(text ? given : {}) });
@@ -138,9 +146,16 @@ function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void) {
 }
 
 /** Shows the amount and the address in large letters, to compare them with the bank's page. */
-function Destination({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
+function Destination({
+  withdrawal,
+  block,
+}: {
+  readonly withdrawal: StaffWithdrawal;
+  readonly block: PaymentBlock | null;
+}) {
   const { amount, upiId, email, destinationProof } = withdrawal;
   const isPayable = destinationProof !== 'changed' && destinationProof !== 'blanked';
+  if (block) return <NotNow amount={amount} sentence={block.sentence} />;
   const link = upiId && isPayable ? upiLink(withdrawal) : null;
   return (
     <section
@@ -171,6 +186,21 @@ function Destination({ withdrawal }: { readonly withdrawal: StaffWithdrawal }) {
           <QrCode text={link} label="QR code of this payment" />
         </div>
       )}
+    </section>
+  );
+}
+
+/** Takes the place of the destination while the withdrawal may not be paid. */
+function NotNow({ amount, sentence }: { readonly amount: number; readonly sentence: string }) {
+  return (
+    <section
+      aria-label="Pay to"
+      className="grid gap-2 rounded-medium border border-line bg-surface-2 p-4"
+    >
+      <p className="text-lead font-semibold">{formatRupees(amount)}</p>
+      <p role="status" className="text-small">
+        {sentence}
+      </p>
     </section>
   );
 }

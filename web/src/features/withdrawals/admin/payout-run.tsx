@@ -27,6 +27,8 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
   const [answering, setAnswering] = useState(false);
   const [cards, setCards] = useState<Rows | null>(null);
   const [left, setLeft] = useState<readonly RowResult[]>([]);
+  // The rows that were asked for, because a row that is left out has only its id in the answer.
+  const [asked, setAsked] = useState<Rows>([]);
   const [doubted, setDoubted] = useState<Rows | null>(null);
   const take = useBankFile({
     onSuccess: ({ results, file }) => {
@@ -34,7 +36,11 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
       const taken = results.length - refused.length;
       if (taken > 0) {
         saveFile(new Blob([file], { type: 'text/csv' }), 'arena-payouts.csv');
-        const message = `${inWords(taken)} in the file, now processing`;
+        const sum = results.reduce(
+          (all, each) => all + (each.isDone ? (each.withdrawal?.amount ?? 0) : 0),
+          0,
+        );
+        const message = `${inWords(taken)} in the file, now processing. ${formatRupees(sum)} in the file.`;
         showPopup({ type: 'success', title: 'Success', message });
       }
       setLeft(refused);
@@ -46,7 +52,10 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
         message: messageOf(error, 'The file could not be downloaded. Please try again.'),
       }),
   });
-  const takeAll = (rows: Rows) => take.mutate(rows.map(({ _id }) => _id));
+  const takeAll = (rows: Rows) => {
+    setAsked(rows);
+    take.mutate(rows.map(({ _id }) => _id));
+  };
   if (!enabled) return {};
   return {
     bulk: [
@@ -71,7 +80,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
         {answering && <AnswerDialog onClose={() => setAnswering(false)} />}
         {cards && <CodesDialog cards={cards} onClose={() => setCards(null)} />}
         {doubted && <Doubted rows={doubted} onTake={takeAll} onClose={() => setDoubted(null)} />}
-        {left.length > 0 && <LeftOut results={left} onClose={() => setLeft([])} />}
+        {left.length > 0 && <LeftOut results={left} rows={asked} onClose={() => setLeft([])} />}
       </>
     ),
   };
@@ -136,11 +145,18 @@ function Doubted({ rows, onTake, onClose }: DoubtedProps) {
 
 const inWords = (count: number) => `${count} ${count === 1 ? 'withdrawal' : 'withdrawals'}`;
 
+function nameOf(rows: Rows, id: string): string {
+  const row = rows.find(({ _id }) => _id === id);
+  return row ? `${row.userId.email}, ${formatRupees(row.amount)}` : id;
+}
+
 function LeftOut({
   results,
+  rows,
   onClose,
 }: {
   readonly results: readonly RowResult[];
+  readonly rows: Rows;
   readonly onClose: () => void;
 }) {
   return (
@@ -152,7 +168,7 @@ function LeftOut({
       <ul className="grid gap-3 text-small">
         {results.map(({ id, message }) => (
           <li key={id} className="grid gap-0.5">
-            <code className="text-ink-muted">{id}</code>
+            <span className="font-semibold">{nameOf(rows, id)}</span>
             {message}
           </li>
         ))}

@@ -17,6 +17,7 @@ import {
   useSetStatus,
   type WithdrawalStatus,
 } from './queries';
+import { isReference } from './upi';
 
 const DONE = 'Withdrawal status updated successfully!';
 const STATUSES = (['pending', 'processing', 'completed', 'rejected'] as const).map((value) => ({
@@ -36,6 +37,10 @@ function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children
   const [status, setStatus] = useState<WithdrawalStatus>(withdrawal.status);
   const [notes, setNotes] = useState(withdrawal.adminNotes);
   const [code, setCode] = useState('');
+  const [reference, setReference] = useState('');
+  const isUpi = withdrawal.type === 'upi';
+  const utr = isUpi && status === 'completed' ? reference.replace(/\s/g, '').toUpperCase() : '';
+  const isWrong = utr !== '' && !isReference(utr);
   const [sure, setSure] = useState(false);
   const isGooglePlay = withdrawal.type === 'google_play';
   const codeMissing =
@@ -45,12 +50,14 @@ function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children
     onClose();
   });
   const submit = () => {
+    if (isWrong) return;
     if (codeMissing && !sure) return setSure(true);
     save.mutate({
       id: withdrawal._id,
       status,
       adminNotes: notes.trim(),
       ...(isGooglePlay && code.trim() ? { redeemCode: code.trim() } : {}),
+      ...(utr ? { bankReference: utr } : {}),
       version: withdrawal.version,
     });
   };
@@ -59,7 +66,22 @@ function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children
     setSure(false);
   };
   const isAsked = sure && codeMissing;
-  return { status, notes, code, isGooglePlay, isAsked, save, submit, choose, setNotes, setCode };
+  return {
+    status,
+    notes,
+    code,
+    reference,
+    referenceError: isWrong ? '12 to 22 letters or digits' : null,
+    isGooglePlay,
+    hasReference: isUpi && status === 'completed',
+    isAsked,
+    save,
+    submit,
+    choose,
+    setNotes,
+    setCode,
+    setReference,
+  };
 }
 
 /** The panel in which staff set a withdrawal's status by hand, with notes or a redeem code. */
@@ -97,6 +119,18 @@ export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps)
             maxLength={100}
             autoComplete="off"
             onChange={(event) => form.setCode(event.target.value)}
+          />
+        )}
+        {form.hasReference && (
+          <TextField
+            label="Bank reference (UTR)"
+            hint={withdrawal.bankReference ? 'Leave empty to keep the present one.' : undefined}
+            error={form.referenceError}
+            value={form.reference}
+            maxLength={30}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => form.setReference(event.target.value)}
           />
         )}
         <TextAreaField

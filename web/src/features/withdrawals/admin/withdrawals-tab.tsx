@@ -23,6 +23,7 @@ import {
   type WithdrawalStatistics,
   withdrawalsQuery,
 } from './queries';
+import { maskedUpi } from './use-payment-block';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 const SORTS = ['newest', 'oldest', 'largest', 'smallest'] as const;
@@ -79,7 +80,8 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     id: 'to',
     header: 'UPI ID / Email',
     width: 150,
-    cell: ({ upiId, email }) => upiId ?? email ?? 'N/A',
+    cell: ({ upiId, email, isHeld }) =>
+      upiId && isHeld ? maskedUpi(upiId) : (upiId ?? email ?? 'N/A'),
   },
   {
     id: 'due',

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, example } from '../../../../test/answers';
+import { open } from '../../../../test/open';
+import { server } from '../../../../test/server';
+
+const ID = '019aa5f0-0000-7000-8000-111111111111';
+const ROW = {
+  _id: ID,
+  id: ID,
+  type: 'upi',
+  status: 'pending',
+  amount: 500,
+  upiId: 'asha@okaxis',
+  isHeld: false,
+  destinationProof: 'proved',
+  fundedBy: null,
+} as const;
+
+function answers(change: { isHeld?: boolean; needsApproval?: boolean; waits?: boolean }): Answers {
+  const { isHeld = false, needsApproval = false, waits = false } = change;
+  return {
+    'GET /api/auth/second-factor': example,
+    'GET /api/admin/statistics': example,
+    'GET /api/admin/approvals/threshold': example,
+    'GET /api/admin/risk/players/{id}': { signals: [], related: [], groups: [] },
+    'GET /api/admin/approvals': waits ? example : { approvals: [], waitingForMe: 0 },
+    'GET /api/withdrawals/admin/all': { withdrawals: [{ ...ROW, isHeld }] },
+    'PUT /api/withdrawals/admin/status/{id}': ({ query }) => ({
+      needsApproval,
+      approval: query.get('dryRun') ? null : { id: ID },
+      walletDelta: 0,
+    }),
+  };
+}
+const show = (change: Parameters<typeof answers>[0]) =>
+  open(`/admin?tab=withdrawals&id=${ID}`, { as: 'admin', answers: answers(change), width: 1280 });
+const panel = page.getByRole('dialog', { name: 'Manage withdrawal' });
+const code = panel.getByRole('img', { name: 'QR code of this payment' });
+const copy = panel.getByRole('button', { name: 'Copy UPI ID' });
+
+describe('the panel of a payout', () => {
+  test('shows the means of payment of a withdrawal that may be paid', async () => {
+    await show({});
+    await expect.element(code).toBeVisible();
+    await expect.element(copy.first()).toBeVisible();
+  });
+
+  for (const [reason, change, sentence] of [
+    ['is on hold', { isHeld: true }, /^The payouts of this player are on hold/],
+    ['waits for a second admin', { waits: true }, /^This payout waits for a second admin/],
+    ['needs a second admin', { needsApproval: true }, /^Ask a second admin first/],
+  ] as const) {
+    test(`shows no means of payment while the withdrawal ${reason}`, async () => {
+      await show(change);
+      await expect.element(panel.getByText(sentence)).toBeVisible();
+      await expect.element(code).not.toBeInTheDocument();
+      await expect.element(copy).not.toBeInTheDocument();
+      await expect.element(panel.getByText('asha@okaxis')).not.toBeInTheDocument();
+    });
+  }
+
+  test('asks a second admin without a bank reference', async () => {
+    await show({ needsApproval: true });
+    await panel.getByRole('button', { name: 'Ask a second admin' }).click();
+    const asked = () =>
+      server
+        .calls('PUT /api/withdrawals/admin/status/{id}')
+        .filter(({ query }) => !query.get('dryRun'))
+        .map(({ body }) => body);
+    await expect.poll(asked).toEqual([expect.objectContaining({ status: 'completed' })]);
+    expect(asked()[0]).not.toHaveProperty('bankReference');
+  });
+});

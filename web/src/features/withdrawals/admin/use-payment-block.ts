@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query';
+import { waitingQuery } from '../../../components/admin/second-admin';
+import { consequenceQuery, type StaffWithdrawal } from './queries';
+
+/** The reason why a withdrawal may not be paid now. */
+export interface PaymentBlock {
+  readonly kind: 'held' | 'waits' | 'needs' | 'unknown';
+  readonly sentence: string;
+}
+
+/**
+ * Returns the reason why an open withdrawal may not be paid now; null if it may. Until the server
+ * has answered, it may not, because its means of payment must not be shown before an approval.
+ */
+export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): PaymentBlock | null {
+  const { status, isHeld, _id: id } = withdrawal;
+  const isOpen = status === 'pending' || status === 'processing';
+  const enabled = isOpen && isPayer && !isHeld;
+  const waiting = useQuery({ ...waitingQuery(id), enabled });
+  const effect = useQuery({ ...consequenceQuery(withdrawal, 'completed'), enabled });
+  if (!isOpen) return null;
+  if (isHeld) {
+    return {
+      kind: 'held',
+      sentence: 'The payouts of this player are on hold. Do not pay this now.',
+    };
+  }
+  if (!isPayer) return null;
+  if (waiting.data && waiting.data.approvals.length > 0) {
+    return {
+      kind: 'waits',
+      sentence: 'This payout waits for a second admin. Pay it after the approval.',
+    };
+  }
+  if (effect.data?.needsApproval) {
+    return {
+      kind: 'needs',
+      sentence: 'Ask a second admin first. Pay after the approval, and then enter the UTR.',
+    };
+  }
+  if (waiting.data && effect.data) return null;
+  const isFailed = waiting.isError || effect.isError;
+  return {
+    kind: 'unknown',
+    sentence: isFailed ? 'This payout cannot be paid now.' : 'Checking whether this may be paid…',
+  };
+}
+
+/** Returns a UPI ID in the form that is shown while nothing may be paid, such as `as***@okaxis`. */
+export function maskedUpi(upiId: string): string {
+  const at = upiId.indexOf('@');
+  return `${upiId.slice(0, Math.min(2, Math.max(0, at)))}***${at < 0 ? '' : upiId.slice(at)}`;
+}
