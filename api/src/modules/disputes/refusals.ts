@@ -11,6 +11,15 @@ export const disputeRefusals = refusals({
   EVIDENCE_NOT_FOUND: { status: 404, sentence: 'Image not found' },
   NOT_AN_IMAGE: { status: 400, sentence: 'Send a screenshot as a JPEG, PNG or WebP image.' },
   IMAGE_TOO_LARGE: { status: 413, sentence: 'Send an image of at most 5 MB.' },
+  IMAGE_TOO_DETAILED: {
+    status: 400,
+    sentence:
+      'Send an image of at most 9 million pixels, with at most 5,000 on a side and 8 bits per colour.',
+  },
+  UPLOAD_RUNNING: {
+    status: 409,
+    sentence: 'Your last image is still being checked. Please try again in a moment.',
+  },
   IMAGES_BUSY: {
     status: 503,
     sentence: 'Many players are sending images right now. Please try again in a minute.',

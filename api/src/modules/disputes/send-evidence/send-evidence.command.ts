@@ -25,6 +25,9 @@ export class SendEvidence extends Command<void> {
 
 @CommandHandler(SendEvidence)
 export class SendEvidenceHandler implements ICommandHandler<SendEvidence> {
+  /** Players whose upload this process is reading, checking or decoding. */
+  private readonly sending = new Set<Id>();
+
   constructor(
     private readonly seats: Seats,
     @InjectRepository(Dispute) private readonly disputes: Repository<Dispute>,
@@ -32,7 +35,22 @@ export class SendEvidenceHandler implements ICommandHandler<SendEvidence> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ tournamentId: id, userId, number, upload }: SendEvidence): Promise<void> {
+  /**
+   * Allows one upload of a player at a time, so that few accounts cannot fill the queue. It also
+   * claims the number before decoding: a second upload with this number is refused without it.
+   */
+  async execute(command: SendEvidence): Promise<void> {
+    const { userId } = command;
+    if (this.sending.has(userId)) throw disputeRefusals.UPLOAD_RUNNING({ retryAfter: 5 });
+    this.sending.add(userId);
+    try {
+      await this.accept(command);
+    } finally {
+      this.sending.delete(userId);
+    }
+  }
+
+  private async accept({ tournamentId: id, userId, number, upload }: SendEvidence): Promise<void> {
     const seat = await this.seats.mustHave(id, userId);
     const { tournamentId } = seat;
     const isWaiting = await this.disputes.existsBy({ tournamentId, userId, answer: IsNull() });

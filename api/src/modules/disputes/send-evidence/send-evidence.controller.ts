@@ -31,8 +31,8 @@ export class SendEvidenceController {
   @ApiOperation({
     summary: "Send a screenshot of the game's end screen, as image 1, 2 or 3",
     description:
-      'The image may have at most 5 MB and 25 million pixels. It is stored as WebP without its ' +
-      'metadata.',
+      'The image may have at most 5 MB, 9 million pixels, 5,000 pixels on a side and 8 bits per ' +
+      'colour. It is stored as WebP without its metadata.',
   })
   @ApiConsumes('image/jpeg', 'image/png', 'image/webp')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
