@@ -3,8 +3,8 @@ import { Showcase } from '../features/showcase/showcase';
 
 export const Route = createFileRoute('/dev/components')({
   beforeLoad: () => {
-    // This page exists only during development. Releases are built with VITE_RELEASE=1.
-    if (import.meta.env.VITE_RELEASE) throw notFound();
+    // A build, also the one that `make start` serves, has no such page.
+    if (!import.meta.env.DEV) throw notFound();
   },
   component: Showcase,
 });
