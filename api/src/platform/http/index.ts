@@ -1,5 +1,6 @@
 export { AccessGuard, accessRefusals } from './access.guard.js';
 export * from './access.js';
+export { begunFile } from './begun-file.js';
 export { ErrorFilter } from './error.filter.js';
 export * from './fields.js';
 export { readIdempotencyKey } from './idempotency-key.js';

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { applyDecorators, Header, Injectable, Logger, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiProduces } from '@nestjs/swagger';
 import type pg from 'pg';
@@ -6,7 +5,7 @@ import { Clock, indianDay, indianDays, refusals } from '../../../kernel/index.js
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { readRows, type Statement } from '../../../platform/database/index.js';
-import type { Session } from '../../../platform/http/index.js';
+import { begunFile, type Session } from '../../../platform/http/index.js';
 import { Activity } from '../activity.js';
 
 /**
@@ -52,7 +51,8 @@ export const AnswersListFile = (summary: string) =>
  * Sends a list of the admin console as a CSV file: all rows that match the filters. The rows are
  * read in one snapshot and streamed, so that memory use does not grow with their number. The
  * activity log records the user and the filters before the download, and the number of rows after
- * it. A failure aborts the transfer, so that the file is visibly incomplete.
+ * it. A failure before the first rows is a refusal; a later one aborts the transfer, so that the
+ * file is visibly incomplete.
  */
 @Injectable()
 export class ListFile {
@@ -72,7 +72,7 @@ export class ListFile {
     if (this.running >= MOST_AT_ONCE) throw listFileRefusals.EXPORTS_BUSY({ retryAfter: 60 });
     await this.record(session, order, 'exported', { ...order.filter });
     const days = order.asOf ? indianDay(order.asOf) : indianDays(order.filter, this.clock.now());
-    return new StreamableFile(Readable.from(this.parts(session, order), { objectMode: false }), {
+    return new StreamableFile(await begunFile(this.parts(session, order)), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="arena-${order.list}-${days}.csv"`,
     });

@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { Clock, type Id, indianDays, isId, newId } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { Database } from '../../../platform/database/index.js';
-import type { Session } from '../../../platform/http/index.js';
+import { begunFile, type Session } from '../../../platform/http/index.js';
 import { Activity } from '../../activity/index.js';
 import { FORMATS } from '../export/formats.js';
 import { journalRefusals } from '../journal-refusals.js';
@@ -61,7 +61,7 @@ export class JournalExports {
       after: { format, fileName, ...words },
     });
     const bytes = journalFile(this.database, this.replica, { ...order, filter, upTo });
-    const file = Readable.from(this.counted(bytes));
+    const file = await begunFile(this.counted(bytes));
     return { id, fileName, contentType, file };
   }
 

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   Body,
   Controller,
@@ -18,7 +17,7 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
-import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
+import { begunFile, CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { Activity } from '../../activity/index.js';
 import { type CloseRow, Closes } from '../closes.js';
@@ -81,7 +80,7 @@ export class CloseMonthController {
       target: { type: 'month', id: null },
       after: { month, version, sha256 },
     });
-    return new StreamableFile(Readable.from(this.closes.pieces(id), { objectMode: false }), {
+    return new StreamableFile(await begunFile(this.closes.pieces(id)), {
       type: 'application/zip',
       disposition: `attachment; filename="arena-${month}-v${version}.zip"`,
     });

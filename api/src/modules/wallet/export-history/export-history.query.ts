@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
 import type { Id } from '../../../kernel/index.js';
 import { csvHead, csvRows } from '../../../platform/csv/index.js';
+import { begunFile } from '../../../platform/http/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { movementOf } from '../domain/movement.js';
 import { type MovementGroup, typesOf } from '../domain/movement-kinds.js';
@@ -36,7 +37,7 @@ export class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
   ) {}
 
   async execute(query: ExportHistory): Promise<Readable> {
-    return Readable.from(this.parts(query), { objectMode: false });
+    return begunFile(this.parts(query));
   }
 
   private async *parts(query: ExportHistory): AsyncGenerator<string> {
