@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { INestApplicationContext } from '@nestjs/common';
 import { migrations } from '../../migrations/index.js';
-import { newId, Refusal, tidied } from './kernel/index.js';
+import { newId, ownValue, Refusal, tidied } from './kernel/index.js';
 import { checkRestoredBooks, exportBooks, rebuildBooks, verifyBooks } from './ledger-cli.js';
 import { readArguments } from './platform/command-line/index.js';
 import { BadEnvironment, Config } from './platform/config/index.js';
@@ -165,7 +165,7 @@ const given = readArguments(process.argv.slice(2), { name: 'cli', usage, options
 process.exitCode = 'exitCode' in given ? given.exitCode : await run(given.positionals);
 
 async function run([name = 'help', ...words]: readonly string[]): Promise<number> {
-  const command = COMMANDS[name];
+  const command = ownValue(COMMANDS, name);
   if (command) return command.run(words).catch(explain);
   if (name === 'help') {
     console.log(usage);

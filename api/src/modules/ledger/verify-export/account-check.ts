@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 import type { ExportedEntry, ExportedEvent } from './export-line.js';
 
 interface Kind {
@@ -113,7 +114,9 @@ function isWhole({ amount, balanceBefore, balanceAfter }: ExportedEntry): boolea
 /** Returns the kind of an account; undefined if the name has no known kind. */
 function kindOf(account: string): Kind | undefined {
   const colon = account.indexOf(':');
-  return colon < 0 ? undefined : (KINDS[account.slice(0, colon)] ?? KINDS[account]);
+  return colon < 0
+    ? undefined
+    : (ownValue(KINDS, account.slice(0, colon)) ?? ownValue(KINDS, account));
 }
 
 export function notTheSum(account: string): string {

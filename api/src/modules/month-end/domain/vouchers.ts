@@ -1,4 +1,4 @@
-import { indianDay } from '../../../kernel/index.js';
+import { indianDay, ownValue } from '../../../kernel/index.js';
 
 /** Names of the accounts in accounting software, by kind of account. */
 const LEDGERS: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ const OF_MANY = /^(player|hold|pot|receivable|seats|seated|uses|used):/;
 
 /** Returns an account's kind: `player` for `player:…`, the whole name for `house:result`. */
 export const kindOf = (account: string): string => OF_MANY.exec(account)?.[1] ?? account;
-export const ledgerName = (kind: string): string => LEDGERS[kind] ?? kind;
+export const ledgerName = (kind: string): string => ownValue(LEDGERS, kind) ?? kind;
 
 export interface VoucherLine {
   readonly kind: string;

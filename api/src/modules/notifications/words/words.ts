@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 import { english } from './english.js';
 import { hindi } from './hindi.js';
 import type { News, Translation } from './news.js';
@@ -8,6 +9,6 @@ export const OTHERS: Readonly<Record<string, Translation>> = { hi: hindi };
 
 /** Returns the title and the text of a notification in a language. */
 export function say({ code, values }: News, language = 'en'): Words {
-  const words: Translation = OTHERS[language] ?? english;
+  const words: Translation = ownValue(OTHERS, language) ?? english;
   return (words[code] as (values: News['values']) => Words)(values);
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../kernel/index.js';
+
 /**
  * Rule for one type of event: whether a reversal is allowed, and the reason. A reversal only moves
  * the same tokens back. It is therefore allowed only for events that change nothing but balances
@@ -79,7 +81,7 @@ const RULES: Readonly<Record<string, Rule>> = {
  * not listed cannot be reversed.
  */
 export function whyNotReversible(type: string): string | null {
-  const rule = Object.hasOwn(RULES, type) ? RULES[type] : undefined;
+  const rule = ownValue(RULES, type);
   if (!rule) return 'Events of this kind have no reversal.';
   return rule.reversible ? null : rule.sentence;
 }

@@ -1,3 +1,5 @@
+import { ownValue } from '../../../kernel/index.js';
+
 /**
  * Pairs of domains of one mail provider: an address at the first domain reaches the same mailbox as
  * at the second.
@@ -23,10 +25,10 @@ const HYPHENED = /^yahoo\./;
 /** Returns the address without its alias. All known aliases of a mailbox return the same string. */
 export function mailboxOf(address: string): string {
   const [local = '', given = ''] = splitAt(address.trim().toLowerCase());
-  const domain = SAME_PROVIDER[given] ?? given;
+  const domain = ownValue(SAME_PROVIDER, given) ?? given;
   const plain = local.split('+')[0] || local;
   const name = HYPHENED.test(domain) ? plain.split('-')[0] || plain : plain;
-  const replaced = REPLACED[domain];
+  const replaced = ownValue(REPLACED, domain);
   return `${replaced ? name.replace(...replaced) : name}@${domain}`;
 }
 

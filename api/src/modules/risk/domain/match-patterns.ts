@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 import type { Evidence, Seat } from './evidence.js';
 import { groupedBy, type Signal, signal, type Thresholds } from './signal.js';
 
@@ -23,7 +24,7 @@ interface Meeting {
  */
 export function pairs(evidence: Evidence, bounds: Thresholds): Signal[] {
   const matches = groupedBy(evidence.seats, ({ matchId }) => matchId);
-  const own = evidence.seats.filter(({ mode }) => PAIRING_MODES[mode]);
+  const own = evidence.seats.filter(({ mode }) => ownValue(PAIRING_MODES, mode));
   return [...groupedBy(own, ({ userId, mode }) => `${userId}:${mode}`).values()].flatMap(
     (seats) => {
       const meetings = seats.flatMap((mine) =>
@@ -53,7 +54,7 @@ function pairOf(met: readonly Meeting[], played: number, bounds: Thresholds): Si
   // Frequent meetings without a constant winner create a risk signal only in duels. Friends often
   // play together in squads, but the opponents in duels normally change.
   if (!isOneSided && first.mine.seated > 2) return [];
-  const mode = PAIRING_MODES[first.mine.mode] ?? first.mine.mode;
+  const mode = ownValue(PAIRING_MODES, first.mine.mode) ?? first.mine.mode;
   const outcome = won.length >= lost.length ? 'won' : 'lost';
   const meets = `the same opponent in ${met.length} of ${played} ${mode} matches`;
   return [

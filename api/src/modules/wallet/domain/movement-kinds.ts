@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 /**
  * Type of an entry as shown to its player: a code that never changes, and a name for the screen.
  */
@@ -56,5 +57,7 @@ export function typesOf(group: MovementGroup): readonly string[] | undefined {
  */
 export function movementKind(eventType: string): MovementKind {
   const words = eventType.replace(/(?<=[a-z])(?=[A-Z])/g, ' ');
-  return KINDS[eventType] ?? { kind: words.toLowerCase().replaceAll(' ', '_'), label: words };
+  return (
+    ownValue(KINDS, eventType) ?? { kind: words.toLowerCase().replaceAll(' ', '_'), label: words }
+  );
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 /**
  * The tokens of a wallet by their source. All numbers are at least 0, and their sum is the wallet's
  * balance.
@@ -93,11 +94,11 @@ function sum(one: Lots, other: Lots, sign: 1 | -1 = 1): Lots {
  */
 function moved(lots: Lots, { type, amount }: WalletStep, away: Lots) {
   if (amount < 0) {
-    const part = taken(lots, -amount, SPENDING[type] ?? PLAY);
+    const part = taken(lots, -amount, ownValue(SPENDING, type) ?? PLAY);
     return { part, left: part };
   }
   if (!RETURNS.includes(type)) {
-    return { part: { ...NO_LOTS, [SOURCES[type] ?? 'bonus']: amount }, left: away };
+    return { part: { ...NO_LOTS, [ownValue(SOURCES, type) ?? 'bonus']: amount }, left: away };
   }
   // The lots that are not returned stay in `away`, because a captain who paid for a squad gets
   // several refunds from one pot.

@@ -1,3 +1,4 @@
+import { ownValue } from '../../../kernel/index.js';
 import type { NoteCode } from '../domain/system-notes.js';
 
 /**
@@ -67,4 +68,5 @@ const hindi: StatementWords = {
 const WORDS: Readonly<Record<string, StatementWords>> = { hi: hindi };
 
 /** Returns the words of a statement in a language; in English if the language is unknown. */
-export const statementWords = (language = 'en'): StatementWords => WORDS[language] ?? english;
+export const statementWords = (language = 'en'): StatementWords =>
+  ownValue(WORDS, language) ?? english;
