@@ -16,12 +16,12 @@ export const english = {
   upiHint: 'For example name@bank',
   upiUnusual: 'This UPI ID does not look like name@bank. Check it before you send.',
   secondLook: 'Check the UPI ID',
-  secondLookText: {
-    one: 'Withdraw {count} token to {upiId}?',
-    other: 'Withdraw {count} tokens to {upiId}?',
+  upiCharacters: 'A UPI ID has only letters, digits and signs, without spaces',
+  secondLookText: 'This does not look like a UPI ID. Use it anyway?',
+  secondLookWhy: {
+    one: '{count} token goes to {upiId}. We cannot recover a payment sent to the wrong person.',
+    other: '{count} tokens go to {upiId}. We cannot recover a payment sent to the wrong person.',
   },
-  secondLookWhy:
-    'This UPI ID does not look like name@bank. We cannot recover a payment sent to the wrong person.',
   upiRequired: 'UPI ID is required for UPI withdrawals',
   email: 'Email',
   emailHint: 'Enter the email of the Google account that will use the redeem code.',

@@ -18,11 +18,12 @@ export const hindi = translated<WithdrawalWords>()({
   upiHint: 'जैसे name@bank',
   upiUnusual: 'यह UPI ID name@bank जैसी नहीं लगती। भेजने से पहले जाँच लें।',
   secondLook: 'UPI ID जाँचें',
-  secondLookText: {
-    one: '{upiId} पर {count} टोकन निकालें?',
-    other: '{upiId} पर {count} टोकन निकालें?',
+  upiCharacters: 'UPI ID में केवल अंग्रेज़ी अक्षर, अंक और चिह्न होते हैं, ख़ाली जगह नहीं',
+  secondLookText: 'यह UPI ID जैसी नहीं लगती। फिर भी इस्तेमाल करें?',
+  secondLookWhy: {
+    one: '{count} टोकन {upiId} पर जाएगा। किसी और को भेजे गए पैसे वापस नहीं लिए जा सकते।',
+    other: '{count} टोकन {upiId} पर जाएँगे। किसी और को भेजे गए पैसे वापस नहीं लिए जा सकते।',
   },
-  secondLookWhy: 'यह UPI ID name@bank जैसी नहीं लगती। किसी और को भेजे गए पैसे वापस नहीं लिए जा सकते।',
   upiRequired: 'UPI निकासी के लिए UPI ID ज़रूरी है',
   email: 'ईमेल',
   emailHint: 'उस Google खाते का ईमेल लिखें जिसमें रिडीम कोड इस्तेमाल होगा।',

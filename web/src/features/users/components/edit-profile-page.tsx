@@ -10,6 +10,7 @@ import { Form } from '../../../components/ui/form';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { takeReturnPath } from '../../../lib/kept';
+import { isUsualUid, tidied } from '../../../lib/text';
 import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { type ProfileFields, useUpdateProfile } from '../queries';
@@ -68,7 +69,7 @@ function EditProfileForm({ known }: { readonly known: Known | null }) {
       <TextField
         label={t('freeFireUID')}
         required
-        hint={uid && !/^\d+$/.test(uid.trim()) ? t('uidUnusual') : undefined}
+        hint={uid && !isUsualUid(tidied('uid', uid)) ? t('uidUnusual') : undefined}
         error={errors.freeFireUID?.message}
         maxLength={LONGEST}
         inputMode="numeric"

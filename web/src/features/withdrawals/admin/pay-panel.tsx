@@ -10,11 +10,13 @@ import {
 import { SidePanel } from '../../../components/admin/side-panel';
 import { usePhone } from '../../../components/admin/use-phone';
 import { CopyText } from '../../../components/copy-text';
+import { FormMessage } from '../../../components/form-message';
 import { QrCode } from '../../../components/qr-code';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { formatRupees } from '../../../lib/format';
+import { isUsualUpiId } from '../../../lib/text';
 import type { StaffWithdrawal } from './queries';
 import { RejectDialog } from './reject-dialog';
 import { Consequence, useSaving, WithoutQuestion } from './status-form';
@@ -172,6 +174,11 @@ function Destination({
           text={upiId ?? email ?? ''}
           label={upiId ? 'UPI ID' : 'Google Play email'}
         />
+        {upiId && !isUsualUpiId(upiId) && (
+          <FormMessage tone="bad">
+            This does not look like a UPI ID. Ask the player before you pay.
+          </FormMessage>
+        )}
         {link && (
           <a
             href={link}

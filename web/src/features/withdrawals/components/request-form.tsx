@@ -17,6 +17,7 @@ import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useKept } from '../../../lib/kept';
 import { readWhole } from '../../../lib/typed-number';
+import { hasRefused, isUsualUpiId, tidied } from '../../../lib/text';
 import { useProfile, useWalletTokens } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { useRequestWithdrawal, withdrawalsQuery } from '../queries';
@@ -26,8 +27,7 @@ import { withdrawalTexts } from '../texts';
 const RequestReceipt = lazy(() => import('./request-receipt'));
 
 const LEAST = 10;
-const USUAL_UPI = /^[a-z0-9][a-z0-9.\-_]*@[a-z][a-z0-9]+$/i;
-const isUnusual = (upiId = '') => upiId !== '' && !USUAL_UPI.test(upiId.trim());
+const isUnusual = (upiId = '') => upiId !== '' && !isUsualUpiId(tidied('upi', upiId));
 
 interface Fields {
   readonly amount: string;
@@ -46,7 +46,7 @@ interface Failure {
 }
 
 function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
-  const to = type === 'upi' ? { upiId: upiId.trim() } : { email: email.trim() };
+  const to = type === 'upi' ? { upiId: tidied('upi', upiId) } : { email: tidied('address', email) };
   return { amount: readWhole(amount).value ?? Number.NaN, type, ...to };
 }
 
@@ -138,8 +138,8 @@ function SecondLook({ wish, onSend, onClose }: SecondLookProps) {
   return (
     <Confirm
       title={t('secondLook')}
-      sentence={t('secondLookText', { count: amount, upiId })}
-      consequence={t('secondLookWhy')}
+      sentence={t('secondLookText')}
+      consequence={t('secondLookWhy', { count: amount, upiId })}
       action={t('submitFor', { count: amount })}
       onConfirm={() => onSend(wish)}
       onClose={onClose}
@@ -245,7 +245,13 @@ function AddressField({
       autoCapitalize="none"
       spellCheck={false}
       maxLength={100}
-      {...form.register('upiId', { validate: (text) => text.trim() !== '' || t('upiRequired') })}
+      {...form.register('upiId', {
+        validate: (text) => {
+          const typed = tidied('upi', text);
+          if (typed === '') return t('upiRequired');
+          return !hasRefused('upi', typed) || t('upiCharacters');
+        },
+      })}
     />
   );
 }
