@@ -59,8 +59,27 @@ const migrateSchema: Command = {
   run: async () => {
     const applied = await migrate(new Config(process.env).databaseOwnerUrl, migrations);
     for (const name of applied) console.log(`applied ${name}`);
+    // A new release may define texts anew. This reports what would change, and changes no account.
+    if (applied.length > 0) await reportAccountTexts();
     return 0;
   },
+};
+
+/** The log of a migration names accounts by their ids; `account-texts` shows the texts. */
+async function reportAccountTexts(): Promise<void> {
+  const { accountTexts } = await import('./modules/users/index.js');
+  const found = await accountTexts(new Config(process.env).databaseOwnerUrl, false);
+  for (const { id, field, sameAs } of found) {
+    console.log(`${id}: ${field} would change${sameAs ? `; ${sameAs} has the same address` : ''}`);
+  }
+  if (found.length > 0) console.log('No account was changed: see `cli account-texts`.');
+}
+
+const listAccountTexts = async ([word]: readonly string[]) => {
+  const { accountTexts, changeLine } = await import('./modules/users/index.js');
+  const found = await accountTexts(new Config(process.env).databaseOwnerUrl, word === 'apply');
+  for (const change of found) console.log(changeLine(change));
+  return 0;
 };
 
 const seed = inApplication('fill in what a new product needs, once', async (app) => {
@@ -146,6 +165,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   export: {
     summary: 'csv|jsonl|hledger FILE: export the whole ledger to a file',
     run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
+  },
+  'account-texts': {
+    summary: '[apply]: list texts of accounts in another than their normal form; store addresses',
+    run: listAccountTexts,
   },
   'add-admin': inApplication('EMAIL: invite another admin by mail, without an approval', addAdmin),
   'seed-large': inApplication('[PART]: add a year of a large product, for measurements', seedLarge),
