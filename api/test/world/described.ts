@@ -33,6 +33,8 @@ export interface DescribedRoute {
   readonly isStream: boolean;
   readonly query: readonly string[];
   readonly body: FieldSchema | null;
+  /** Content types of the responses. */
+  readonly produces: readonly string[];
 }
 
 export async function describedRoutes(
@@ -56,6 +58,9 @@ export async function describedRoutes(
       isStream: JSON.stringify(operation.responses).includes('text/event-stream'),
       query: parameters.flatMap((each) => ('in' in each && each.in === 'query' ? [each.name] : [])),
       body: schema ? resolved(schema, document) : null,
+      produces: Object.values(operation.responses).flatMap((response) =>
+        response && 'content' in response ? Object.keys(response.content ?? {}) : [],
+      ),
     };
   });
 }

@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
+import { hasRefused } from '../../../kernel/index.js';
 import { Text, WholeNumber, YesNo } from '../../../platform/http/index.js';
 import { CARD_DEFAULTS, isPictureUrl, ownPath } from '../domain/card-rules.js';
 
@@ -41,8 +42,10 @@ const NavigationPath = () =>
       description: 'A path on this site, which begins with a single slash',
     }),
     // `Text` has already trimmed the value. The path is stored in the form into which a browser
-    // resolves it.
-    Transform(({ value }) => (typeof value === 'string' ? (ownPath(value) ?? value) : value)),
+    // resolves it, which would encode characters that `Text` refuses.
+    Transform(({ value }) =>
+      typeof value === 'string' && !hasRefused('line', value) ? (ownPath(value) ?? value) : value,
+    ),
     rule(
       'isOwnPath',
       (path) => ownPath(path) !== null,
