@@ -12,8 +12,11 @@ const QUESTION = 'This does not look like a UPI ID. Use it anyway?';
 const sent = () => server.calls(REQUEST).map(({ body }) => body);
 
 async function asking(upiId: string): Promise<void> {
-  const answers = { [REQUEST]: example, [HISTORY]: { withdrawals: [] } };
-  await open('/withdrawals', { as: 'player', answers, otherwise: example });
+  await open('/withdrawals', {
+    as: 'player',
+    answers: { [REQUEST]: example, [HISTORY]: { withdrawals: [] } },
+    otherwise: example,
+  });
   await field('Amount in tokens').fill('20');
   await field('UPI ID').fill(upiId);
   await button('Withdraw 20 tokens').click();
