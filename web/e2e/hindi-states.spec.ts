@@ -126,7 +126,7 @@ test('the receipt of a withdrawal and the proof of a transaction are in Hindi', 
   await browseAs(page, player);
   await page.goto('/withdrawals');
   await page.getByLabel('टोकन में राशि').fill('20');
-  await page.getByLabel('UPI ID').fill('asha okaxis');
+  await page.getByLabel('UPI ID').fill('asha-okaxis');
   await page.getByRole('button', { name: '20 टोकन निकालें' }).click();
   const dialog = dialogOf(page);
   await expect(dialog.getByText('UPI ID जाँचें')).toBeVisible();
