@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { ReactElement } from 'react';
+import { type ReactElement, useRef } from 'react';
 import { classNames } from '../../lib/class-names';
 
 export interface MenuAction {
@@ -21,16 +21,22 @@ export const POPUP =
 
 /** A menu of actions that a button opens. Arrow keys and first letters select an action. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
   return (
     <Menu.Root modal={false}>
-      <Menu.Trigger render={trigger} />
+      <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className={classNames(POPUP, 'min-w-44 p-1')}>
             {actions.map(({ label, onSelect, danger }) => (
               <Menu.Item
                 key={label}
-                onClick={onSelect}
+                onClick={() => {
+                  // A dialog returns the focus to the element that had it. The item disappears with
+                  // the menu, so the button gets the focus before the action opens a dialog.
+                  button.current?.focus();
+                  onSelect();
+                }}
                 className={classNames(
                   'flex min-h-9 cursor-pointer items-center rounded-small px-3 outline-none select-none data-highlighted:bg-surface-3',
                   danger && 'text-bad',
