@@ -205,7 +205,8 @@ async function holdLead(lead: () => Promise<void>, signal: AbortSignal): Promise
 /**
  * Invalidates queries. If the first fetch of a query is still running, React Query does not fetch
  * it again, although the response may be older than the live message. Such a query is invalidated a
- * second time after its response has arrived.
+ * second time after its response has arrived. After a failure it is not, because its screen then
+ * reports the failure and has a button to try again.
  */
 async function makeOld(queryKey: readonly string[], predicate: (query: Query) => boolean) {
   const waiting = queryClient.getQueryCache().findAll({
@@ -213,7 +214,9 @@ async function makeOld(queryKey: readonly string[], predicate: (query: Query) =>
     predicate: (query) => isAwaited(query) && predicate(query),
   });
   await queryClient.invalidateQueries({ queryKey, predicate });
-  for (const query of waiting) void queryClient.invalidateQueries({ queryKey: query.queryKey });
+  for (const { queryKey, state } of waiting) {
+    if (state.status === 'success') void queryClient.invalidateQueries({ queryKey });
+  }
 }
 
 const isAwaited = ({ state }: Query) => !state.data && state.fetchStatus !== 'idle';

@@ -3,14 +3,18 @@ import { session } from '../session/session';
 import { ApiError } from './api-error';
 
 const FRESH_MS = 30_000;
-const MOST_RETRIES = 3;
+const MOST_RETRIES = 2;
+/** Pauses before the retries of a read, in milliseconds. */
+const FIRST_PAUSE_MS = 500;
+const LATER_PAUSE_MS = 1_500;
 
 /**
- * Returns true if a retry may succeed: after a server error, or if no response arrived although the
- * device is online.
+ * Returns true if a retry may soon succeed: after a server error, or if no response arrived
+ * although the device is online. After the time limit of a call, the user has waited long enough.
  */
 function mayPass(error: Error): boolean {
   if (!(error instanceof ApiError)) return true;
+  if (error.code === 'TIMEOUT') return false;
   return error.status >= 500 || (error.status === 0 && navigator.onLine);
 }
 
@@ -20,8 +24,8 @@ export const liveStream = { isOpen: false };
 /**
  * The cache of responses. Without a network every call fails at once, and its screen reports the
  * failure. No call waits for the connection, so no payment is sent later without the user's
- * knowledge. Reads are retried after a server error or without a response; writes are never
- * retried.
+ * knowledge. Reads are retried after a server error or without a response, for about two seconds;
+ * then the screen reports the failure. Writes are never retried.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -33,7 +37,7 @@ export const queryClient = new QueryClient({
       // does this only for guests.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
-      retryDelay: (failures) => Math.min(1000 * 2 ** failures, 8000),
+      retryDelay: (failures) => (failures === 0 ? FIRST_PAUSE_MS : LATER_PAUSE_MS),
     },
     mutations: { retry: false, networkMode: 'always' },
   },
