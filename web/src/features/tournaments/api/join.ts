@@ -5,6 +5,7 @@ import { askFor, put } from '../../../api/live-matches';
 import { SEATS } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import type { JoinAnswer } from '../../../api/schema';
+import { MODE_LISTS } from './tournaments';
 
 /** The fields of a join's response that the confirmation shows. */
 export type Seat = Pick<JoinAnswer, 'tokens'> & {
@@ -50,7 +51,11 @@ async function seatTaken(id: string): Promise<Joined | null> {
     : null;
 }
 
-/** Returns a function that updates the match, the seats and the wallet after a join's response. */
+/**
+ * Returns a function that updates the match, the seats and the wallet after a join's response. As
+ * the specification says, the three lists of the mode are then fetched once more, by conditional
+ * requests.
+ */
 export function useAfterJoin() {
   const queries = useQueryClient();
   return async (id: string, joined: Joined | undefined) => {
@@ -59,8 +64,9 @@ export function useAfterJoin() {
     // yet.
     if (match) put(id, (known) => ({ winners: [], ...known, ...match }));
     else askFor(id, 0);
+    const lists = joined ? [MODE_LISTS, 'career'].map((name) => [keys.tournaments, name]) : [];
     await Promise.all(
-      [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS]].map((queryKey) =>
+      [[keys.profile], [keys.tokenHistory], [keys.tournaments, SEATS], ...lists].map((queryKey) =>
         queries.invalidateQueries({ queryKey }),
       ),
     );

@@ -56,11 +56,14 @@ async function pageOf(
   return { tournaments, cursor: response.headers.get('X-Next-Cursor') };
 }
 
+/** Second part of the query keys for the lists of all modes. */
+export const MODE_LISTS = 'mode';
+
 /** Query of one of the three lists of a mode. All three are fetched at the same time. */
 export function modeListQuery(mode: string, list: ModeList) {
   return infiniteQueryOptions({
     ...paged,
-    queryKey: [keys.tournaments, 'mode', mode, list],
+    queryKey: [keys.tournaments, MODE_LISTS, mode, list],
     meta: { matches: rulesOf(mode, list) },
     queryFn: ({ pageParam, signal }) => {
       const asked = { params: { path: { mode }, query: cardsFrom(pageParam) }, signal };
