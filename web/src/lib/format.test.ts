@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatDay, formatInstant, formatRelative } from './format';
+import { counted, formatDay, formatInstant, formatRelative } from './format';
 
 /** This instant is 21 November 2026, 10:14 pm in India. */
 const now = Date.parse('2026-11-21T16:44:00Z');
@@ -25,4 +25,14 @@ test('a date shows the month and the part of the day in the chosen language', ()
   expect(plain('en')).toBe('21 Nov 2026, 10:14 pm IST');
   expect(plain('hi')).toBe('21 नव॰ 2026, रात 10:14 IST');
   expect(formatDay(new Date(now), 'hi')).toBe('21 नव॰ 2026');
+});
+
+test('a noun after a number is singular only for one', () => {
+  expect([0, 1, -1, 2500].map((count) => counted(count, 'token'))).toEqual([
+    '0 tokens',
+    '1 token',
+    '-1 token',
+    '2,500 tokens',
+  ]);
+  expect(counted(2, 'match', 'matches')).toBe('2 matches');
 });

@@ -13,6 +13,11 @@ export function formatTokens(tokens: number): string {
   return wholeNumber.format(tokens);
 }
 
+/** Returns a number with its noun, such as "1 token" or "2,500 tokens". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${formatTokens(count)} ${Math.abs(count) === 1 ? one : many}`;
+}
+
 /** Returns an amount in rupees with digits grouped as in India: "₹1,00,000" for 100000. */
 export function formatRupees(amount: number): string {
   return rupees.format(amount);

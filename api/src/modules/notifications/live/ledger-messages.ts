@@ -12,6 +12,17 @@ const LISTS = [
 ] as const;
 
 /**
+ * Message that the uses of promo codes have changed. Many players may redeem a code in the same
+ * second, so a newer message replaces an unsent one.
+ */
+const CODE_USED: LiveMessage = {
+  topic: 'staff.changed',
+  audience: 'staff',
+  data: { kind: 'promo-code' },
+  replaces: 'staff.changed promo-code',
+};
+
+/**
  * Returns the live message to staff that the lists of one type of object, such as withdrawals, have
  * changed.
  */
@@ -27,6 +38,7 @@ export const staffMessage = (kind: string, id?: string): LiveMessage => ({
  * causes.
  */
 export function listMessages({ type, reference }: LoggedEvent): LiveMessage | null {
+  if (type === 'PromoCodeRedeemed') return CODE_USED;
   const list = LISTS.find(([beginning]) => type.startsWith(beginning));
   return list ? staffMessage(list[1], reference ?? undefined) : null;
 }

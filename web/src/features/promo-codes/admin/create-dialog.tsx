@@ -5,7 +5,7 @@ import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { type FieldErrors, useForm } from '../../../lib/use-form';
 import { useCreatePromoCode } from './queries';
@@ -119,7 +119,7 @@ function WorstCase({ tokens }: { readonly tokens: number }) {
   return (
     <p role="status" className="rounded-medium bg-surface-2 p-3 text-small text-ink-muted">
       {tokens > 0
-        ? `At most ${formatTokens(tokens)} tokens will be given away.`
+        ? `At most ${counted(tokens, 'token')} will be given away.`
         : 'Each player can redeem a code once.'}
     </p>
   );

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { readingOf } from '../../../api/reading';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
@@ -169,6 +170,12 @@ export function PromoCodesTab() {
   );
 }
 
+function keptWords(redemptions: number): string {
+  if (redemptions === 0) return 'No player has redeemed it.';
+  if (redemptions === 1) return 'The player of the 1 redemption so far keeps the tokens.';
+  return `Players keep the tokens of the ${formatTokens(redemptions)} redemptions so far.`;
+}
+
 function DeleteDialog({
   code,
   onClose,
@@ -181,7 +188,7 @@ function DeleteDialog({
     <Confirm
       title={`Delete ${code.code}`}
       sentence="Are you sure you want to delete this promo code?"
-      consequence={`Players can no longer redeem it, and the code cannot be used again. Players keep the tokens of the ${formatTokens(code.currentUses)} redemptions so far.`}
+      consequence={`Players can no longer redeem it, and the code cannot be used again. ${keptWords(code.currentUses)}`}
       action="Delete promo code"
       danger
       busy={remove.isPending}
@@ -192,14 +199,14 @@ function DeleteDialog({
 }
 
 function Statistics() {
-  const { data } = usePromoStatistics();
+  const statistics = readingOf(usePromoStatistics());
   return (
     <NumberStrip lines={2}>
-      <NumberTile of="totalCodes" value={data?.totalCodes} />
-      <NumberTile of="activePromoCodes" value={data?.activeCodes} />
-      <NumberTile of="expiredCodes" value={data?.expiredCodes} />
-      <NumberTile of="inactiveCodes" value={data?.inactiveCodes} />
-      <NumberTile of="tokensDistributed" value={data?.totalTokensDistributed} />
+      <NumberTile of="totalCodes" from={statistics} field="totalCodes" />
+      <NumberTile of="activePromoCodes" from={statistics} field="activeCodes" />
+      <NumberTile of="expiredCodes" from={statistics} field="expiredCodes" />
+      <NumberTile of="inactiveCodes" from={statistics} field="inactiveCodes" />
+      <NumberTile of="tokensDistributed" from={statistics} field="totalTokensDistributed" />
     </NumberStrip>
   );
 }
