@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Tournament } from '../../../api/schema';
 import { serverNow } from '../../../lib/server-clock';
-import { readWhole } from '../../../lib/typed-number';
+import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import { fromLocal, toLocal } from './indian-local-time';
 import type { TournamentFields } from './queries';
@@ -24,7 +24,9 @@ export interface Fields {
   readonly entryFee: string;
   readonly prizePool: string;
   readonly startTime: string;
-  /** Planned duration of a match, in minutes. */
+  /** End of the match, or of the first match of a series. */
+  readonly endTime: string;
+  /** Planned duration of a match, in minutes. It moves the end, and the end moves it. */
   readonly duration: string;
   /** Number of matches in a series. `every` is the number of minutes between their starts. */
   readonly count: string;
@@ -35,6 +37,19 @@ export interface Fields {
   readonly checkIn: boolean;
   readonly squads: SquadRule;
 }
+
+export const required = (name: string) => ({
+  validate: (text: string) => text.trim() !== '' || `${name} is required`,
+});
+
+export const whole = (name: string, least: number) => ({
+  validate: (text: string) => {
+    const { value, problem } = readWhole(text);
+    if (value !== null && value >= least) return true;
+    const usual = `${name} must be a whole number of at least ${least}`;
+    return numberSentence(name, problem ?? 'unreadable', usual);
+  },
+});
 
 /** Returns the matches that the form describes, including the changes made in the preview. */
 export function usePlan({ control }: UseFormReturn<Fields>) {
@@ -84,6 +99,7 @@ const EMPTY: Fields = {
   prizePool: '',
   details: '',
   startTime: '',
+  endTime: '',
   duration: '60',
   count: '1',
   every: '30',
@@ -94,8 +110,8 @@ const EMPTY: Fields = {
 
 export function defaultsFor(tournament: Tournament | null, like?: Tournament): Fields {
   const known = tournament ?? like;
-  if (!known) return { ...EMPTY, startTime: nextHalfHour(serverNow()) };
-  return {
+  if (!known) return withEnd({ ...EMPTY, startTime: nextHalfHour(serverNow()) });
+  return withEnd({
     ...EMPTY,
     name: known.name,
     mode: known.mode,
@@ -109,5 +125,10 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
     details: known.details,
     checkIn: known.checkIn,
     squads: known.squads,
-  };
+  });
 }
+
+const withEnd = (fields: Fields): Fields => ({
+  ...fields,
+  endTime: later(fields.startTime, Number(fields.duration)),
+});

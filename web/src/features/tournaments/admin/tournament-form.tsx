@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
-import { DateField } from '../../../components/admin/date-field';
 import { DraftDialog } from '../../../components/admin/draft-dialog';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
@@ -11,8 +10,6 @@ import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
-import { formatInstant } from '../../../lib/format';
-import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import {
   bodiesOf,
@@ -20,16 +17,14 @@ import {
   defaultsFor,
   type Fields,
   LONE_WOLF,
-  MOST_AT_ONCE,
-  numberIn,
-  seriesCount,
+  required,
   usePlan,
+  whole,
 } from './form-fields';
 import { FullMatch } from './full-match';
-import { fromLocal } from './indian-local-time';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
-import { later } from './series';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
+import { SeriesFields, TimeFields } from './time-fields';
 
 const SQUADS_HINT =
   'A captain takes four seats at once. Players can still join alone. Max participants must be a multiple of 4.';
@@ -88,7 +83,8 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
           {!tournament && !given && <LikeEarlier onChoose={copy} />}
         </div>
         <TermsFields form={form} mode={mode} joined={(tournament?.currentParticipants ?? 0) > 0} />
-        <TimeFields form={form} isNew={!tournament} />
+        <TimeFields form={form} />
+        {!tournament && <SeriesFields form={form} />}
         <TextAreaField
           label="Details"
           required
@@ -122,19 +118,6 @@ export function TournamentForm({ tournament, like: given, onClose }: TournamentF
     </DraftDialog>
   );
 }
-
-const required = (name: string) => ({
-  validate: (text: string) => text.trim() !== '' || `${name} is required`,
-});
-
-const whole = (name: string, least: number) => ({
-  validate: (text: string) => {
-    const { value, problem } = readWhole(text);
-    if (value !== null && value >= least) return true;
-    const usual = `${name} must be a whole number of at least ${least}`;
-    return numberSentence(name, problem ?? 'unreadable', usual);
-  },
-});
 
 /** Returns a mutation that sends the form and reports the outcome. */
 function useSaving(tournament: Tournament | null, onSaved: () => void) {
@@ -232,74 +215,5 @@ function TermsFields({
       </div>
       <FullMatch form={form} />
     </>
-  );
-}
-
-function TimeFields({ form, isNew }: PartProps & { readonly isNew: boolean }) {
-  const { errors } = form.formState;
-  const [startTime, duration, count] = useWatch({
-    control: form.control,
-    name: ['startTime', 'duration', 'count'],
-  });
-  const isPast = startTime !== '' && Date.parse(fromLocal(startTime)) < Date.now();
-  const ends = later(startTime, numberIn(duration));
-  return (
-    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-[1.7fr_1.2fr_0.8fr_1.1fr]">
-      <div className="max-sm:col-span-2">
-        <Controller
-          control={form.control}
-          name="startTime"
-          rules={required('Start')}
-          render={({ field }) => (
-            <DateField
-              label="Start (IST)"
-              required
-              type="datetime-local"
-              hint={
-                isPast
-                  ? 'This start is in the past. Players cannot join.'
-                  : ends && `Ends ${formatInstant(new Date(fromLocal(ends)))}`
-              }
-              error={errors.startTime?.message}
-              ref={field.ref}
-              value={field.value}
-              onDate={field.onChange}
-            />
-          )}
-        />
-      </div>
-      <TextField
-        label="Duration (minutes)"
-        required
-        inputMode="numeric"
-        error={errors.duration?.message}
-        {...form.register('duration', whole('Duration', 1))}
-      />
-      {isNew && (
-        <>
-          <TextField
-            label="Matches"
-            required
-            inputMode="numeric"
-            autoComplete="off"
-            error={errors.count?.message}
-            {...form.register('count', {
-              validate: (text) =>
-                seriesCount(text) === readWhole(text).value ||
-                `Matches must be a whole number from 1 to ${MOST_AT_ONCE}`,
-            })}
-          />
-          {seriesCount(count) > 1 && (
-            <TextField
-              label="Minutes apart"
-              required
-              inputMode="numeric"
-              error={errors.every?.message}
-              {...form.register('every', whole('Minutes apart', 1))}
-            />
-          )}
-        </>
-      )}
-    </div>
   );
 }
