@@ -90,7 +90,7 @@ test('after the last row is paid, the panel opens the unpaid withdrawals above i
     await page.keyboard.press('Enter');
   }
   await expect(panel(page)).toHaveCount(0);
-  await expect(page.getByText('No other withdrawal on this page waits.')).toBeVisible();
+  await expect(page.getByText('All decided')).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
 });
 

@@ -11,14 +11,14 @@ import { Button } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
 import { PayPanel } from './pay-panel';
 import { type StaffWithdrawal, useRevealCode } from './queries';
-import { StatusPanel } from './status-form';
+import { type AfterSaving, StatusPanel } from './status-form';
 import { maskedUpi, usePaymentBlock } from './use-payment-block';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
 interface ManageProps {
   readonly withdrawal: StaffWithdrawal;
   readonly readOnly: boolean;
-  readonly onDecided: () => void;
+  readonly onDecided: AfterSaving;
   readonly onClose: () => void;
 }
 
@@ -28,18 +28,19 @@ interface ManageProps {
  */
 export function ManageWithdrawal({ withdrawal, readOnly, onDecided, onClose }: ManageProps) {
   const { status } = withdrawal;
-  const [isPaying, setIsPaying] = useState(status === 'pending' || status === 'processing');
-  if (isPaying && !readOnly) {
+  const [wasOpen] = useState(status === 'pending' || status === 'processing');
+  const [isByHand, setIsByHand] = useState(false);
+  if (wasOpen && !isByHand && !readOnly) {
     return (
       <PayPanel withdrawal={withdrawal} onDecided={onDecided} onClose={onClose}>
-        <About withdrawal={withdrawal} readOnly={readOnly} onByHand={() => setIsPaying(false)} />
+        <About withdrawal={withdrawal} readOnly={readOnly} onByHand={() => setIsByHand(true)} />
       </PayPanel>
     );
   }
   const about = <About withdrawal={withdrawal} readOnly={readOnly} />;
   if (!readOnly)
     return (
-      <StatusPanel withdrawal={withdrawal} onClose={onClose}>
+      <StatusPanel withdrawal={withdrawal} isWanted={isByHand} onClose={onClose}>
         {about}
       </StatusPanel>
     );

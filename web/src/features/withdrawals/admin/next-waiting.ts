@@ -1,15 +1,16 @@
 import { useRef } from 'react';
 import { useAdminSearch } from '../../../components/admin/search';
-import { showPopup } from '../../../components/popup/popups';
 import type { StaffWithdrawal } from './queries';
 
 /**
  * Returns a function that is called after a decision about a withdrawal. It opens the next pending
  * withdrawal of the list: first below the decided one, then from the top. If there is none, it
- * closes the panel. It skips held withdrawals, which may not be paid, and those in processing,
- * because a file for the bank may contain them.
+ * closes the panel and returns 'last'. It skips held withdrawals, which may not be paid, and those
+ * in processing, because a file for the bank may contain them.
  */
-export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: string) => void {
+export function useNextWaiting(
+  rows: readonly StaffWithdrawal[],
+): (decided: string) => 'next' | 'last' {
   const { search, go, close } = useAdminSearch();
   // Ids of withdrawals that were just decided. They are skipped, because the list may still contain
   // them.
@@ -26,9 +27,11 @@ export function useNextWaiting(rows: readonly StaffWithdrawal[]): (decided: stri
     const waits = ({ _id, status, isHeld }: StaffWithdrawal) =>
       status === waited && !isHeld && !decided.current.has(_id);
     const next = latest.current.slice(place.current).find(waits) ?? latest.current.find(waits);
-    if (next) return go({ id: next._id });
-    close();
-    const message = 'No other withdrawal on this page waits.';
-    showPopup({ type: 'info', title: 'All decided', message });
+    if (!next) {
+      close();
+      return 'last';
+    }
+    go({ id: next._id });
+    return 'next';
   };
 }

@@ -19,7 +19,7 @@ import { formatRupees } from '../../../lib/format';
 import { isUsualUpiId } from '../../../lib/text';
 import type { StaffWithdrawal } from './queries';
 import { RejectDialog } from './reject-dialog';
-import { Consequence, useSaving, WithoutQuestion } from './status-form';
+import { type AfterSaving, Consequence, useSaving, WithoutQuestion } from './status-form';
 import { isReference, upiLink } from './upi';
 import { type PaymentBlock, usePaymentBlock } from './use-payment-block';
 
@@ -29,7 +29,7 @@ const REFERENCE_HINT =
 interface PayPanelProps {
   readonly withdrawal: StaffWithdrawal;
   /** Called after the withdrawal was completed or rejected; opens the next one. */
-  readonly onDecided: () => void;
+  readonly onDecided: AfterSaving;
   readonly onClose: () => void;
   /** Further content below the form: details of the withdrawal and the player's risk signals. */
   readonly children: ReactNode;
@@ -116,7 +116,7 @@ const ignoreHeldKeys = (event: KeyboardEvent) => {
  * the field is empty, it first asks for confirmation, because a second press by mistake would
  * complete the next withdrawal unpaid.
  */
-function usePaying(withdrawal: StaffWithdrawal, onDecided: () => void, asks: boolean) {
+function usePaying(withdrawal: StaffWithdrawal, onDecided: AfterSaving, asks: boolean) {
   const { _id: id, type, version, hasRedeemCode } = withdrawal;
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);

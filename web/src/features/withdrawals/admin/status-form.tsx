@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
 import { SidePanel } from '../../../components/admin/side-panel';
@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { classNames } from '../../../lib/class-names';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import {
   consequenceQuery,
@@ -29,11 +29,13 @@ interface StatusPanelProps {
   readonly withdrawal: StaffWithdrawal;
   /** Details of the withdrawal, shown above the form. */
   readonly children: ReactNode;
+  /** True if the admin asked for this form, which then opens in view. */
+  readonly isWanted?: boolean;
   readonly onClose: () => void;
 }
 
 /** Holds the texts of the form, and saves them. A missing redeem code needs a second press. */
-function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children'>) {
+function useStatusForm({ withdrawal, onClose }: Pick<StatusPanelProps, 'withdrawal' | 'onClose'>) {
   const [status, setStatus] = useState<WithdrawalStatus>(withdrawal.status);
   const [notes, setNotes] = useState(withdrawal.adminNotes);
   const [code, setCode] = useState('');
@@ -85,8 +87,14 @@ function useStatusForm({ withdrawal, onClose }: Omit<StatusPanelProps, 'children
 }
 
 /** The panel in which staff set a withdrawal's status by hand, with notes or a redeem code. */
-export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps) {
+export function StatusPanel({ withdrawal, children, isWanted, onClose }: StatusPanelProps) {
   const id = useId();
+  const field = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (!isWanted) return;
+    field.current?.form?.scrollIntoView({ block: 'nearest' });
+    field.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   const form = useStatusForm({ withdrawal, onClose });
   const { status, isAsked, save } = form;
   return (
@@ -105,6 +113,7 @@ export function StatusPanel({ withdrawal, children, onClose }: StatusPanelProps)
       {children}
       <Form id={id} className="grid gap-4 border-t border-line pt-5" onSubmit={form.submit}>
         <SelectField
+          ref={field}
           label="Status"
           value={status}
           options={STATUSES}
@@ -153,17 +162,23 @@ export const WithoutQuestion = ({ means }: { readonly means: string }) => (
 );
 
 /**
- * Returns a mutation that changes a withdrawal's status and reports the outcome. `saved` is true
- * after a success.
+ * Called after a withdrawal's status is saved. Returns 'last' if no other withdrawal of the list
+ * waits for a decision.
  */
-export function useSaving(onSaved: () => void) {
+export type AfterSaving = () => unknown;
+
+/**
+ * Returns a mutation that changes a withdrawal's status and reports the outcome in one popup,
+ * because the console shows only the newest. `saved` is true after a success.
+ */
+export function useSaving(onSaved: AfterSaving) {
   const [saved, setSaved] = useState(false);
   const change = useSetStatus({
     onSuccess: ({ approval }) => {
       setSaved(true);
+      const title = onSaved() === 'last' ? 'All decided' : 'Success';
       if (approval) tellWaiting();
-      else showPopup({ type: 'success', title: 'Success', message: DONE });
-      onSaved();
+      else showPopup({ type: 'success', title, message: DONE });
     },
     onError: (error) =>
       showPopup({
@@ -193,11 +208,11 @@ export function Consequence({
         : !data
           ? 'Checking what this would do…'
           : data.walletDelta > 0
-            ? `Will return ${formatTokens(data.walletDelta)} tokens to ${to}.`
+            ? `Will return ${counted(data.walletDelta, 'token')} to ${to}.`
             : data.walletDelta < 0
-              ? `Will hold ${formatTokens(-data.walletDelta)} tokens of ${to} again.`
+              ? `Will hold ${counted(-data.walletDelta, 'token')} of ${to} again.`
               : status === 'completed'
-                ? `Marks ${formatTokens(withdrawal.amount)} tokens as paid out to ${to}.`
+                ? `Marks ${counted(withdrawal.amount, 'token')} as paid out to ${to}.`
                 : 'No tokens move.';
   return (
     <>
