@@ -13,7 +13,7 @@ import { accountParts } from '../model/words';
 import { chainQueries } from './cause-and-effect';
 import { EventPanels } from './event-panels';
 import { filterOf, filtersSet, JournalFilters, NO_FILTERS } from './journal-filters';
-import { ActorName, accountText, EventBadge, Quantity, Reference } from './names';
+import { accountText, actorText, EventBadge, Quantity, Reference } from './names';
 import { eventQuery, journalQuery, usePeopleOf } from './queries';
 
 const PER_PAGE = 50;
@@ -106,11 +106,11 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
       : accounts.map((account) => accountText(account, people)).join(', ');
   return [
     { id: 'position', header: 'Event', width: 80, cell: ({ position }) => `#${position}` },
-    { id: 'type', header: 'Type', width: 184, cell: ({ type }) => <EventBadge type={type} /> },
+    { id: 'type', header: 'Type', width: 208, cell: ({ type }) => <EventBadge type={type} /> },
     {
       id: 'amount',
       header: 'Moved',
-      width: 96,
+      width: 128,
       numeric: true,
       cell: (event) => {
         const moved = movedBy(event);
@@ -122,7 +122,8 @@ function columns(people: ReadonlyMap<string, string>): readonly Column<LedgerEve
     {
       id: 'actor',
       header: 'Who',
-      cell: ({ actor }) => <ActorName actor={actor} people={people} />,
+      // A plain text, which the table limits to two lines, so that a row keeps its height.
+      cell: ({ actor }) => actorText(actor, people),
     },
     {
       id: 'reference',

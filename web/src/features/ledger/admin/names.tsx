@@ -57,6 +57,13 @@ interface ActorProps {
   readonly people: People;
 }
 
+/** Returns who caused an event: the email address with the role, or the role with the id. */
+export function actorText({ type, id }: ActorProps['actor'], people: People): string {
+  const kind = ACTORS[type] ?? type;
+  const name = people.get(id);
+  return name ? `${name}, ${kind.toLowerCase()}` : `${kind} (${shortId(id)})`;
+}
+
 export function ActorName({ actor, people }: ActorProps) {
   const kind = ACTORS[actor.type] ?? actor.type;
   const name = people.get(actor.id);
