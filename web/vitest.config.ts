@@ -2,9 +2,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { tanstackRouter } from '@tanstack/router-plugin/vite';
-import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { jsx } from './build/jsx.ts';
 
 const CHROMIUMS = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
 const executablePath =
@@ -21,7 +21,7 @@ export default defineConfig({
   plugins: [
     // Splits the pages, so that a test loads only the pages that it shows.
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
-    react(),
+    jsx(),
     tailwindcss(),
   ],
   // All packages are prepared at the start. One that is found later reloads the tests.
