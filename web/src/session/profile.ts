@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../api/client';
 import { keys } from '../api/query-keys';
+import { known, part, type Reading, readingOf } from '../api/reading';
 import { session, updateSessionUser, useSession } from './session';
 
 /**
@@ -26,15 +27,15 @@ export function useProfile() {
 }
 
 /**
- * Returns the last known number of tokens in the wallet, or undefined. Only players have a wallet.
+ * Returns the number of tokens in the wallet. Until it is read, it is the number of the last page
+ * load. Only players have a wallet.
  */
-export function useWalletTokens(): number | undefined {
+export function useWalletTokens(): Reading<number> {
   const { token, user } = useSession();
-  const { data } = useQuery({
-    ...profileQuery,
-    enabled: token !== null && user?.isAdmin === false,
-  });
-  return data?.tokens ?? user?.tokens;
+  const isPlayer = token !== null && user?.isAdmin === false;
+  const reading = readingOf(useQuery({ ...profileQuery, enabled: isPlayer }));
+  if (reading.is !== 'known' && user?.tokens !== undefined) return known(user.tokens);
+  return part(reading, ({ tokens }) => tokens);
 }
 
 /** Returns the id of the signed-in account, as it appears in lists of participants and winners. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
-import { formatRupees, formatTokens } from '../../lib/format';
+import { known, part, type Reading, readingOf } from '../../api/reading';
+import { counted, formatRupees } from '../../lib/format';
 
 /** One result of the search: a page of the console, a row of a list, or an account. */
 export interface Place {
@@ -18,12 +19,18 @@ const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
 const tab = (name: string, more: Readonly<Record<string, string>>) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
+interface Found {
+  readonly places: readonly Place[];
+  /** True if the search of one type has failed, so that results may be missing. */
+  readonly isPartial: boolean;
+}
+
 /**
  * Searches the console for players, accounts, matches, deposits, withdrawals and events, by a name,
  * an email or an id.
  */
-export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[] {
-  const { data } = useQuery({
+export function useConsoleSearch(q: string, readOnly: boolean): Reading<Found> {
+  const query = useQuery({
     queryKey: ['palette', q, readOnly],
     enabled: q.length >= SHORTEST,
     placeholderData: keepPreviousData,
@@ -38,10 +45,19 @@ export function useConsoleSearch(q: string, readOnly: boolean): readonly Place[]
       ];
       // A failed search of one type must not hide the results of the other types.
       const answers = await Promise.allSettled(kinds);
-      return answers.flatMap((one) => (one.status === 'fulfilled' ? one.value.slice(0, MOST) : []));
+      return {
+        places: answers.flatMap((one) =>
+          one.status === 'fulfilled' ? one.value.slice(0, MOST) : [],
+        ),
+        isPartial: answers.some(({ status }) => status === 'rejected'),
+      };
     },
   });
-  return q.length < SHORTEST ? [] : [...events(q), ...(data ?? [])];
+  if (q.length < SHORTEST) return known({ places: [], isPartial: false });
+  return part(readingOf(query), ({ places, isPartial }) => ({
+    places: [...events(q), ...places],
+    isPartial,
+  }));
 }
 
 async function users(q: string, signal: AbortSignal): Promise<Place[]> {
@@ -106,7 +122,7 @@ async function withdrawals(
   const found = await answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
   return found.withdrawals.map(({ _id, amount, userId, status: state }) => ({
     value: tab(status === 'open' ? 'withdrawals' : 'completed-withdrawals', { id: _id }),
-    label: `${formatTokens(amount)} tokens to ${userId.email}`,
+    label: `${counted(amount, 'token')} to ${userId.email}`,
     hint: `Withdrawal, ${state}`,
   }));
 }

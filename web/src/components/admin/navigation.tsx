@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { Reading } from '../../api/reading';
 import { classNames } from '../../lib/class-names';
 import { useResting } from './use-resting';
 
@@ -25,7 +26,8 @@ export interface TabGroup {
 
 /** The tasks that wait for staff in a tab. */
 export interface Waiting {
-  readonly count: number;
+  /** Number of the tasks. */
+  readonly tasks: Reading<number>;
   /** True if one of the waiting tasks is overdue. */
   readonly overdue?: boolean;
 }
@@ -89,7 +91,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           <span className={classNames('min-w-0 grow truncate', rail && IN_THE_RAIL)}>
             {tab.label}
           </span>
-          {waiting[tab.value]?.count ? <Count {...waiting[tab.value]} rail={rail} /> : null}
+          <Count of={waiting[tab.value]} rail={rail} />
         </Link>
       ))}
     </div>
@@ -101,7 +103,20 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
   );
 }
 
-function Count({ count = 0, overdue, rail }: Partial<Waiting> & { readonly rail: boolean }) {
+interface CountProps {
+  readonly of: Waiting | undefined;
+  readonly rail: boolean;
+}
+
+/** The number of waiting tasks; no number if none waits, and "?" if it could not be read. */
+function Count({ of, rail }: CountProps) {
+  if (!of) return null;
+  const { tasks, overdue } = of;
+  if (tasks.is === 'awaited' || (tasks.is === 'known' && tasks.data === 0)) return null;
+  const [short, long] =
+    tasks.is === 'failed'
+      ? ['?', 'Number of waiting tasks not loaded']
+      : [tasks.data > 99 ? '99+' : tasks.data, `${tasks.data} waiting`];
   return (
     <span
       className={classNames(
@@ -111,8 +126,8 @@ function Count({ count = 0, overdue, rail }: Partial<Waiting> & { readonly rail:
           'max-[1099px]:absolute max-[1099px]:-top-1 max-[1099px]:-right-1.5 max-[1099px]:min-w-4 max-[1099px]:px-1 max-[1099px]:leading-4',
       )}
     >
-      <span aria-hidden>{count > 99 ? '99+' : count}</span>
-      <span className="sr-only">{overdue ? `${count} waiting, overdue` : `${count} waiting`}</span>
+      <span aria-hidden>{short}</span>
+      <span className="sr-only">{overdue ? `${long}, overdue` : long}</span>
     </span>
   );
 }

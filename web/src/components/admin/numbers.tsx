@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { part, type Reading } from '../../api/reading';
 import { classNames } from '../../lib/class-names';
 import { formatTokens } from '../../lib/format';
+import { Loaded } from '../loaded';
 import { NUMBERS, type NumberName } from './number-words';
 
 /**
@@ -33,10 +35,16 @@ export function NumberStrip({ lines, children }: NumberStripProps) {
   );
 }
 
-interface NumberTileProps {
+/** Names of the fields of `Data` that are numbers. */
+type NumbersIn<Data> = {
+  [Name in keyof Data]-?: NonNullable<Data[Name]> extends number ? Name : never;
+}[keyof Data];
+
+interface NumberTileProps<Data> {
   readonly of: NumberName;
-  /** The number's value; undefined while it is loading. */
-  readonly value: number | undefined;
+  /** The numbers that are read together, of which one is shown. */
+  readonly from: Reading<Data>;
+  readonly field: NumbersIn<Data>;
   /** An amount of money that belongs to the number, shown before the explanation. */
   readonly money?: string | undefined;
   /** Turns the number's name into a link to the rows that it counts. */
@@ -44,12 +52,12 @@ interface NumberTileProps {
 }
 
 /** A number of the console, with its name and explanation from `NUMBERS`. */
-export function NumberTile({ of, value, money, linked }: NumberTileProps) {
+export function NumberTile<Data>({ of, from, field, money, linked }: NumberTileProps<Data>) {
   const { label, means } = NUMBERS[of];
   return (
     <Figure
       label={linked ? linked(label) : label}
-      value={value === undefined ? '…' : formatTokens(value)}
+      value={part(from, (data) => data[field] as number | undefined)}
       money={money}
       hint={means}
     />
@@ -58,13 +66,22 @@ export function NumberTile({ of, value, money, linked }: NumberTileProps) {
 
 interface FigureProps {
   readonly label: ReactNode;
-  readonly value: string;
+  /** The number; undefined if the server does not tell it. */
+  readonly value: Reading<number | undefined>;
   readonly money?: string | undefined;
   readonly hint?: string;
 }
 
-/** One number with its label and an optional explanation. */
-export function Figure({ label, value, money, hint }: FigureProps) {
+/**
+ * One number with its label and an optional explanation. A number whose read has failed says so,
+ * because a dash or a zero would look like a fact.
+ */
+export function Figure({ label, value: reading, money, hint }: FigureProps) {
+  const value = (
+    <Loaded of={reading} awaited="…" failed={{ show: <NotLoaded /> }}>
+      {(known) => (known === undefined ? 'N/A' : formatTokens(known))}
+    </Loaded>
+  );
   return (
     <div className="relative grid min-w-0 grid-cols-[auto_minmax(0,1fr)] grid-rows-[1fr_auto] items-baseline gap-x-2 border-l-2 border-line pl-2 text-note lg:block">
       <dt className="col-span-full text-note text-ink-muted xl:in-[#admin-panel:has(dialog[data-side])]:truncate">
@@ -83,3 +100,5 @@ export function Figure({ label, value, money, hint }: FigureProps) {
     </div>
   );
 }
+
+const NotLoaded = () => <span className="font-normal text-bad">Not loaded</span>;

@@ -83,7 +83,7 @@ function Line({
   const anything = useConsoleSearch(useDebounced(wanted, ASK_AFTER_MS), readOnly);
   const found = [
     ...places.filter(({ label }) => label.toLowerCase().includes(wanted)),
-    ...(wanted ? anything : []),
+    ...(wanted && anything.is === 'known' ? anything.data.places : []),
   ];
   const chosen = Math.min(at, found.length - 1);
   const go = (place: Place | undefined) => {
@@ -123,14 +123,20 @@ function Line({
           className="min-h-11 w-full rounded-medium border border-control bg-surface-2 px-3.5 text-ink placeholder:text-ink-faint"
         />
         <Found id={id} found={found} chosen={chosen} onGo={go} />
-        {found.length === 0 && (
-          <p role="status" className="px-3 py-2 text-ink-muted">
-            No results
-          </p>
-        )}
+        <p role="status" className="px-3 py-2 text-ink-muted empty:hidden">
+          {saidOf(anything, found.length)}
+        </p>
       </div>
     </Dialog>
   );
+}
+
+/** Says that results are awaited, missing or not found; empty if all of them are shown. */
+function saidOf(search: ReturnType<typeof useConsoleSearch>, count: number): string {
+  if (search.is === 'awaited') return 'Searching…';
+  if (search.is === 'failed') return 'The search has failed. Please type again.';
+  if (search.data.isPartial) return 'Part of the search has failed, so results may be missing.';
+  return count === 0 ? 'No results' : '';
 }
 
 interface FoundProps {

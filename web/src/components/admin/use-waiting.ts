@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { keys } from '../../api/query-keys';
+import { part, readingOf } from '../../api/reading';
 import type { Waiting } from './navigation';
 import { useWaitingApprovals } from './second-admin';
 import { useOverview } from './use-overview';
 
 /** Returns the number of waiting tasks for each tab of the console, by the tab's name. */
 export function useWaiting(readOnly: boolean): Readonly<Record<string, Waiting>> {
-  const { data: approvals = 0 } = useWaitingApprovals(!readOnly);
-  const { data } = useOverview();
+  const approvals = readingOf(useWaitingApprovals(!readOnly));
+  const overview = readingOf(useOverview());
   return {
-    approvals: { count: approvals },
+    approvals: { tasks: approvals },
     withdrawals: {
-      count: data?.pendingWithdrawals ?? 0,
+      tasks: part(overview, ({ pendingWithdrawals }) => pendingWithdrawals),
       overdue: useAnyOverdue(),
     },
   };

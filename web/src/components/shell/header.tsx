@@ -5,12 +5,11 @@ import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
 import { logout } from '../../session/logout';
-import { useWalletTokens } from '../../session/profile';
 import { type Session, useSession } from '../../session/session';
 import { Logo } from '../art/logo';
-import { Tokens } from '../money';
 import { Button, IconButton } from '../ui/button';
 import { Skeleton } from '../ui/skeleton';
+import { WalletTokens } from '../wallet-tokens';
 import { ADMIN_LINKS, GUEST_LINKS, type NavigationLink, PLAYER_LINKS } from './links';
 
 const MenuSheet = lazy(() =>
@@ -124,7 +123,6 @@ function PlayerStrip({ links }: { readonly links: readonly NavigationLink[] }) {
 }
 
 function Wallet() {
-  const tokens = useWalletTokens();
   const t = useTexts(commonTexts);
   return (
     <Link
@@ -134,11 +132,7 @@ function Wallet() {
     >
       <span className="sr-only">{t('walletBalance')}: </span>
       <span data-testid="wallet-balance" aria-live="polite">
-        {tokens === undefined ? (
-          <Skeleton className="h-5 w-14" />
-        ) : (
-          <Tokens amount={tokens} words="wide" />
-        )}
+        <WalletTokens awaited="h-5 w-14" words="wide" />
       </span>
     </Link>
   );

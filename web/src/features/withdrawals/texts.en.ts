@@ -3,6 +3,7 @@ export const english = {
   lead: 'Turn tokens into money. 1 token = ₹1.',
   request: 'Request a withdrawal',
   amount: 'Amount in tokens',
+  amountLeast: 'Withdraw at least 10.',
   amountHint: 'You have {tokens} tokens. Withdraw at least 10.',
   winningsOnly:
     'Only winnings can be withdrawn. You have {tokens} tokens of winnings. Withdraw at least 10.',

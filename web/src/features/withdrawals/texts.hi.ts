@@ -6,6 +6,7 @@ export const hindi = translated<WithdrawalWords>()({
   lead: 'टोकन को पैसे में बदलें। 1 टोकन = ₹1।',
   request: 'निकासी का अनुरोध',
   amount: 'टोकन में राशि',
+  amountLeast: 'कम से कम 10 निकालें।',
   amountHint: 'आपके पास {tokens} टोकन हैं। कम से कम 10 निकालें।',
   winningsOnly: 'केवल जीते हुए टोकन निकाले जा सकते हैं। आपके पास ऐसे {tokens} टोकन हैं। कम से कम 10 निकालें।',
   all: 'सब',

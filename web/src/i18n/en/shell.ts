@@ -45,6 +45,7 @@ export const commonEnglish = {
   close: 'Close',
   cancel: 'Cancel',
   retry: 'Try again',
+  notLoaded: 'Not loaded',
   previous: 'Previous',
   next: 'Next',
   pages: 'Pages',

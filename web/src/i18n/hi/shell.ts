@@ -48,6 +48,7 @@ export const commonHindi = translated<typeof commonEnglish>()({
   close: 'बंद करें',
   cancel: 'रद्द करें',
   retry: 'फिर कोशिश करें',
+  notLoaded: 'लोड नहीं हुआ',
   previous: 'पिछला',
   next: 'अगला',
   pages: 'पेज',

@@ -1,3 +1,4 @@
+import { part, readingOf } from '../../../api/reading';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { EmptyState } from '../../../components/empty-state';
 import { ButtonLink } from '../../../components/ui/button';
@@ -5,13 +6,15 @@ import { useAdminCards } from './queries';
 
 /** The console's tab with the number of landing cards and a link to their page. */
 export function CardsTab() {
-  const { data } = useAdminCards();
-  const active = data?.filter(({ isActive }) => isActive).length;
+  const cards = part(readingOf(useAdminCards()), (all) => ({
+    total: all.length,
+    active: all.filter(({ isActive }) => isActive).length,
+  }));
   return (
     <div className="grid grid-cols-1 gap-5">
       <NumberStrip lines={1}>
-        <NumberTile of="totalCards" value={data?.length} />
-        <NumberTile of="activeCards" value={active} />
+        <NumberTile of="totalCards" from={cards} field="total" />
+        <NumberTile of="activeCards" from={cards} field="active" />
       </NumberStrip>
       <EmptyState
         title="Landing cards"

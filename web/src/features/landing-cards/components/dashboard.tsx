@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Tokens } from '../../../components/money';
 import { PageFrame } from '../../../components/page-frame';
 import { ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { WalletTokens } from '../../../components/wallet-tokens';
 import { lobbyTexts } from '../../../i18n/lobby';
 import { useTexts } from '../../../i18n/texts';
-import { useProfile, useWalletTokens } from '../../../session/profile';
+import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { landingCardsQuery } from '../api/landing-cards-query';
 import { LandingCard } from './landing-card';
@@ -74,17 +74,12 @@ function FirstSteps() {
 
 function WalletStrip() {
   const t = useTexts(lobbyTexts);
-  const tokens = useWalletTokens();
   return (
     <section className="flex flex-wrap content-between items-center justify-between gap-x-8 gap-y-4 rounded-large border border-line bg-surface-1 px-5 py-4 shadow-1">
       <div className="grid gap-0.5">
         <h2 className="font-sans text-small font-normal text-ink-muted">{t('yourTokens')}</h2>
         <span className="font-heading text-title">
-          {tokens === undefined ? (
-            <Skeleton className="h-9 w-28" />
-          ) : (
-            <Tokens amount={tokens} size={28} />
-          )}
+          <WalletTokens awaited="h-9 w-28" size={28} />
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { known, readingOf, together } from '../../../api/reading';
 import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { Loaded } from '../../../components/loaded';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -9,6 +11,9 @@ import { EventBadge, Quantity } from './names';
 import { journalQuery } from './queries';
 
 const SHOWN = 5;
+
+/** The page of events around an event without a reference. */
+const NO_EVENTS = { events: [], nextCursor: null };
 
 /** The queries of the events before and after this one with its reference, and of its effects. */
 export function chainQueries({ position, reference }: LedgerEvent) {
@@ -26,29 +31,38 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
   const { reference } = event;
   const chain = chainQueries(event);
   const has = reference !== null;
-  const before = useQuery(chain.before);
-  const after = useQuery(chain.after);
-  const named = useQuery(chain.named);
+  const before = readingOf(useQuery(chain.before));
+  const after = readingOf(useQuery(chain.after));
+  const named = readingOf(useQuery(chain.named));
   const cause = referredPosition(reference);
-  const effects = [...(after.data?.events ?? []), ...(named.data?.events ?? [])];
-  const waiting = named.isPending || (has && (before.isPending || after.isPending));
+  const around = together({
+    before: has ? before : known(NO_EVENTS),
+    after: has ? after : known(NO_EVENTS),
+    named,
+  });
+  const effects =
+    around.is === 'known' ? [...around.data.after.events, ...around.data.named.events] : [];
   return (
     <section className="grid gap-3">
       <h3 className="text-body">Cause and effect</h3>
-      {waiting ? (
-        <Skeleton className="h-16" />
-      ) : (
-        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <Chain
-            title="Before this event"
-            events={before.data?.events.toReversed() ?? []}
-            more={before.data?.nextCursor != null}
-          >
-            {cause && <OpenEvent position={cause}>Event #{cause}, the cause</OpenEvent>}
-          </Chain>
-          <Chain title="After this event" events={effects} more={after.data?.nextCursor != null} />
-        </div>
-      )}
+      <Loaded
+        of={around}
+        failed="Failed to fetch the related events"
+        awaited={<Skeleton className="h-16" />}
+      >
+        {(data) => (
+          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+            <Chain
+              title="Before this event"
+              events={data.before.events.toReversed()}
+              more={data.before.nextCursor != null}
+            >
+              {cause && <OpenEvent position={cause}>Event #{cause}, the cause</OpenEvent>}
+            </Chain>
+            <Chain title="After this event" events={effects} more={data.after.nextCursor != null} />
+          </div>
+        )}
+      </Loaded>
       <div className="flex flex-wrap gap-2">
         {reference !== null && (
           <ButtonLink

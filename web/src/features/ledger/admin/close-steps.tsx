@@ -5,7 +5,7 @@ import type { AdminSearch } from '../../../components/admin/search';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
-import { formatRupees, formatTokens } from '../../../lib/format';
+import { counted, formatRupees, formatTokens } from '../../../lib/format';
 import { daysOf } from '../model/months';
 import { unitWords } from '../model/words';
 import { CloseProof } from './close-proof';
@@ -38,7 +38,7 @@ export function CloseSteps(props: StepsProps) {
         {deposits.isCompared
           ? `${formatRupees(deposits.providerRupees)} in ${formatTokens(deposits.providerCount)} payments at the provider, ${formatTokens(deposits.matched)} matched. `
           : ''}
-        The ledger credited {formatTokens(deposits.bookedTokens)} tokens, less reversals.
+        The ledger credited {counted(deposits.bookedTokens, 'token')}, less reversals.
       </Step>
       <Step
         {...props}
@@ -47,7 +47,7 @@ export function CloseSteps(props: StepsProps) {
         more={{ tab: 'completed-withdrawals', ...days }}
         file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
       >
-        {formatRupees(payouts.tokens)} in {formatTokens(payouts.count)} payouts:{' '}
+        {formatRupees(payouts.tokens)} in {counted(payouts.count, 'payout')}:{' '}
         {formatTokens(payouts.withReference)} with a bank reference,{' '}
         {formatTokens(payouts.count - payouts.withReference)} without. The ledger has the same sum
         unless a difference is shown. Compare the file with the bank's statement.

@@ -3,7 +3,7 @@ import { isUnanswered, messageOf } from '../../../api/api-error';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Button } from '../../../components/ui/button';
 import { Progress } from '../../../components/ui/progress';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { type ExportJob, exportJob } from '../model/export-job';
 import { keepFile } from '../model/hashed-file';
 import { sizeWords } from '../model/size-words';
@@ -76,7 +76,7 @@ function Running({ job }: { readonly job: Extract<ExportJob, { state: 'running' 
       <Progress label="Exporting" value={value} max={Math.max(max, 1)} />
       <div className="flex flex-wrap items-center gap-3 text-ink-muted">
         <span>
-          {formatTokens(data?.rows ?? 0)} rows, {sizeWords(job.bytes)}
+          {counted(data?.rows ?? 0, 'row')}, {sizeWords(job.bytes)}
         </span>
         <Button size="small" onClick={job.cancel}>
           Cancel

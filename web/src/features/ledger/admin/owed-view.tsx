@@ -17,7 +17,7 @@ import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { SkeletonList } from '../../../components/ui/skeleton';
-import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
+import { counted, formatDay, formatRupees, formatTokens } from '../../../lib/format';
 import { trialBalanceQuery } from './queries';
 
 /** Kinds of accounts whose tokens the platform owes to players. */
@@ -203,19 +203,19 @@ function Sum({ books, day, today }: SumProps) {
               </Link>
             </dt>
             <dd className="text-right font-semibold tabular-nums">
-              {formatTokens(of(kind)?.total ?? 0)} tokens
+              {counted(of(kind)?.total ?? 0, 'token')}
             </dd>
             <dd className="text-small text-ink-muted">{means}</dd>
             <dd className="text-right text-small text-ink-muted tabular-nums">
-              {formatTokens(of(kind)?.accounts ?? 0)} accounts
+              {counted(of(kind)?.accounts ?? 0, 'account')}
             </dd>
           </div>
         ))}
       </dl>
       {receivable > 0 && (
         <p className="border-t border-line px-5 py-3 text-small text-ink-muted">
-          Players owe Arena {formatTokens(receivable)} tokens of reversed deposits. The sum above
-          does not subtract these tokens.
+          Players owe Arena {counted(receivable, 'token')} of reversed deposits. The sum above does
+          not subtract these tokens.
         </p>
       )}
     </section>

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { Tournament } from '../../../api/schema';
-import { ErrorPanel } from '../../../components/error-panel';
+import { Loaded } from '../../../components/loaded';
 import { PathLink } from '../../../components/path-link';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Card } from '../../../components/ui/card';
+import { SkeletonList } from '../../../components/ui/skeleton';
 import { serverNow } from '../../../lib/server-clock';
 import type { Need } from './needs';
 import type { Needs } from './use-needs';
@@ -14,20 +15,13 @@ interface NeedsYouNowProps extends Needs {
 }
 
 /** Lists the tasks that wait for staff, most urgent first, beside tonight's matches. */
-export function NeedsYouNow({ readOnly, needs, matches, ...rest }: NeedsYouNowProps) {
-  const { error, isFetching, refetch } = rest;
+export function NeedsYouNow({ readOnly, needs, all, matches }: NeedsYouNowProps) {
   return (
     <>
       <Card title="Needs you now" className={readOnly ? 'xl:col-span-3' : 'xl:col-span-2'}>
-        {error && (
-          <ErrorPanel
-            message="Failed to fetch some of the tasks"
-            error={error}
-            busy={isFetching}
-            onRetry={refetch}
-          />
-        )}
-        {!error && needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
+        <Loaded of={all} failed="Failed to fetch some of the tasks" awaited={null}>
+          {() => needs.length === 0 && <p className="text-ink-muted">All clear.</p>}
+        </Loaded>
         <ul className="grid">
           {needs.map((need) => (
             <NeedRow key={need.id} need={need} />
@@ -69,11 +63,21 @@ function endOfNight(now: number): number {
   return Math.floor((now + IST_MS - six) / DAY_MS + 1) * DAY_MS + six - IST_MS;
 }
 
-function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
-  const now = serverNow();
-  const tonight = matches.filter(({ startTime }) => Date.parse(startTime) < endOfNight(now));
+function Tonight({ matches }: { readonly matches: Needs['matches'] }) {
   return (
     <Card title="Tonight" className="xl:row-span-2">
+      <Loaded of={matches} failed="Failed to fetch the matches" awaited={<SkeletonList rows={2} />}>
+        {(pending) => <MatchesOf pending={pending} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+function MatchesOf({ pending }: { readonly pending: readonly Tournament[] }) {
+  const now = serverNow();
+  const tonight = pending.filter(({ startTime }) => Date.parse(startTime) < endOfNight(now));
+  return (
+    <>
       {tonight.length === 0 && <p className="text-ink-muted">No matches before 6:00 am.</p>}
       <ul className="grid">
         {tonight.map((match) => (
@@ -102,7 +106,7 @@ function Tonight({ matches }: { readonly matches: readonly Tournament[] }) {
           </li>
         ))}
       </ul>
-    </Card>
+    </>
   );
 }
 

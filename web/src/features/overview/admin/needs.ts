@@ -91,60 +91,65 @@ export function needsOfPayouts(
   ];
 }
 
-interface Counts {
-  readonly approvals: number;
-  readonly mails: readonly { readonly createdAt: string }[];
-  readonly silent: readonly { readonly createdAt: string }[];
-  readonly skipped: readonly { readonly skippedAt: string }[];
+/** Returns a task for the requests of other admins that wait for this admin's approval. */
+export function needsOfApprovals(count: number): readonly Need[] {
+  if (count === 0) return [];
+  const sentence = `${counted(count, 'request waits', 'requests wait', 100)} for your approval.`;
+  const href = tab('approvals');
+  return [{ id: 'approvals', rank: 5, sentence, since: null, action: 'Review', href }];
 }
 
-/**
- * Returns tasks for requests that wait for approval, orders that the payment provider has not
- * answered, emails that could not be sent, and events of the log that were skipped.
- */
-export function needsElsewhere({ approvals, mails, silent, skipped }: Counts): readonly Need[] {
-  const need = (id: string, rank: number, count: number, sentence: string, action: string) =>
-    count > 0 ? [{ id, rank, sentence, action }] : [];
+interface Row {
+  readonly createdAt: string;
+}
+
+/** Returns a task for the orders, newest first, that the payment provider has not answered. */
+export function needsOfSilentOrders(orders: readonly Row[]): readonly Need[] {
+  const [oldest] = orders.slice(-1);
+  if (!oldest) return [];
+  const silent = counted(orders.length, 'order', 'orders', 50);
   return [
-    ...need(
-      'approvals',
-      5,
-      approvals,
-      `${counted(approvals, 'request waits', 'requests wait', 100)} for your approval.`,
-      'Review',
-    ).map((each) => ({ ...each, since: null, href: tab('approvals') })),
-    ...need(
-      'silent',
-      6,
-      silent.length,
-      `The payment provider has not answered about ${counted(silent.length, 'order', 'orders', 50)}.`,
-      'Show orders',
-    ).map((each) => ({
-      ...each,
-      since: silent.at(-1)?.createdAt ?? null,
+    {
+      id: 'silent',
+      rank: 6,
+      sentence: `The payment provider has not answered about ${silent}.`,
+      since: oldest.createdAt,
+      action: 'Show orders',
       href: tab('payment-queue', { status: 'unanswered' }),
-    })),
-    ...need(
-      'mail',
-      7,
-      mails.length,
-      `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
-      'Show mails',
-    ).map((each) => ({
-      ...each,
-      since: mails.at(-1)?.createdAt ?? null,
+    },
+  ];
+}
+
+/** Returns a task for the emails, newest first, that could not be sent. */
+export function needsOfMails(mails: readonly Row[]): readonly Need[] {
+  const [oldest] = mails.slice(-1);
+  if (!oldest) return [];
+  return [
+    {
+      id: 'mail',
+      rank: 7,
+      sentence: `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
+      since: oldest.createdAt,
+      action: 'Show mails',
       href: tab('mail', { status: 'dead' }),
-    })),
-    ...need(
-      'skipped',
-      8,
-      skipped.length,
-      `${counted(skipped.length, 'event was', 'events were', 200)} skipped after errors.`,
-      'Show events',
-    ).map((each) => ({
-      ...each,
-      since: skipped[0]?.skippedAt ?? null,
+    },
+  ];
+}
+
+/** Returns a task for the events of the log, oldest first, that were skipped after errors. */
+export function needsOfSkipped(
+  events: readonly { readonly skippedAt: string }[],
+): readonly Need[] {
+  const [oldest] = events;
+  if (!oldest) return [];
+  return [
+    {
+      id: 'skipped',
+      rank: 8,
+      sentence: `${counted(events.length, 'event was', 'events were', 200)} skipped after errors.`,
+      since: oldest.skippedAt,
+      action: 'Show events',
       href: tab('ledger', { view: 'integrity' }),
-    })),
+    },
   ];
 }

@@ -3,17 +3,17 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
+import { known, part, readingOf } from '../../../api/reading';
 import type { components } from '../../../api/schema.gen';
 import { DayChart, type Series } from '../../../components/admin/day-chart';
 import type { NumberName } from '../../../components/admin/number-words';
 import { Figure, NumberTile } from '../../../components/admin/numbers';
 import { SecondAdminNotice } from '../../../components/admin/second-admin';
 import { useOverview } from '../../../components/admin/use-overview';
-import { ErrorPanel } from '../../../components/error-panel';
+import { Loaded } from '../../../components/loaded';
 import { Time } from '../../../components/time';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { classNames } from '../../../lib/class-names';
-import { formatTokens } from '../../../lib/format';
 import { NeedsYouNow } from './needs-you-now';
 import { useNeeds } from './use-needs';
 
@@ -104,32 +104,30 @@ export function OverviewTab({ readOnly }: { readonly readOnly: boolean }) {
 const GROUP = 'grid grid-cols-1 gap-3';
 
 function Numbers({ readOnly }: { readonly readOnly: boolean }) {
-  const { data, error, isPending, isFetching, refetch } = useOverview();
-  if (isPending) return <SkeletonList rows={4} height="h-24" />;
-  if (!data) {
-    return (
-      <ErrorPanel
-        message="Failed to fetch statistics"
-        error={error}
-        busy={isFetching}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
+  const overview = readingOf(useOverview());
   return (
-    <>
-      <Today overview={data} />
-      <dl className="grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4">
-        {TILES.map((tile) => (
-          <NumberTile
-            key={tile.of}
-            of={tile.of}
-            value={data[tile.of]}
-            linked={readOnly ? undefined : (label) => <Behind tile={tile}>{label}</Behind>}
-          />
-        ))}
-      </dl>
-    </>
+    <Loaded
+      of={overview}
+      failed="Failed to fetch statistics"
+      awaited={<SkeletonList rows={4} height="h-24" />}
+    >
+      {(data) => (
+        <>
+          <Today overview={data} />
+          <dl className="grid grid-cols-2 gap-x-3 gap-y-3 md:grid-cols-4">
+            {TILES.map((tile) => (
+              <NumberTile
+                key={tile.of}
+                of={tile.of}
+                from={overview}
+                field={tile.of}
+                linked={readOnly ? undefined : (label) => <Behind tile={tile}>{label}</Behind>}
+              />
+            ))}
+          </dl>
+        </>
+      )}
+    </Loaded>
   );
 }
 
@@ -162,7 +160,7 @@ const BOOKS_FRESH_MS = 300_000;
  * platform's result of today.
  */
 function Today({ overview }: { readonly overview: Overview }) {
-  const { data: books } = useQuery({
+  const query = useQuery({
     queryKey: [keys.ledger, 'owed'],
     staleTime: BOOKS_FRESH_MS,
     queryFn: ({ signal }) => {
@@ -170,23 +168,24 @@ function Today({ overview }: { readonly overview: Overview }) {
       return answer(api.GET('/api/admin/ledger/trial-balance', { params: { query }, signal }));
     },
   });
+  const books = readingOf(query);
   const inKinds = (...kinds: readonly string[]) =>
-    books?.kinds.reduce((sum, { kind, total }) => sum + (kinds.includes(kind) ? total : 0), 0);
+    part(books, (data) =>
+      data.kinds.reduce((sum, { kind, total }) => sum + (kinds.includes(kind) ? total : 0), 0),
+    );
   const today = overview.days.at(-1);
-  const tokens = (amount: number | undefined) =>
-    amount === undefined ? '…' : formatTokens(amount);
   return (
     <dl className="grid grid-cols-2 gap-x-4 gap-y-3 lg:grid-cols-4">
       <Figure
         label={<OwedYesterday />}
-        value={tokens(inKinds('player', 'hold', 'pot'))}
+        value={inKinds('player', 'hold', 'pot')}
         hint="wallets, held and in pots"
       />
-      <Figure label="Held" value={tokens(inKinds('hold'))} hint="for open withdrawals" />
-      <Figure label="In pots" value={tokens(inKinds('pot'))} hint="of open matches" />
+      <Figure label="Held" value={inKinds('hold')} hint="for open withdrawals" />
+      <Figure label="In pots" value={inKinds('pot')} hint="of open matches" />
       <Figure
         label="Arena’s result today"
-        value={tokens(today?.resultTokens)}
+        value={known(today?.resultTokens)}
         hint="pots of finished matches less prizes"
       />
     </dl>

@@ -1,16 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
+import { ALL_MATCHES, type Match } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
+import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
 import { serverNow } from '../../../lib/server-clock';
 import {
   type Need,
-  needsElsewhere,
+  needsOfApprovals,
   needsOfDisputes,
+  needsOfMails,
   needsOfMatches,
   needsOfPayouts,
+  needsOfSilentOrders,
+  needsOfSkipped,
 } from './needs';
 
 const EVERY_MS = 30_000;
@@ -20,13 +25,19 @@ const EVERY_MS = 30_000;
  */
 const MOST = 50;
 
+const isOpen = ({ status }: Match) => status === 'upcoming' || status === 'active';
+const lacksResults = ({ status, currentParticipants, winners }: Match & Partial<Tournament>) =>
+  status === 'completed' && currentParticipants > 0 && winners?.length === 0;
+const soonest = (one: Match, other: Match) => one.startTime < other.startTime;
+
 /**
- * Fetches the matches that have not ended, earliest first. It is disabled for finance staff, who
- * may not read matches.
+ * Fetches the matches that have not ended, earliest first. Live messages add, change and remove
+ * matches. It is disabled for finance staff, who may not read matches.
  */
 function usePending(enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'needs'],
+    meta: { matches: { subject: ALL_MATCHES, holds: isOpen, comesBefore: soonest } },
     enabled,
     refetchInterval: EVERY_MS,
     queryFn: ({ signal }) => {
@@ -43,6 +54,7 @@ function usePending(enabled: boolean) {
 function useCompletedWithoutResults(enabled: boolean) {
   return useQuery({
     queryKey: [keys.tournaments, 'needs-results'],
+    meta: { matches: { subject: ALL_MATCHES, holds: lacksResults, comesBefore: soonest } },
     enabled,
     refetchInterval: EVERY_MS,
     queryFn: async ({ signal }) => {
@@ -95,57 +107,47 @@ function useDeadMails(enabled: boolean) {
 }
 
 export interface Needs {
+  /** The tasks of the lists that have been read. */
   readonly needs: readonly Need[];
+  /** Known once every list of tasks has been read. */
+  readonly all: Reading<unknown>;
   /** The matches that have not ended, earliest first. */
-  readonly matches: readonly Tournament[];
+  readonly matches: Reading<readonly Tournament[]>;
   /** False while the first answers are awaited. A list that fails is awaited no longer. */
   readonly isReady: boolean;
-  /** Error of a list that could not be fetched. */
-  readonly error: Error | null;
-  readonly isFetching: boolean;
-  readonly refetch: () => void;
 }
+
+/** Returns the rows that are made of a reading, and none while it is awaited or has failed. */
+const rowsOf = <Data>(reading: Reading<Data>, make: (data: Data) => readonly Need[]) =>
+  reading.is === 'known' ? make(reading.data) : [];
 
 /** Fetches the tasks that wait for staff, most urgent first. */
 export function useNeeds(readOnly: boolean): Needs {
-  const approvals = useWaitingApprovals(!readOnly);
-  const pending = usePending(!readOnly);
-  const completed = useCompletedWithoutResults(!readOnly);
-  const payouts = usePayouts();
-  const silent = useSilent();
-  const disputes = useDisputes(!readOnly);
-  const mail = useDeadMails(!readOnly);
-  const skipped = useQuery(skippedQuery());
-  const lists = [
-    payouts,
-    silent,
-    skipped,
-    ...(readOnly ? [] : [approvals, pending, completed, disputes, mail]),
-  ];
-  const failed = lists.filter(({ data, error }) => data === undefined && error);
-  const threshold = useThreshold(!readOnly);
-  const awaited = [...lists, ...(readOnly ? [] : [threshold])];
   const now = serverNow();
-  const matches = pending.data?.tournaments ?? [];
+  const matches = part(readingOf(usePending(!readOnly)), (data) => data.tournaments);
+  const completed = readingOf(useCompletedWithoutResults(!readOnly));
+  const disputes = readingOf(useDisputes(!readOnly));
+  const payouts = readingOf(usePayouts());
+  const approvals = readingOf(useWaitingApprovals(!readOnly));
+  const silent = readingOf(useSilent());
+  const mail = readingOf(useDeadMails(!readOnly));
+  const skipped = readingOf(useQuery(skippedQuery()));
+  const threshold = readingOf(useThreshold(!readOnly));
+  const all = together(
+    readOnly
+      ? { payouts, silent, skipped }
+      : { payouts, silent, skipped, approvals, matches, completed, disputes, mail },
+  );
   const needs = [
-    ...needsOfMatches([...matches, ...(completed.data ?? [])], now),
-    ...needsOfDisputes(disputes.data?.matches ?? []),
-    ...needsOfPayouts(payouts.data?.withdrawals ?? [], now, { most: MOST, readOnly }),
-    ...needsElsewhere({
-      approvals: approvals.data ?? 0,
-      mails: mail.data?.mails ?? [],
-      silent: silent.data?.orders ?? [],
-      skipped: skipped.data?.events ?? [],
-    }),
+    ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
+    ...rowsOf(completed, (ended) => needsOfMatches(ended, now)),
+    ...rowsOf(disputes, (data) => needsOfDisputes(data.matches)),
+    ...rowsOf(payouts, (data) => needsOfPayouts(data.withdrawals, now, { most: MOST, readOnly })),
+    ...rowsOf(approvals, (waiting) => needsOfApprovals(waiting)),
+    ...rowsOf(silent, (data) => needsOfSilentOrders(data.orders)),
+    ...rowsOf(mail, (data) => needsOfMails(data.mails)),
+    ...rowsOf(skipped, (data) => needsOfSkipped(data.events)),
   ].toSorted((one, other) => one.rank - other.rank);
-  return {
-    needs,
-    matches,
-    isReady: awaited.every((each) => !each.isPending || each.failureCount > 0),
-    error: failed[0]?.error ?? null,
-    isFetching: failed.some((each) => each.isFetching),
-    refetch: () => {
-      for (const each of failed) void each.refetch();
-    },
-  };
+  const isReady = all.is !== 'awaited' && (readOnly || threshold.is !== 'awaited');
+  return { needs, all, matches, isReady };
 }

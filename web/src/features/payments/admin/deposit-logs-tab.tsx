@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
+import { part, type Reading, readingOf } from '../../../api/reading';
 import type { components, paths } from '../../../api/schema.gen';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
@@ -12,7 +13,7 @@ import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Rupees } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge, type Tone } from '../../../components/ui/badge';
-import { formatRupees, formatTokens } from '../../../lib/format';
+import { counted, formatRupees } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 
 type Schemas = components['schemas'];
@@ -90,7 +91,7 @@ export function DepositLogsTab() {
   });
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Statistics statistics={query.data?.statistics} />
+      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
       <ListPanel
         name="Deposit logs"
         query={query}
@@ -170,7 +171,7 @@ function Everything({ log }: { readonly log: DepositLog }) {
         { name: 'Status', value: <Status log={log} /> },
         ...(log.attention ? [{ name: 'Needs review', value: log.attention }] : []),
         ...(log.reversedTokens > 0
-          ? [{ name: 'Reversed', value: `${formatTokens(log.reversedTokens)} tokens` }]
+          ? [{ name: 'Reversed', value: `${counted(log.reversedTokens, 'token')}` }]
           : []),
         { name: 'User', value: log.userEmail, copy: true },
         { name: 'In-game name', value: log.userId.inGameName },
@@ -194,28 +195,31 @@ function Everything({ log }: { readonly log: DepositLog }) {
 function Statistics({
   statistics,
 }: {
-  readonly statistics: Schemas['DepositStatistics'] | undefined;
+  readonly statistics: Reading<Schemas['DepositStatistics']>;
 }) {
-  const rupees = (amount: number | undefined) =>
-    amount === undefined ? '₹…' : formatRupees(amount);
+  const rupees = (field: 'totalAmount' | 'successAmount' | 'failedAmount') =>
+    statistics.is === 'known' ? formatRupees(statistics.data[field]) : '₹…';
   return (
     <NumberStrip lines={2}>
       <NumberTile
         of="totalDeposits"
-        value={statistics?.total}
-        money={rupees(statistics?.totalAmount)}
+        from={statistics}
+        field="total"
+        money={rupees('totalAmount')}
       />
       <NumberTile
         of="successfulDeposits"
-        value={statistics?.success}
-        money={rupees(statistics?.successAmount)}
+        from={statistics}
+        field="success"
+        money={rupees('successAmount')}
       />
       <NumberTile
         of="failedDeposits"
-        value={statistics?.failed}
-        money={rupees(statistics?.failedAmount)}
+        from={statistics}
+        field="failed"
+        money={rupees('failedAmount')}
       />
-      <NumberTile of="pendingDeposits" value={statistics?.pending} />
+      <NumberTile of="pendingDeposits" from={statistics} field="pending" />
     </NumberStrip>
   );
 }

@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
+import { known } from '../../../api/reading';
 import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { DateChip } from '../../../components/admin/date-chip';
@@ -154,7 +155,7 @@ function Findings({ found }: { readonly found: Schemas['Reconciliation'] }) {
     <>
       <NumberStrip lines={1}>
         {OUTCOMES.map(({ value, label }) => (
-          <Figure key={value} label={label} value={formatTokens(found.summary[value])} />
+          <Figure key={value} label={label} value={known(found.summary[value])} />
         ))}
       </NumberStrip>
       {found.items.length > 0 ? (

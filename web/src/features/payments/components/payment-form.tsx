@@ -73,13 +73,16 @@ export function PaymentForm({ wanted, most, busy, disabled, onPay }: PaymentForm
 
 function BalanceAfter({ tokens }: { readonly tokens: number | null }) {
   const t = useTexts(paymentTexts);
-  const before = useWalletTokens() ?? 0;
-  const after = before + (tokens ?? 0);
+  const wallet = useWalletTokens();
   // The paragraph keeps its height while it is empty, so that the content below does not move.
   return (
     <p className="min-h-5 text-small text-ink-muted">
       {tokens !== null &&
-        t('balanceAfter', { before: formatTokens(before), after: formatTokens(after) })}
+        wallet.is === 'known' &&
+        t('balanceAfter', {
+          before: formatTokens(wallet.data),
+          after: formatTokens(wallet.data + tokens),
+        })}
     </p>
   );
 }

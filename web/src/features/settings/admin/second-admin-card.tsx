@@ -4,8 +4,10 @@ import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
+import { part, readingOf } from '../../../api/reading';
 import { ReasonField } from '../../../components/admin/reason-field';
 import { APPROVALS, tellWaiting, useThreshold } from '../../../components/admin/second-admin';
+import { Loaded } from '../../../components/loaded';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
@@ -128,26 +130,35 @@ function AloneNotice({ isOn }: { readonly isOn: boolean }) {
  * could add a second account and then approve with it.
  */
 function Admins() {
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [keys.staff],
     queryFn: ({ signal }) => answer(api.GET('/api/admin/staff', { signal })),
   });
-  const admins = data?.staff.filter(({ role, active }) => role === 'admin' && active) ?? [];
-  if (admins.length === 0) return null;
+  const admins = part(readingOf(query), ({ staff }) =>
+    staff.filter(({ role, active }) => role === 'admin' && active),
+  );
   return (
     <section className="grid gap-2 text-small" aria-label="Admins who can approve">
       <p className="text-ink-muted">
         These admins can approve. An admin who was added before the amount was set may be a second
         account of the admin who added it. Make sure that you know each person.
       </p>
-      <ul className="grid gap-1">
-        {admins.map(({ _id, email, addedBy, createdAt }) => (
-          <li key={_id} className="break-words">
-            <strong>{email}</strong>, added <Time at={createdAt} />
-            {addedBy ? ` by ${addedBy}` : ' by the setup'}
-          </li>
-        ))}
-      </ul>
+      <Loaded
+        of={admins}
+        failed="Failed to fetch the admins"
+        awaited={<Skeleton className="h-12" />}
+      >
+        {(all) => (
+          <ul className="grid gap-1">
+            {all.map(({ _id, email, addedBy, createdAt }) => (
+              <li key={_id} className="break-words">
+                <strong>{email}</strong>, added <Time at={createdAt} />
+                {addedBy ? ` by ${addedBy}` : ' by the setup'}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { SelectField } from '../../../components/ui/select';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import { useChangeStatus, useStatusConsequence } from './queries';
 
@@ -92,5 +92,5 @@ function Consequence({
 
 function refundWords({ participants, tokens }: { participants: number; tokens: number }): string {
   const players = participants === 1 ? '1 player' : `${participants} players`;
-  return `Refunds ${players}, ${formatTokens(tokens)} tokens in all, and frees their seats.`;
+  return `Refunds ${players}, ${counted(tokens, 'token')} in all, and frees their seats.`;
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
+import { part, type Reading, readingOf } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
@@ -121,7 +122,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
-      {!query.isPending && <Statistics statistics={query.data?.statistics} />}
+      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
       <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
@@ -235,15 +236,15 @@ type Numbers = Partial<
 const hasAny = ({ pending = 0, completed = 0, cancelled = 0 }: Numbers = {}) =>
   pending + completed + cancelled > 0;
 
-export function Statistics({ statistics }: { readonly statistics: Numbers | undefined }) {
+export function Statistics({ statistics }: { readonly statistics: Reading<Numbers> }) {
   return (
     <NumberStrip lines={2}>
-      <NumberTile of="pendingTournaments" value={statistics?.pending} />
-      <NumberTile of="completedTournaments" value={statistics?.completed} />
-      <NumberTile of="cancelledTournaments" value={statistics?.cancelled} />
-      <NumberTile of="totalParticipants" value={statistics?.totalParticipants} />
-      <NumberTile of="overdueTournaments" value={statistics?.overdue} />
-      <NumberTile of="prizesPaid" value={statistics?.totalPrizes} />
+      <NumberTile of="pendingTournaments" from={statistics} field="pending" />
+      <NumberTile of="completedTournaments" from={statistics} field="completed" />
+      <NumberTile of="cancelledTournaments" from={statistics} field="cancelled" />
+      <NumberTile of="totalParticipants" from={statistics} field="totalParticipants" />
+      <NumberTile of="overdueTournaments" from={statistics} field="overdue" />
+      <NumberTile of="prizesPaid" from={statistics} field="totalPrizes" />
     </NumberStrip>
   );
 }

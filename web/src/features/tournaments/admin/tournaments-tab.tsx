@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { part, readingOf } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import type { Column } from '../../../components/admin/data-table';
 import { ListPanel } from '../../../components/admin/list-panel';
@@ -79,7 +80,7 @@ export function TournamentsTab({ kind }: { readonly kind: 'pending' | 'completed
   });
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Statistics statistics={query.data?.statistics} />
+      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
       <ListPanel
         name={kind === 'pending' ? 'Tournaments' : 'Completed tournaments'}
         query={query}

@@ -14,7 +14,7 @@ import { Name } from '../../../components/name';
 import { showPopup } from '../../../components/popup/popups';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { Switch } from '../../../components/ui/switch';
-import { formatTokens } from '../../../lib/format';
+import { counted, formatTokens } from '../../../lib/format';
 import {
   useVoidConsequence,
   useVoidResults,
@@ -68,7 +68,7 @@ export function VoidDialog({ tournament, onClose }: VoidDialogProps) {
       {data && data.consequence.owedTokens > 0 && (
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
-            label={`Record ${formatTokens(data.consequence.owedTokens)} tokens as owed`}
+            label={`Record ${counted(data.consequence.owedTokens, 'token')} as owed`}
             hint="Winners have already spent these tokens. The ledger records the tokens that they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}

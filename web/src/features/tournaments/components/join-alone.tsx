@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error';
+import type { Reading } from '../../../api/reading';
 import { showPopup } from '../../../components/popup/popups';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
@@ -54,15 +55,22 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
 }
 
 /**
+ * Returns the number of tokens that the wallet lacks; 0 while the wallet is unknown, because the
+ * server checks it too.
+ */
+export const missingIn = (wallet: Reading<number>, cost: number): number =>
+  wallet.is === 'known' ? Math.max(cost - wallet.data, 0) : 0;
+
+/**
  * Returns the content of the join dialog for joining alone: the cost of one seat and the button to
  * join.
  */
 export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProps): WayToJoin {
   const t = useTexts(tournamentTexts);
-  const tokens = useWalletTokens() ?? 0;
+  const wallet = useWalletTokens();
   const tellFailure = useTellFailure(tournament);
   const fee = tournament.entryFee;
-  const missing = Math.max(fee - tokens, 0);
+  const missing = missingIn(wallet, fee);
   const off = useFeatures()?.paidJoins === false && fee > 0;
   const join = useJoin({
     onSuccess: onJoined,
@@ -74,8 +82,11 @@ export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProp
   const sentence = () => {
     if (off) return t('paidJoinsOff');
     if (missing > 0) return t('shortOf', { count: missing });
-    if (fee === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
-    return t('joinCost', { fee: formatTokens(fee), left: formatTokens(tokens - fee) });
+    if (wallet.is !== 'known') {
+      return fee === 0 ? t('joinIsFreeOnly') : t('joinCostOnly', { fee: formatTokens(fee) });
+    }
+    if (fee === 0) return t('joinIsFree', { tokens: formatTokens(wallet.data) });
+    return t('joinCost', { fee: formatTokens(fee), left: formatTokens(wallet.data - fee) });
   };
   const action = off ? (
     <Button onClick={onClose}>{t('done')}</Button>

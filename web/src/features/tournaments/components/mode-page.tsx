@@ -2,10 +2,12 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { type Reading, readingOf } from '../../../api/reading';
 import type { OwnSeat } from '../../../api/schema';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { Loaded } from '../../../components/loaded';
 import { More } from '../../../components/more';
 import { PageFrame } from '../../../components/page-frame';
 import { Badge } from '../../../components/ui/badge';
@@ -37,6 +39,7 @@ export function ModePage({ mode, title }: { readonly mode: string; readonly titl
         </ButtonLink>
       }
     >
+      <SeatsProblem mode={mode} />
       <MatchSection mode={mode} list="upcoming" title={t('upcomingMatches')}>
         <EmptyState title={t('noUpcoming')} art={<ModeEmblem mode={mode} size={72} />}>
           {t('noUpcomingText')}
@@ -66,13 +69,16 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   const { error, isPending, refetch, isFetching, hasNextPage } = query;
   const marked = useSearch({ strict: false, select: ({ t: id }: { t?: string }) => id });
   const seats = useSeats(mode);
+  const bySeat = new Map(
+    seats.is === 'known' ? seats.data.map((seat) => [seat.tournamentId, seat]) : [],
+  );
   const linked = useLinked(marked);
   const cards = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   const isBeyond = linked && cards?.every(({ _id }) => _id !== linked._id);
   const isLinked = isBeyond && rulesOf(mode, list).holds(linked);
   const data =
     cards &&
-    [...(isLinked ? [linked] : []), ...cards].map((card) => withSeat(card, seats.get(card._id)));
+    [...(isLinked ? [linked] : []), ...cards].map((card) => withSeat(card, bySeat.get(card._id)));
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="flex items-center gap-3 text-lead">
@@ -100,11 +106,20 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   );
 }
 
-/** Returns the player's seats in a mode, by match id. The map is empty for guests and staff. */
-function useSeats(mode: string): ReadonlyMap<string, OwnSeat> {
+/** Fetches the player's seats in a mode; guests and staff have none. */
+function useSeats(mode: string): Reading<readonly OwnSeat[]> {
   const { user } = useSession();
-  const { data } = useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false });
-  return new Map(data?.map((seat) => [seat.tournamentId, seat]));
+  return readingOf(useQuery({ ...seatsQuery(mode), enabled: user?.isAdmin === false }));
+}
+
+/** Says that the cards below may lack the player's own seats. */
+function SeatsProblem({ mode }: { readonly mode: string }) {
+  const t = useTexts(tournamentTexts);
+  return (
+    <Loaded of={useSeats(mode)} failed={t('seatsFailed')} awaited={null}>
+      {() => null}
+    </Loaded>
+  );
 }
 
 /** Fetches the match that a link names. It may be on a later page of its list. */

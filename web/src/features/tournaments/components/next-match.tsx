@@ -1,7 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { DoorOpen } from 'lucide-react';
+import { known, part, readingOf } from '../../../api/reading';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
+import { Loaded } from '../../../components/loaded';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
@@ -17,14 +19,21 @@ const FRAME = 'grid content-center gap-4 rounded-large border bg-surface-1 p-5 s
 /** The match that the player plays now or next, with its time, its room and one button. */
 export default function NextMatch() {
   const t = useTexts(tournamentTexts);
-  const { data, isPending } = useInfiniteQuery(joinedQuery);
+  const reading = readingOf(useInfiniteQuery(joinedQuery));
+  const kept = reading.is === 'known' ? null : keptRooms(Date.now());
   // Without a network, shows the match as this device last received it.
-  const known = data?.pages[0]?.tournaments ?? keptRooms(Date.now())?.rooms;
-  if (isPending && !known) return <Skeleton className="h-44 w-full" />;
-  if (!known) return null;
-  const [first] = liveFirst<KeptRoom>(known);
-  const isAhead = first?.status === 'active' || first?.status === 'upcoming';
-  return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
+  const matches = kept
+    ? known(kept.rooms)
+    : part(reading, ({ pages }): readonly KeptRoom[] => pages[0]?.tournaments ?? []);
+  return (
+    <Loaded of={matches} failed={t('joinedFailed')} awaited={<Skeleton className="h-44 w-full" />}>
+      {(all) => {
+        const [first] = liveFirst<KeptRoom>(all);
+        const isAhead = first?.status === 'active' || first?.status === 'upcoming';
+        return isAhead ? <Ahead match={first} /> : <NoneAhead label={t('nextMatch')} />;
+      }}
+    </Loaded>
+  );
 }
 
 function Ahead({ match }: { readonly match: KeptRoom }) {

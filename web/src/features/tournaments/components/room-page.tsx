@@ -1,17 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { MonitorCheck } from 'lucide-react';
 import { isUnanswered } from '../../../api/api-error';
+import { readingOf } from '../../../api/reading';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { Countdown } from '../../../components/countdown';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
+import { Loaded } from '../../../components/loaded';
 import { More } from '../../../components/more';
 import { Name } from '../../../components/name';
 import { PageFrame } from '../../../components/page-frame';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
-import { SkeletonList } from '../../../components/ui/skeleton';
+import { Skeleton, SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { useMyId } from '../../../session/profile';
@@ -123,22 +125,28 @@ function People({ id }: { readonly id: string }) {
   const t = useTexts(tournamentTexts);
   const me = useMyId();
   const query = useInfiniteQuery(participantsQuery(id));
-  const people = query.data?.pages.flatMap((page) => page.participants) ?? [];
-  if (people.length === 0) return null;
   return (
     <Card title={t('whoIsIn')}>
-      <SquadGroups
-        people={people}
-        list={(group) => (
-          <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
-            {group.map(({ userId, gameName }) => (
-              <li key={userId} className="min-w-0 truncate text-small">
-                <Name>{gameName}</Name> {userId === me && t('you')}
-              </li>
-            ))}
-          </ol>
+      <Loaded
+        of={readingOf(query)}
+        failed={t('participantsFailed')}
+        awaited={<Skeleton className="h-16 w-full" />}
+      >
+        {({ pages }) => (
+          <SquadGroups
+            people={pages.flatMap(({ participants }) => participants)}
+            list={(group) => (
+              <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
+                {group.map(({ userId, gameName }) => (
+                  <li key={userId} className="min-w-0 truncate text-small">
+                    <Name>{gameName}</Name> {userId === me && t('you')}
+                  </li>
+                ))}
+              </ol>
+            )}
+          />
         )}
-      />
+      </Loaded>
       <More
         label={t('moreParticipants')}
         isMore={query.hasNextPage}

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
+import { readingOf } from '../../../api/reading';
 import type { Squad } from '../../../api/schema';
+import { Loaded } from '../../../components/loaded';
 import { Skeleton } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { JoinFrame, type JoinQuestionProps, useJoinAlone } from '../components/join-alone';
@@ -22,9 +24,9 @@ const isReady = ({ isCaptain, members }: Squad) =>
 export default function JoinWithSquads(asked: JoinQuestionProps) {
   const t = useTexts(squadTexts);
   const { tournament, onClose } = asked;
-  const { data, isPending } = useQuery(squadsQuery);
+  const reading = readingOf(useQuery(squadsQuery));
   const [isAlone, setAlone] = useState(true);
-  const squads = data?.squads.filter(isReady) ?? [];
+  const squads = reading.is === 'known' ? reading.data.squads.filter(isReady) : [];
   const alone = useJoinAlone(asked);
   const together = useJoinAsSquad(asked, squads);
   const way = isAlone || !together ? alone : together;
@@ -34,15 +36,18 @@ export default function JoinWithSquads(asked: JoinQuestionProps) {
         <p className="text-small text-ink-muted">
           {t(tournament.squads === 'captain' ? 'ruleCaptain' : 'ruleEqual')}
         </p>
-        {isPending && <Skeleton className="h-11" />}
-        {!isPending && squads.length === 0 && (
-          <p className="text-small text-ink-muted">
-            {t('needCaptain')}{' '}
-            <Link to="/squads" className="font-semibold text-accent underline">
-              {t('goToSquads')}
-            </Link>
-          </p>
-        )}
+        <Loaded of={reading} failed={t('loadFailed')} awaited={<Skeleton className="h-11" />}>
+          {() =>
+            squads.length === 0 && (
+              <p className="text-small text-ink-muted">
+                {t('needCaptain')}{' '}
+                <Link to="/squads" className="font-semibold text-accent underline">
+                  {t('goToSquads')}
+                </Link>
+              </p>
+            )
+          }
+        </Loaded>
         {squads.length > 0 && (
           <Choice
             legend={t('how')}

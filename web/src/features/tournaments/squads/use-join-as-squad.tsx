@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { ApiError } from '../../../api/api-error';
+import type { Reading } from '../../../api/reading';
 import type { Squad } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
@@ -12,6 +13,7 @@ import { CheckInRule } from '../check-in/check-in';
 import {
   AddMissing,
   type JoinQuestionProps,
+  missingIn,
   useTellFailure,
   type WayToJoin,
 } from '../components/join-alone';
@@ -33,7 +35,7 @@ export function useJoinAsSquad(
   const words = useTexts(squadTexts);
   const failureText = useFailureText();
   const tellFailure = useTellFailure(tournament);
-  const tokens = useWalletTokens() ?? 0;
+  const wallet = useWalletTokens();
   const { chosen, ...changes } = useChosen(squads);
   const fee = tournament.entryFee;
   const cost = chosen?.paidBy === 'captain' ? SQUAD_SIZE * fee : fee;
@@ -51,7 +53,7 @@ export function useJoinAsSquad(
   if (!chosen) return null;
   const { squad, members, others, paidBy } = chosen;
   const captain = members[0]?.userId ?? '';
-  const missing = Math.max(cost - tokens, 0);
+  const missing = missingIn(wallet, cost);
   const seats = tournament.maxParticipants - tournament.currentParticipants;
   const reason = reasonAgainst(chosen, fee, seats);
   const body = (
@@ -86,7 +88,7 @@ export function useJoinAsSquad(
     <div className="grid grow gap-2">
       {/* The list of players is long on a phone, so the cost stays visible above the button. */}
       <p className={reason ? 'text-small font-medium text-warn' : 'text-small'}>
-        {reason ? words(reason) : <Cost cost={cost} tokens={tokens} isOff={off} />}
+        {reason ? words(reason) : <Cost cost={cost} wallet={wallet} isOff={off} />}
       </p>
       {button}
     </div>
@@ -97,15 +99,19 @@ export function useJoinAsSquad(
 interface CostProps {
   /** Tokens taken from the captain's wallet. */
   readonly cost: number;
-  readonly tokens: number;
+  readonly wallet: Reading<number>;
   readonly isOff: boolean;
 }
 
-function Cost({ cost, tokens, isOff }: CostProps) {
+function Cost({ cost, wallet, isOff }: CostProps) {
   const t = useTexts(tournamentTexts);
   const words = useTexts(squadTexts);
   const sentence = () => {
     if (isOff) return t('paidJoinsOff');
+    if (wallet.is !== 'known') {
+      return cost === 0 ? t('joinIsFreeOnly') : t('joinCostOnly', { fee: formatTokens(cost) });
+    }
+    const tokens = wallet.data;
     if (cost > tokens) return t('shortOf', { count: cost - tokens });
     if (cost === 0) return t('joinIsFree', { tokens: formatTokens(tokens) });
     return words('youPay', { fee: formatTokens(cost), left: formatTokens(tokens - cost) });

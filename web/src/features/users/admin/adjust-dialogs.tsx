@@ -10,7 +10,7 @@ import { Confirm } from '../../../components/ui/confirm';
 import { TextField } from '../../../components/ui/field';
 import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
-import { formatTokens } from '../../../lib/format';
+import { counted, formatTokens } from '../../../lib/format';
 import { numberError, readWhole } from '../../../lib/typed-number';
 import { useDebounced } from '../../../lib/use-debounced';
 import { bulkQuestion, bulkSentence } from './bulk-sentence';
@@ -78,7 +78,7 @@ export function AdjustDialog({
       {error
         ? messageOf(error, 'This is not possible.')
         : signed === null || !data
-          ? `The wallet holds ${formatTokens(user.tokens)} tokens.`
+          ? `The wallet holds ${counted(user.tokens, 'token')}.`
           : `${formatTokens(data.balanceBefore)} now, ${formatTokens(data.balanceAfter)} afterwards.`}
     </AdjustForm>
   );

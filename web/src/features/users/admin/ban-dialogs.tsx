@@ -5,7 +5,7 @@ import { ReasonField } from '../../../components/admin/reason-field';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Confirm } from '../../../components/ui/confirm';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import { useBan, useBanConsequence, useUnban } from './queries';
 
 interface UserDialogProps {
@@ -63,7 +63,7 @@ function Consequence({ user }: { readonly user: User }) {
     })),
     ...withdrawals.map(({ _id, amount, status }) => ({
       key: _id,
-      text: `Withdrawal of ${formatTokens(amount)} tokens, ${status}`,
+      text: `Withdrawal of ${counted(amount, 'token')}, ${status}`,
     })),
   ];
   return (
@@ -72,7 +72,7 @@ function Consequence({ user }: { readonly user: User }) {
       className="grid gap-2 rounded-medium bg-surface-2 p-3 text-small text-ink-muted"
     >
       <p>
-        {`${formatTokens(frozenTokens ?? user.tokens)} tokens freeze and the player is logged out everywhere until you unban the account.`}
+        {`${counted(frozenTokens ?? user.tokens, 'token')} freeze and the player is logged out everywhere until you unban the account.`}
       </p>
       {data && <p>{stays.length === 0 ? 'No open entries or withdrawals.' : 'Not affected:'}</p>}
       {stays.length > 0 && (
@@ -98,7 +98,7 @@ export function UnbanDialog({ user, onClose }: UserDialogProps) {
     <Confirm
       title={`Unban ${user.email}`}
       sentence={`Banned for: ${user.banReason ?? 'no reason'}`}
-      consequence={`The wallet with ${formatTokens(user.tokens)} tokens is unfrozen. The player must log in again.`}
+      consequence={`The wallet with ${counted(user.tokens, 'token')} is unfrozen. The player must log in again.`}
       action="Unban"
       busy={unban.isPending}
       onConfirm={() => unban.mutate()}

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readingOf } from '../../../api/reading';
 import type { User } from '../../../api/schema';
 import { type Column, DataTable } from '../../../components/admin/data-table';
 import { ExportButton } from '../../../components/admin/export-button';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { useOverview } from '../../../components/admin/use-overview';
-import { ErrorPanel } from '../../../components/error-panel';
+import { Loaded } from '../../../components/loaded';
 import { Tokens } from '../../../components/money';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
@@ -39,14 +40,14 @@ const COLUMNS: readonly Column<User>[] = [
 export function TokensTab() {
   const [all, setAll] = useState<BulkOperation | null>(null);
   const [one, setOne] = useState<User | null>(null);
-  const { data: overview } = useOverview();
+  const overview = readingOf(useOverview());
   const top = useQuery(usersQuery({ sort: '-tokens', page: 1, limit: TOP }));
   return (
     <div className="grid grid-cols-1 gap-3">
       <NumberStrip lines={2}>
-        <NumberTile of="totalTokens" value={overview?.totalTokens} />
-        <NumberTile of="totalUsers" value={overview?.totalUsers} />
-        <NumberTile of="averageTokens" value={overview?.averageTokens} />
+        <NumberTile of="totalTokens" from={overview} field="totalTokens" />
+        <NumberTile of="totalUsers" from={overview} field="totalUsers" />
+        <NumberTile of="averageTokens" from={overview} field="averageTokens" />
       </NumberStrip>
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
         <div className="flex flex-wrap items-center gap-2">
@@ -59,24 +60,21 @@ export function TokensTab() {
           </Button>
           <ExportButton file={{ path: '/api/users/export', query: { sort: '-tokens' } }} />
         </div>
-        {top.isPending && <SkeletonList rows={5} height="h-12" />}
-        {top.isError && !top.data && (
-          <ErrorPanel
-            message="Failed to fetch users"
-            error={top.error}
-            busy={top.isFetching}
-            onRetry={() => void top.refetch()}
-          />
-        )}
-        {top.data && (
-          <DataTable
-            caption="Top 10 token holders"
-            columns={COLUMNS}
-            rows={top.data.rows}
-            idOf={(user) => user._id}
-            actions={(user) => [{ label: 'Manage', isMain: true, onSelect: () => setOne(user) }]}
-          />
-        )}
+        <Loaded
+          of={readingOf(top)}
+          failed="Failed to fetch users"
+          awaited={<SkeletonList rows={5} height="h-12" />}
+        >
+          {({ rows }) => (
+            <DataTable
+              caption="Top 10 token holders"
+              columns={COLUMNS}
+              rows={rows}
+              idOf={(user) => user._id}
+              actions={(user) => [{ label: 'Manage', isMain: true, onSelect: () => setOne(user) }]}
+            />
+          )}
+        </Loaded>
       </section>
       {all && <AdjustAllDialog operation={all} onClose={() => setAll(null)} />}
       {one && <AdjustDialog user={one} onClose={() => setOne(null)} />}

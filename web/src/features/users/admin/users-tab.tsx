@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readingOf } from '../../../api/reading';
 import type { ListedUser, User } from '../../../api/schema';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
@@ -11,6 +12,7 @@ import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/admin/row-actions';
 import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
+import { Loaded } from '../../../components/loaded';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
@@ -76,6 +78,9 @@ const askedFor = (banned: boolean, search: AdminSearch) =>
 export const userList = (banned: boolean, search: AdminSearch = {}) =>
   usersQuery({ ...askedFor(banned, search), page: search.page ?? 1, limit: search.limit ?? 20 });
 
+const bannedUsers = (count: number) =>
+  count === 1 ? '1 banned user' : `${formatTokens(count)} banned users`;
+
 /** The tab with the list of all players, or only of the banned ones. */
 export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
   const { search } = useAdminSearch();
@@ -93,7 +98,9 @@ export function UsersTab({ banned = false }: { readonly banned?: boolean }) {
     <div className="grid grid-cols-1 gap-3">
       {banned && (
         <p className="text-ink-muted">
-          {query.data ? `${formatTokens(query.data.total)} banned users` : '…'}
+          <Loaded of={readingOf(query)} awaited="…" failed={{ show: 'Banned users: not loaded' }}>
+            {({ total }) => bannedUsers(total)}
+          </Loaded>
         </p>
       )}
       <ListPanel

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { Tokens } from '../../../components/money';
+import { readingOf } from '../../../api/reading';
+import { Loaded } from '../../../components/loaded';
 import { PageFrame } from '../../../components/page-frame';
 import { Stat } from '../../../components/stat';
 import { Avatar } from '../../../components/ui/avatar';
@@ -10,9 +10,10 @@ import { ButtonLink } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 import { TextField } from '../../../components/ui/field';
 import { Skeleton } from '../../../components/ui/skeleton';
+import { WalletTokens } from '../../../components/wallet-tokens';
 import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
-import { formatDay } from '../../../lib/format';
+import { formatDay, formatRupees, formatTokens } from '../../../lib/format';
 import { useProfile } from '../../../session/profile';
 import { useSession } from '../../../session/session';
 import { careerQuery } from '../queries';
@@ -26,8 +27,8 @@ export function ProfilePage() {
   const t = useTexts(userTexts);
   const language = useLanguage();
   const { user } = useSession();
-  const { data, isPending } = useProfile();
-  const known = data ?? user;
+  const profile = readingOf(useProfile());
+  const known = profile.is === 'known' ? profile.data : user;
   const name = known?.inGameName || t('player');
   return (
     <PageFrame
@@ -52,21 +53,23 @@ export function ProfilePage() {
           <div>
             <dt className="text-note text-ink-muted">{t('tokenBalance')}</dt>
             <dd>
-              {isPending && known?.tokens === undefined ? (
-                <Skeleton className="h-7 w-20" />
-              ) : (
-                <Tokens amount={known?.tokens ?? 0} size={22} className="font-heading text-lead" />
-              )}
+              <WalletTokens awaited="h-7 w-20" size={22} className="font-heading text-lead" />
             </dd>
           </div>
           <div>
             <dt className="text-note text-ink-muted">{t('accountStatus')}</dt>
             <dd>
-              {data?.isBanned ? (
-                <Badge tone="bad">{t('banned')}</Badge>
-              ) : (
-                <Badge tone="good">{t('active')}</Badge>
-              )}
+              <Loaded
+                of={profile}
+                awaited={<Skeleton className="h-6 w-20" />}
+                failed={{ show: t('notAvailable') }}
+              >
+                {({ isBanned }) => (
+                  <Badge tone={isBanned ? 'bad' : 'good'}>
+                    {t(isBanned ? 'banned' : 'active')}
+                  </Badge>
+                )}
+              </Loaded>
             </dd>
           </div>
         </dl>
@@ -75,10 +78,13 @@ export function ProfilePage() {
         email={known?.email ?? ''}
         name={name}
         uid={known?.freeFireUID || t('notSet')}
-        created={data ? formatDay(new Date(data.createdAt), language) : t('notAvailable')}
+        created={
+          profile.is === 'known' && profile.data.createdAt
+            ? formatDay(new Date(profile.data.createdAt), language)
+            : t('notAvailable')
+        }
       />
       <Statistics />
-      <Career />
     </PageFrame>
   );
 }
@@ -103,47 +109,29 @@ function Details(props: {
 }
 
 /**
- * Shows the statistics with the specification's fixed numbers. The player's real numbers are below
- * them.
+ * The player's statistics. Before the first match they are the specification's zeros. Matches that
+ * have not ended count as joined only.
  */
 function Statistics() {
   const t = useTexts(userTexts);
+  const career = readingOf(useQuery(careerQuery));
   return (
     <section className="grid gap-3">
       <h2 className="text-lead">{t('statistics')}</h2>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-        <Stat label={t('tournamentsJoined')} value="0" />
-        <Stat label={t('tournamentsWon')} value="0" />
-        <Stat label={t('totalEarnings')} value="₹0" />
-        <Stat label={t('winRate')} value="0%" />
-      </dl>
-    </section>
-  );
-}
-
-function Career() {
-  const t = useTexts(userTexts);
-  const { data } = useQuery(careerQuery);
-  if (!data) return null;
-  const numbers: readonly (readonly [string, ReactNode])[] = [
-    [t('played'), data.tournamentsCompleted],
-    [t('won'), data.tournamentsWon],
-    [t('prizes'), <Tokens key="prizes" amount={data.totalEarnings} size={22} />],
-    [t('rate'), `${data.winRate}%`],
-  ];
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-lead">{t('career')}</h2>
-      <p className="text-small text-ink-muted">
-        {data.tournamentsCompleted > 0 ? t('careerText') : t('careerEmpty')}
-      </p>
-      {data.tournamentsCompleted > 0 && (
-        <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
-          {numbers.map(([label, value]) => (
-            <Stat key={label} label={label} value={value} />
-          ))}
-        </dl>
-      )}
+      <Loaded
+        of={career}
+        failed={t('statisticsFailed')}
+        awaited={<Skeleton className="h-44 w-full sm:h-24" />}
+      >
+        {({ tournamentsJoined, tournamentsWon, totalEarnings, winRate }) => (
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+            <Stat label={t('tournamentsJoined')} value={formatTokens(tournamentsJoined)} />
+            <Stat label={t('tournamentsWon')} value={formatTokens(tournamentsWon)} />
+            <Stat label={t('totalEarnings')} value={formatRupees(totalEarnings)} />
+            <Stat label={t('winRate')} value={`${winRate}%`} />
+          </dl>
+        )}
+      </Loaded>
     </section>
   );
 }

@@ -12,12 +12,12 @@ import { PageFrame } from '../../../components/page-frame';
 import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
-import { Skeleton, SkeletonList } from '../../../components/ui/skeleton';
+import { SkeletonList } from '../../../components/ui/skeleton';
+import { WalletTokens } from '../../../components/wallet-tokens';
 import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatTokens } from '../../../lib/format';
 import { useLatest } from '../../../lib/use-latest';
-import { useWalletTokens } from '../../../session/profile';
 import { type Choice, isEverything } from '../groups';
 import { downloadHistory, historyQuery } from '../queries';
 import { walletTexts } from '../texts';
@@ -104,15 +104,10 @@ export function HistoryPage({ choice }: { readonly choice: Choice }) {
 
 function Balance() {
   const t = useTexts(walletTexts);
-  const tokens = useWalletTokens();
   return (
     <p className="flex items-center justify-between gap-4 rounded-large border border-line bg-surface-1 px-5 py-4">
       <span className="text-ink-muted">{t('current')}</span>
-      {tokens === undefined ? (
-        <Skeleton className="h-7 w-28" />
-      ) : (
-        <Tokens amount={tokens} words size={22} className="font-heading text-lead" />
-      )}
+      <WalletTokens awaited="h-7 w-28" words size={22} className="font-heading text-lead" />
     </p>
   );
 }

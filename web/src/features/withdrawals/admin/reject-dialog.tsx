@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { FormDialog } from '../../../components/admin/form-dialog';
 import { ReasonField } from '../../../components/admin/reason-field';
-import { formatTokens } from '../../../lib/format';
+import { counted } from '../../../lib/format';
 import type { StaffWithdrawal } from './queries';
-import { useSaving } from './status-form';
+import { type AfterSaving, useSaving } from './status-form';
 
 interface RejectDialogProps {
   readonly withdrawal: StaffWithdrawal;
-  readonly onDone: () => void;
+  readonly onDone: AfterSaving;
   readonly onClose: () => void;
 }
 
@@ -30,7 +30,7 @@ export function RejectDialog({ withdrawal, onDone, onClose }: RejectDialogProps)
       onSubmit={() => save.mutate({ id, status: 'rejected', adminNotes: reason.trim(), version })}
       onClose={onClose}
     >
-      <p>{`${userId.email} gets ${formatTokens(amount)} tokens back.`}</p>
+      <p>{`${userId.email} gets ${counted(amount, 'token')} back.`}</p>
       <ReasonField hint="The player sees this." value={reason} onChange={setReason} />
     </FormDialog>
   );

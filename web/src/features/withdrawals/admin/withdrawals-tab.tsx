@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { part, type Reading, readingOf } from '../../../api/reading';
 import { Breakable } from '../../../components/admin/cell';
 import type { Column } from '../../../components/admin/data-table';
 import { DUE_GROUPS, dueGroup } from '../../../components/admin/due';
@@ -205,7 +206,7 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
     kind === 'open' ? 'No Pending Withdrawal Requests' : 'No Completed Withdrawal Requests';
   return (
     <div className="grid grid-cols-1 gap-3">
-      <Statistics statistics={query.data?.statistics} />
+      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
       <ListPanel
         name={kind === 'open' ? 'Pending withdrawals' : 'Completed withdrawals'}
         query={query}
@@ -280,14 +281,14 @@ function Filters({
   );
 }
 
-function Statistics({ statistics }: { readonly statistics: WithdrawalStatistics | undefined }) {
+function Statistics({ statistics }: { readonly statistics: Reading<WithdrawalStatistics> }) {
   return (
     <NumberStrip lines={1}>
-      <NumberTile of="openWithdrawals" value={statistics?.pending} />
-      <NumberTile of="heldTokens" value={statistics?.pendingAmount} />
-      <NumberTile of="paidWithdrawals" value={statistics?.paid} />
-      <NumberTile of="totalWithdrawn" value={statistics?.totalAmount} />
-      <NumberTile of="rejectedWithdrawals" value={statistics?.rejected} />
+      <NumberTile of="openWithdrawals" from={statistics} field="pending" />
+      <NumberTile of="heldTokens" from={statistics} field="pendingAmount" />
+      <NumberTile of="paidWithdrawals" from={statistics} field="paid" />
+      <NumberTile of="totalWithdrawn" from={statistics} field="totalAmount" />
+      <NumberTile of="rejectedWithdrawals" from={statistics} field="rejected" />
     </NumberStrip>
   );
 }

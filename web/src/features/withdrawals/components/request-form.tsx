@@ -54,7 +54,7 @@ function wishOf({ amount, type, upiId, email }: Fields): WithdrawalRequest {
 export function RequestForm() {
   const t = useTexts(withdrawalTexts);
   const { user } = useSession();
-  const tokens = useWalletTokens() ?? 0;
+  const wallet = useWalletTokens();
   const defaultValues: Fields = { amount: '', type: 'upi', upiId: '', email: user?.email ?? '' };
   const form = useForm<Fields>({ defaultValues, mode: 'onTouched' });
   const { amount, type, upiId, email } = useWatch({ control: form.control }) as Fields;
@@ -76,7 +76,8 @@ export function RequestForm() {
   });
   const wanted = readWhole(amount).value;
   const ready = wanted !== null && (type === 'upi' ? upiId : email).trim() !== '';
-  const fits = wanted !== null && wanted >= LEAST && wanted <= tokens;
+  const left =
+    wallet.is === 'known' && wanted !== null && wanted >= LEAST ? wallet.data - wanted : -1;
   const send = (wish: WithdrawalRequest) => {
     setDoubtful(null);
     setFailure(null);
@@ -92,7 +93,6 @@ export function RequestForm() {
       <Form className="grid gap-4" onSubmit={submit}>
         <AmountField
           form={form}
-          tokens={tokens}
           refusal={failure?.decided ? failure.message : null}
           isOpen={request.isOpen}
         />
@@ -106,7 +106,7 @@ export function RequestForm() {
         />
         <AddressField form={form} type={type} upiId={upiId} />
         <p className="min-h-10 text-small text-ink-muted">
-          {fits && t('left', { left: formatTokens(tokens - wanted) })}
+          {left >= 0 && t('left', { left: formatTokens(left) })}
         </p>
         <RulesNote about="payouts" />
         {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
@@ -152,35 +152,41 @@ interface PartProps {
 }
 
 interface AmountProps extends PartProps {
-  readonly tokens: number;
   readonly refusal: string | null;
   /** Returns true if an equal request was sent before and its outcome is unknown. */
   readonly isOpen: (wish: WithdrawalRequest) => boolean;
 }
 
-function AmountField({ form, tokens, refusal, isOpen }: AmountProps) {
+function AmountField({ form, refusal, isOpen }: AmountProps) {
   const t = useTexts(withdrawalTexts);
   const { data } = useQuery(withdrawalsQuery);
   const profile = useProfile();
+  const wallet = useWalletTokens();
   const winnings = data?.withdrawableTokens ?? null;
-  const most = winnings ?? tokens;
+  const most = winnings ?? (wallet.is === 'known' ? wallet.data : null);
   const all = () => form.setValue('amount', String(most), { shouldValidate: true });
   return (
     <TextField
       label={t('amount')}
       required
-      hint={t(winnings === null ? 'amountHint' : 'winningsOnly', { tokens: formatTokens(most) })}
+      hint={
+        most === null
+          ? t('amountLeast')
+          : t(winnings === null ? 'amountHint' : 'winningsOnly', { tokens: formatTokens(most) })
+      }
       error={form.formState.errors.amount?.message ?? refusal}
       inputMode="numeric"
       autoComplete="off"
       aside={
-        <button
-          type="button"
-          className="min-h-6 px-1 font-semibold text-accent underline"
-          onClick={all}
-        >
-          {t('all')}
-        </button>
+        most !== null && (
+          <button
+            type="button"
+            className="min-h-6 px-1 font-semibold text-accent underline"
+            onClick={all}
+          >
+            {t('all')}
+          </button>
+        )
       }
       {...form.register('amount', {
         validate: (text, fields) => {

@@ -10,7 +10,7 @@ import {
 import { Facts } from '../../../../components/admin/side-panel';
 import { Tokens } from '../../../../components/money';
 import { Switch } from '../../../../components/ui/switch';
-import { formatTokens } from '../../../../lib/format';
+import { counted, formatTokens } from '../../../../lib/format';
 import { type ResultsConfirmProps, sentOf, useDeclaring, WinnerName } from './results-confirm';
 import { useVoidConsequence, useVoidResults } from './results-queries';
 
@@ -61,7 +61,7 @@ export function CorrectionConfirm(props: ResultsConfirmProps) {
       {owed > 0 && (
         <div className="rounded-medium border border-warn bg-warn-soft p-3">
           <Switch
-            label={`Record ${formatTokens(owed)} tokens as owed`}
+            label={`Record ${counted(owed, 'token')} as owed`}
             hint="Winners have already spent these tokens. The ledger records the tokens that they owe; no wallet goes below zero."
             checked={acceptOwed}
             onChange={setAcceptOwed}

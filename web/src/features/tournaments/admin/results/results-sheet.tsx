@@ -10,9 +10,11 @@ import {
   useState,
 } from 'react';
 import { messageOf } from '../../../../api/api-error';
+import { readingOf } from '../../../../api/reading';
 import type { Tournament } from '../../../../api/schema';
 import { DraftDialog } from '../../../../components/admin/draft-dialog';
 import { FormMessage } from '../../../../components/form-message';
+import { Loaded } from '../../../../components/loaded';
 import { showPopup } from '../../../../components/popup/popups';
 import { Button } from '../../../../components/ui/button';
 import { Form } from '../../../../components/ui/form';
@@ -65,8 +67,9 @@ const tellNobody = () => showPopup({ type: 'warning', title: 'Validation Error',
 export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
   const { _id: id, name, prizePool, winners: declared } = tournament;
   const isDeclared = declared.length > 0;
-  const { data } = useQuery(participantsQuery(id));
-  const players = (data?.participants ?? []).filter(({ refunded }) => !refunded);
+  const reading = readingOf(useQuery(participantsQuery(id)));
+  const all = reading.is === 'known' ? reading.data.participants : [];
+  const players = all.filter(({ refunded }) => !refunded);
   // A correction compares the prizes of single players, so it shows no squads.
   const participants = isDeclared ? players : squadsAsOne(players);
   const [before] = useState(() => rowsOf(tournament));
@@ -106,20 +109,24 @@ export function ResultsSheet({ tournament, onClose }: ResultsSheetProps) {
             keep={!isDeclared && <KeepTable tournament={tournament} table={table} />}
           />
           {!isDeclared && <SquadRule of={tournament} />}
-          {data ? (
-            <WinnersSheet
-              participants={participants}
-              rows={rows}
-              typed={typed}
-              prizePool={prizePool}
-              table={table}
-              isChecked={check.isAsked}
-              onRows={setTyped}
-              onReview={review}
-            />
-          ) : (
-            <SkeletonList rows={4} />
-          )}
+          <Loaded
+            of={reading}
+            failed="Failed to fetch the participants"
+            awaited={<SkeletonList rows={4} />}
+          >
+            {() => (
+              <WinnersSheet
+                participants={participants}
+                rows={rows}
+                typed={typed}
+                prizePool={prizePool}
+                table={table}
+                isChecked={check.isAsked}
+                onRows={setTyped}
+                onReview={review}
+              />
+            )}
+          </Loaded>
           {check.problem && <FormMessage tone="bad">{check.problem}</FormMessage>}
         </Form>
       </BesideEvidence>
