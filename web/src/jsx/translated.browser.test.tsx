@@ -82,9 +82,9 @@ test('the wallet balance changes on a page that the browser has translated', asy
     answers: { ...tokens(120), 'GET /api/notifications/push': { isOn: false } },
   });
   const wallet = page.getByTestId('wallet-balance');
-  await expect.element(wallet).toHaveTextContent('120');
+  await expect.element(wallet).toHaveTextContent('120 tokens');
   translate();
   server.answers = { ...server.answers, ...tokens(75) };
   server.say('wallet.changed', {});
-  await expect.element(wallet).toHaveTextContent('75');
+  await expect.element(wallet).toHaveTextContent('75 tokens');
 });
