@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { refusal } from '../../../test/answers';
+import { example, refusal } from '../../../test/answers';
 import { show } from '../../../test/open';
 import { server } from '../../../test/server';
 import { messageOf } from '../../api/api-error';
@@ -63,6 +63,25 @@ async function fill() {
   await field('Email').fill('asha@example.com');
   await field('Password').fill('a good password');
 }
+
+/** A button that sends without a form. */
+function Alone() {
+  const send = useSend({
+    mutationFn: () => answer(api.POST('/api/auth/logout')),
+  });
+  return (
+    <Button busy={send.isPending} onClick={() => send.mutate()}>
+      Send
+    </Button>
+  );
+}
+
+test('a button without a form sends once when it is pressed twice', async () => {
+  await show(<Alone />, { answers: { 'POST /api/auth/logout': example } });
+  pressTwice();
+  await expect.element(button()).not.toHaveAttribute('aria-busy');
+  expect(server.calls('POST /api/auth/logout')).toHaveLength(1);
+});
 
 describe('a form', () => {
   test('marks exactly the fields that must not be empty', async () => {
