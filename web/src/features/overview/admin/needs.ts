@@ -137,9 +137,7 @@ export function needsOfMails(mails: readonly Row[]): readonly Need[] {
 }
 
 /** Returns a task for the events of the log, oldest first, that were skipped after errors. */
-export function needsOfSkipped(
-  events: readonly { readonly skippedAt: string }[],
-): readonly Need[] {
+export function needsOfSkipped(events: readonly { readonly skippedAt: string }[]): readonly Need[] {
   const [oldest] = events;
   if (!oldest) return [];
   return [
