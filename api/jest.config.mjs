@@ -16,10 +16,16 @@ export const swc = (parser, transform) => [
 const MODULES = [
   '@nestjs/',
   '@fastify/cookie/',
+  'content-disposition/',
   'cookie/',
+  'file-type/',
   'request-filtering-agent/',
   's3mini/',
-  'file-type/',
+  'strtok3/',
+  'token-types/',
+  'uint8array-extras/',
+  '@tokenizer/',
+  '@borewit/',
 ];
 
 const rootDir = fileURLToPath(new URL('..', import.meta.url));

@@ -1,20 +1,24 @@
+// Own product: it reads the whole activity log.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
-import { Activity } from '../src/modules/activity/index.js';
+import { Activity } from '../src/modules/activity/activity.js';
+import { RecordedActivity } from '../src/modules/activity/recorded-activity.entity.js';
 import { runInContext } from '../src/platform/context/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { repositoryOf } from './world/entities.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
+let activity: Activity;
 let admin: Person;
 let finance: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   finance = await somebody(world, 'finance');
-  const activity = world.app.get(Activity);
+  activity = new Activity(await repositoryOf(world, RecordedActivity));
   await runInContext({ requestId: 'request-77', ip: '203.0.113.7', userId: admin.id }, () =>
     activity.record({
       actor: { userId: admin.id, role: 'admin' },
@@ -36,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = async (query: string, who: Person = finance) =>
-  (await world.app.inject({ url: `/api/admin/activity${query}`, headers: who.headers })).json();
+  (await asking(world, who)('GET', `/admin/activity${query}`)).body;
 
 test('an activity entry states the actor, the action, the time, the reason and the request, without secrets', async () => {
   const { activity } = await list('?action=user.', admin);
@@ -85,9 +89,7 @@ test('players cannot read the activity log', async () => {
 });
 
 test('neither the application nor the database owner can change or delete an entry of the activity log', async () => {
-  await expect(world.app.get(Database).query('DELETE FROM activity')).rejects.toThrow(
-    /permission denied/,
-  );
+  await expect(world.database.asProcess.query('DELETE FROM activity')).rejects.toThrow(/permission denied/);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   for (const statement of ["UPDATE activity SET reason = 'x'", 'TRUNCATE activity']) {
@@ -98,7 +100,6 @@ test('neither the application nor the database owner can change or delete an ent
 
 test('an entry of the activity log shows the name of its object, even after the object is deleted', async () => {
   const player = await somebody(world, 'player');
-  const activity = world.app.get(Activity);
   const act = (type: string, id: string, before?: Record<string, string>) =>
     activity.record({
       actor: { userId: admin.id, role: 'admin' },
@@ -119,8 +120,7 @@ test('finance staff read and export the activity log without network addresses',
   const [read] = (await list('?action=user.')).activity;
   expect(read).toMatchObject({ action: 'user.banned', ip: null });
   const file = async (who: Person) => {
-    const url = '/api/admin/activity/export?action=user.';
-    return (await world.app.inject({ url, headers: who.headers })).body;
+    return (await asking(world, who)('GET', '/admin/activity/export?action=user.')).text;
   };
   expect(await file(admin)).toContain('203.0.113.7');
   expect(await file(finance)).toContain('user.banned');

@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { describedRoutes, largest } from './world/described.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 
 /** Fields that no route knows. */
 const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, index) => [`f${index}`, 1]));
 const MANY = 5_000;
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

@@ -1,18 +1,25 @@
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DataSource, type DataSourceOptions, type ObjectLiteral } from 'typeorm';
 import { newId } from '../src/kernel/index.js';
 import { Card } from '../src/modules/landing-cards/cards/card.entity.js';
-import { Database } from '../src/platform/database/index.js';
+import { projectRoot } from '../src/platform/config/index.js';
 import { within } from '../src/platform/entities/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { createTestDatabase, type TestDatabase } from './world/database.js';
+import { entitiesOn } from './world/entities.js';
 
-let world: TestApp;
+let database: TestDatabase;
 let entities: DataSource;
 beforeAll(async () => {
-  world = await startTestApp();
-  entities = world.app.get(DataSource);
+  database = await createTestDatabase();
+  const files = globSync('api/src/**/*.entity.ts', { cwd: projectRoot() });
+  const modules = await Promise.all(files.map((file) => import(join(projectRoot(), file))));
+  const classes = modules.flatMap((each) => Object.values(each));
+  const isClass = (each: unknown): each is new () => ObjectLiteral => typeof each === 'function';
+  entities = await entitiesOn(database, classes.filter(isClass));
 });
-afterAll(() => world.close());
+afterAll(() => database.drop());
 
 const card = (): Card => ({
   id: newId(),
@@ -38,7 +45,7 @@ const OF_THE_MIGRATIONS = new RegExp(
 test('every entity has the columns and types of its table', async () => {
   const source = new DataSource({
     ...(entities.options as DataSourceOptions & { type: 'postgres' }),
-    url: world.database.ownerUrl,
+    url: database.ownerUrl,
     extra: {},
     installExtensions: false,
   });
@@ -54,7 +61,7 @@ test('every entity has the columns and types of its table', async () => {
     const { upQueries } = await source.driver.createSchemaBuilder().log();
     const planned = upQueries.map(({ query }) => query);
     expect(planned.filter((query) => !OF_THE_MIGRATIONS.test(query))).toEqual([]);
-    expect(source.entityMetadatas.length).toBeGreaterThan(1);
+    expect(source.entityMetadatas.length).toBeGreaterThan(20);
   } finally {
     await source.destroy();
   }
@@ -62,9 +69,8 @@ test('every entity has the columns and types of its table', async () => {
 
 test('the statements of an entity run in the transaction of the given client', async () => {
   const cards = entities.getRepository(Card);
-  const database = world.app.get(Database);
   const row = card();
-  const attempt = database.transaction(async (client) => {
+  const attempt = database.asProcess.transaction(async (client) => {
     await within(client, cards).insert(row);
     expect(await within(client, cards).countBy({ id: row.id })).toBe(1);
     expect(await cards.countBy({ id: row.id })).toBe(0);
@@ -79,7 +85,7 @@ test('a statement of an entity uses the process’s connection pool, database ro
     "SELECT current_user AS role, current_setting('statement_timeout') AS most",
   );
   expect(answer).toEqual({ role: 'arena_app', most: '15s' });
-  expect(world.app.get(Database).totalCount).toBeGreaterThan(0);
+  expect(database.asProcess.totalCount).toBeGreaterThan(0);
 });
 
 test('the error of a failed statement does not contain the statement’s parameters', async () => {

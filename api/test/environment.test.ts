@@ -1,32 +1,34 @@
+// Own product: it reads the environment of the process.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readFileSync } from 'node:fs';
 import {
-  Config,
   environmentOf,
   knownVariables,
   variablesOf,
 } from '../src/platform/config/index.js';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
 /** Environment variables that only a process with the database owner's login gets. */
 const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
 });
 afterAll(() => world.close());
 
 test('a test application gets only environment variables that the API or the worker gets', () => {
   const given = new Set([...variablesOf('api'), ...variablesOf('worker')]);
-  const set = knownVariables().filter((name) => name in process.env);
+  const lines = readFileSync(`/proc/${world.pid}/environ`, 'utf8').split('\0');
+  const names = lines.map((line) => line.split('=')[0]);
+  const set = knownVariables().filter((name) => names.includes(name));
   expect(set.filter((name) => !given.has(name))).toEqual([]);
   expect(set).toEqual(expect.arrayContaining(['DATABASE_URL', 'JWT_SECRET', 'SEALING_KEYS']));
 });
 
 test('a test application uses the restricted database login, which owns no object', async () => {
-  expect(new URL(world.app.get(Config).databaseUrl).username).toBe('arena_process');
-  const { rows } = await world.app.get(Database).query(
+  expect(new URL(world.database.processUrl).username).toBe('arena_process');
+  const rows = await world.database.asProcess.rows(
     `SELECT session_user AS login, current_user AS role,
             (SELECT count(*)::int FROM pg_class
               WHERE pg_get_userbyid(relowner) IN (session_user, current_user)) AS owned,
@@ -40,7 +42,7 @@ test('a test application uses the restricted database login, which owns no objec
 
 test('a test cannot set an environment variable that is unknown to the API and to the worker', async () => {
   for (const name of OWNERS) {
-    await expect(startTestApp({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
+    await expect(startProduct({ [name]: 'x' })).rejects.toThrow(`${name} is not given`);
   }
 });
 

@@ -1,19 +1,22 @@
+// Own product: it loses its database and its queue.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { Database } from '../src/platform/database/index.js';
-import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
+import { type OwnProduct, type Product, startProduct } from './world/product.js';
 import { eventually } from './world/wait.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp({ METRICS_TOKEN: 'a-token-for-metrics', REDIS_URL: '' });
+  world = await startProduct({ METRICS_TOKEN: 'a-token-for-metrics', REDIS_URL: '' });
 });
 afterAll(() => world.close());
 
+const get = (product: Product, path: string) => asking(product, null)('GET', path);
+
 test('a running process reports that it is live, and that it is ready while its database responds', async () => {
-  const live = await world.app.inject({ url: '/api/health/live' });
-  const ready = await world.app.inject({ url: '/api/health/ready' });
-  expect([live.statusCode, ready.statusCode]).toEqual([200, 200]);
+  const live = await get(world, '/health/live');
+  const ready = await get(world, '/health/ready');
+  expect([live.status, ready.status]).toEqual([200, 200]);
 });
 
 test('a process reports that it is not ready while a migration is missing, and names the failing part', async () => {
@@ -22,34 +25,37 @@ test('a process reports that it is not ready while a migration is missing, and n
   const [gone] = (
     await owner.query('DELETE FROM schema_migration WHERE id = 1 RETURNING timestamp, name')
   ).rows;
-  const unready = await world.app.inject({ url: '/api/health/ready' });
+  const unready = await get(world, '/health/ready');
   await owner.query('INSERT INTO schema_migration (timestamp, name) VALUES ($1, $2)', [
     gone.timestamp,
     gone.name,
   ]);
   await owner.end();
-  expect([unready.statusCode, unready.json()]).toEqual([
+  expect([unready.status, unready.body]).toEqual([
     503,
     { status: 'unavailable', database: true, migrations: false, queue: true },
   ]);
-  expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200);
+  expect((await get(world, '/health/ready')).status).toBe(200);
 });
 
 test('a process whose job queue is unreachable is live and serves requests, but is not ready', async () => {
-  const lonely = await startTestApp({ REDIS_URL: 'redis://127.0.0.1:1' });
-  const ready = await lonely.app.inject({ url: '/api/health/ready' });
-  const live = await lonely.app.inject({ url: '/api/health/live' });
-  const serving = await lonely.app.inject({ url: '/api/health/serving' });
+  const lonely = await startProduct({ REDIS_URL: 'redis://127.0.0.1:1' });
+  const ready = await get(lonely, '/health/ready');
+  const live = await get(lonely, '/health/live');
+  const serving = await get(lonely, '/health/serving');
   await lonely.close();
-  expect([ready.statusCode, ready.json().queue, live.statusCode]).toEqual([503, false, 200]);
-  expect(serving.statusCode).toBe(200);
+  expect([ready.status, ready.body.queue, live.status]).toEqual([503, false, 200]);
+  expect(serving.status).toBe(200);
 });
 
 test('metrics are served to the local machine, and to other machines only with a token', async () => {
-  const read = async (headers: Record<string, string>, remoteAddress: string) =>
-    world.app.inject({ url: '/api/metrics', headers, remoteAddress });
-  const here = await read({}, '127.0.0.1');
-  expect(here.statusCode).toBe(200);
+  const read = (headers: Record<string, string>, from?: string) =>
+    asking(world, null)('GET', '/metrics', undefined, {
+      ...headers,
+      ...(from ? { 'x-forwarded-for': from } : {}),
+    });
+  const here = await read({});
+  expect(here.status).toBe(200);
   for (const name of [
     'arena_http_request_seconds_bucket{le="0.001",method="GET",route="/api/health/live"',
     'arena_ledger_batch_commands_count',
@@ -60,18 +66,17 @@ test('metrics are served to the local machine, and to other machines only with a
     'arena_database_pool{state="open"}',
     'arena_process_resident_memory_bytes',
   ]) {
-    expect(here.body).toContain(name);
+    expect(here.text).toContain(name);
   }
-  expect((await read({}, '198.51.100.7')).statusCode).toBe(403);
-  expect((await read({ 'x-forwarded-for': '198.51.100.7' }, '127.0.0.1')).statusCode).toBe(403);
-  expect((await read({ authorization: 'Bearer wrong' }, '198.51.100.7')).statusCode).toBe(403);
+  expect((await read({}, '198.51.100.7')).status).toBe(403);
+  expect((await read({ authorization: 'Bearer wrong' }, '198.51.100.7')).status).toBe(403);
   const token = { authorization: 'Bearer a-token-for-metrics' };
-  expect((await read(token, '198.51.100.7')).statusCode).toBe(200);
+  expect((await read(token, '198.51.100.7')).status).toBe(200);
 });
 
 test('an unknown route responds with an error in the common shape', async () => {
-  const answer = await world.app.inject({ url: '/api/nowhere' });
-  expect(answer.json()).toEqual({
+  const answer = await get(world, '/nowhere');
+  expect(answer.body).toEqual({
     statusCode: 404,
     message: expect.any(String),
     error: 'Not Found',
@@ -80,7 +85,7 @@ test('an unknown route responds with an error in the common shape', async () => 
 });
 
 test('a transaction whose database connection is cut fails, but its process does not stop', async () => {
-  const database = world.app.get(Database);
+  const database = world.database.asProcess;
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   const work = database.transaction(async (client) => {
@@ -96,6 +101,6 @@ test('a transaction whose database connection is cut fails, but its process does
   await owner.end();
   // The pool may still hold other cut connections, so the first requests may fail.
   await eventually(async () =>
-    expect((await world.app.inject({ url: '/api/health/ready' })).statusCode).toBe(200),
+    expect((await get(world, '/health/ready')).status).toBe(200),
   );
 });

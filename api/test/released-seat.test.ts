@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type Product, sharedProduct } from './world/product.js';
 import { aSquad } from './world/squads.js';
 import { aTournament, join } from './world/tournaments.js';
 
-let world: TestApp;
+let world: Product;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
   admin = await somebody(world, 'admin');
 });
 afterEach(() => expectHealthyLedger(world));

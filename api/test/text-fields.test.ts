@@ -1,16 +1,17 @@
+// Own product: its addresses are spelled in many ways.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 
 const PASSWORD = 'correct horse battery';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());

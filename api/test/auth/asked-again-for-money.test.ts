@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer } from '../world/tournaments.js';
 
-let world: TestApp;
+let world: Product;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(() => world.close());
 

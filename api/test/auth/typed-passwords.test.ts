@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hash } from '@node-rs/argon2';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { codeFor } from '../world/mailbox.js';
 import { somebody } from '../world/people.js';
+import { type Product, sharedProduct } from '../world/product.js';
 
 const COMPOSED = 'caf\u00e9 \u0928\u093f\u0930\u0902\u091c\u0928 12';
 const DECOMPOSED = 'cafe\u0301 \u0928\u093f\u0930\u0902\u091c\u0928 12';
-let world: TestApp;
+let world: Product;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await sharedProduct();
 });
 afterAll(() => world.close());
 

@@ -2,16 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { findBadPersons, growJournal } from '../../src/modules/ledger/store/grow-journal.js';
-import { Database } from '../../src/platform/database/index.js';
 import { withdrawing } from '../withdrawals/withdrawing.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { tokensOf } from '../world/tokens.js';
 import { aPlayer, aTournament, join, managing, won } from '../world/tournaments.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let admin: Person;
 let asha: Person;
 let ravi: Person;
@@ -79,7 +78,7 @@ const STORY = [
 ];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   admin = await somebody(world, 'admin');
   [asha, ravi] = [await aPlayer(world), await aPlayer(world, 0, 'Ravi')];
   const match = await lives(asha);
@@ -112,7 +111,7 @@ const positions = (events: readonly Event[]) => events.map(({ position }) => pos
 
 describe.each(['nothing', 'a part', 'all'])('with %s of the log in the journal', (taken) => {
   beforeAll(async () => {
-    const database = world.app.get(Database);
+    const database = world.database.asProcess;
     if (taken === 'a part') await database.query('SELECT ledger.grow_journal(45)');
     if (taken === 'all') await growJournal(database);
   });
@@ -180,7 +179,7 @@ test.each([
 test('the journal of a staff member lists the decisions about that member', async () => {
   const finance = await somebody(world, 'finance');
   expect(types(await found(`userId=${finance.id}`))).toEqual(['StaffAppointed']);
-  await growJournal(world.app.get(Database));
+  await growJournal(world.database.asProcess);
   expect(types(await found(`userId=${finance.id}`))).toEqual(['StaffAppointed']);
   await expectHealthyLedger(world);
 });

@@ -1,25 +1,26 @@
+// Own product: its log holds the events of this file alone.
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
-import { Ledger } from '../../src/modules/ledger/index.js';
 import { growJournal, journalLag } from '../../src/modules/ledger/store/grow-journal.js';
-import { Database } from '../../src/platform/database/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
+import { answerOf, asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
+import { send } from '../world/http.js';
 import { type Person, somebody, writtenIntoLog } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { given, journalSearches, unreadable } from './journal-searches.js';
 
-let world: TestApp;
+let world: OwnProduct;
 let finance: Person;
 let admin: Person;
 const [ASHA, RAVI] = [newId(), newId()];
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   finance = await somebody(world, 'finance', null, false);
   admin = await somebody(world, 'admin', null, false);
-  const ledger = world.app.get(Ledger);
+  const ledger = world.ledger;
   for (let round = 0; round < 5; round += 1) {
     await ledger.postAll([given(ASHA, 10), given(RAVI, 1)]);
   }
@@ -28,7 +29,7 @@ afterAll(() => world.close());
 
 async function ask(path: string, person: Person = finance, method: 'GET' | 'POST' = 'GET') {
   const url = `/api/admin/ledger/${path}`;
-  return world.app.inject({ method, url, headers: person.headers });
+  return answerOf(await send(`${world.url}${url}`, { method, headers: person.headers }));
 }
 
 const LEDGER_EVENT = `position id type schemaVersion recordedAt actor reason reference
@@ -45,8 +46,8 @@ test('the journal is paged by position, newest first, without a gap or a repeat'
   const seen: Event[] = [];
   for (let cursor = ''; ; ) {
     const answer = await ask(`events?limit=4${cursor}`);
-    expect(answer.statusCode).toBe(200);
-    const { events, nextCursor } = answer.json();
+    expect(answer.status).toBe(200);
+    const { events, nextCursor } = answer.body;
     seen.push(...events);
     if (nextCursor === null) break;
     cursor = `&cursor=${nextCursor}`;
@@ -73,7 +74,7 @@ test('the journal is paged by position, newest first, without a gap or a repeat'
 // two entries, and the copying stops after the event that reaches the limit of entries.
 describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   beforeAll(async () => {
-    const database = world.app.get(Database);
+    const database = world.database.asProcess;
     const grow =
       'SELECT ledger.grow_journal((SELECT $1 - 2 * reached FROM ledger.journal_progress)::int)';
     await database.query(grow, [Math.max(0, 2 * taken - 1)]);
@@ -83,37 +84,37 @@ describe.each([0, 4, 10])('with %i of 10 events in the journal', (taken) => {
   test.each(journalSearches(ASHA, RAVI))(
     'the journal finds the right events for the search %s',
     async (filter, positions) => {
-      const { events } = (await ask(`events?${filter}`)).json();
+      const { events } = (await ask(`events?${filter}`)).body;
       expect(events.map((event: Event) => event.position)).toEqual(positions);
     },
   );
 
   test('the current trial balance has the sum of the balances of each kind of account', async () => {
-    const { rows } = await world.app.get(Database).query(
+    const rows = await world.database.rows(
       `SELECT kind, unit, count(*) FILTER (WHERE balance <> 0) AS accounts,
               sum(balance)::bigint AS total
          FROM ledger.account GROUP BY kind, unit ORDER BY kind`,
     );
     expect(rows.length).toBeGreaterThan(1);
-    expect((await ask('trial-balance')).json().kinds).toEqual(rows);
+    expect((await ask('trial-balance')).body.kinds).toEqual(rows);
   });
 });
 
 test('a journal that has all events of the log copies no event twice', async () => {
-  expect(await growJournal(world.app.get(Database))).toBe(0);
+  expect(await growJournal(world.database.asProcess)).toBe(0);
 });
 
 test('an event of the journal is read by its position, and an unknown position gets 404', async () => {
-  expect((await ask('events/3')).json()).toMatchObject({ position: 3 });
+  expect((await ask('events/3')).body).toMatchObject({ position: 3 });
   for (const position of ['11', '0', '-1', 'x', '1e3', '99999999999999999999']) {
-    expect((await ask(`events/${position}`)).statusCode).toBe(404);
-    expect((await ask(`events/${position}/check`)).statusCode).toBe(404);
+    expect((await ask(`events/${position}`)).status).toBe(404);
+    expect((await ask(`events/${position}/check`)).status).toBe(404);
   }
 });
 
 test('the check of an event passes until the event is changed in the database', async () => {
   const sound = { position: 4, ok: true, problems: [] };
-  expect((await ask('events/4/check')).json()).toEqual(sound);
+  expect((await ask('events/4/check')).body).toEqual(sound);
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   const tamper = async (reason: string) => {
@@ -122,69 +123,69 @@ test('the check of an event passes until the event is changed in the database', 
     await owner.query('ALTER TABLE ledger.event ENABLE TRIGGER never_changed');
   };
   await tamper('another reason');
-  expect((await ask('events/4/check')).json()).toMatchObject({
+  expect((await ask('events/4/check')).body).toMatchObject({
     ok: false,
     problems: [{ position: 4, problem: 'the event was changed: its hash does not match' }],
   });
-  expect((await ask('events/5/check')).json()).toMatchObject({ ok: true });
+  expect((await ask('events/5/check')).body).toMatchObject({ ok: true });
   await tamper('a reason');
   await owner.end();
-  expect((await ask('events/4/check')).json()).toEqual(sound);
+  expect((await ask('events/4/check')).body).toEqual(sound);
 });
 
 test('staff can look up the email and the role behind each id', async () => {
-  const url = `/api/admin/people?ids=${admin.id},nonsense,${newId()}`;
-  const named = await world.app.inject({ url, headers: finance.headers });
-  expect(named.json()).toEqual({ people: [{ id: admin.id, email: admin.email, role: 'admin' }] });
-  const byEmail = `/api/admin/people?email=${encodeURIComponent(finance.email.toUpperCase())}`;
-  const found = await world.app.inject({ url: byEmail, headers: admin.headers });
-  expect(found.json().people).toMatchObject([{ id: finance.id }]);
+  const url = `/admin/people?ids=${admin.id},nonsense,${newId()}`;
+  const named = await asking(world, finance)('GET', url);
+  expect(named.body).toEqual({ people: [{ id: admin.id, email: admin.email, role: 'admin' }] });
+  const byEmail = `/admin/people?email=${encodeURIComponent(finance.email.toUpperCase())}`;
+  const found = await asking(world, admin)('GET', byEmail);
+  expect(found.body.people).toMatchObject([{ id: finance.id }]);
   const player = await somebody(world, 'player');
-  const search = (q: string) => `/api/admin/people?q=${encodeURIComponent(q)}`;
+  const search = (q: string) => `/admin/people?q=${encodeURIComponent(q)}`;
   const part = search(player.email.slice(0, -3).toUpperCase());
-  const searched = await world.app.inject({ url: part, headers: finance.headers });
-  expect(searched.json().people).toMatchObject([{ id: player.id, role: 'player' }]);
-  const staff = await world.app.inject({ url: search(admin.email), headers: finance.headers });
-  expect(staff.json().people).toEqual([]);
+  const searched = await asking(world, finance)('GET', part);
+  expect(searched.body.people).toMatchObject([{ id: player.id, role: 'player' }]);
+  const staff = await asking(world, finance)('GET', search(admin.email));
+  expect(staff.body.people).toEqual([]);
 });
 
 test('the list of accounts, a statement and the trial balance agree with each other', async () => {
-  const { accounts } = (await ask(`accounts?kind=player&q=${ASHA.slice(0, 30)}`)).json();
+  const { accounts } = (await ask(`accounts?kind=player&q=${ASHA.slice(0, 30)}`)).body;
   expect(accounts).toContainEqual(
     expect.objectContaining({ account: `player:${ASHA}`, kind: 'player', balance: 50 }),
   );
   const named = async (q: string) =>
-    (await ask(`accounts?q=${q}`)).json().accounts.map((one: { account: string }) => one.account);
+    (await ask(`accounts?q=${q}`)).body.accounts.map((one: { account: string }) => one.account);
   expect(await named(`PLAYER:${ASHA}`)).toEqual([`player:${ASHA}`]);
   expect(await named(ASHA)).toContain(`player:${ASHA}`);
   expect(await named('adjust')).toEqual(['house:adjustments']);
   expect(await named('play')).toContain(`player:${ASHA}`);
   expect(await named('%25')).toEqual([]);
-  const first = (await ask('accounts?limit=1')).json();
-  const second = (await ask(`accounts?limit=1&cursor=${first.nextCursor}`)).json();
+  const first = (await ask('accounts?limit=1')).body;
+  const second = (await ask(`accounts?limit=1&cursor=${first.nextCursor}`)).body;
   expect(second.accounts[0].account > first.accounts[0].account).toBe(true);
 
-  const statement = (await ask(`statement?account=player:${ASHA}&limit=2`)).json();
+  const statement = (await ask(`statement?account=player:${ASHA}&limit=2`)).body;
   expect(statement).toMatchObject({ openingBalance: 0, closingBalance: 50, nextCursor: '3' });
-  const rest = (await ask(`statement?account=player:${ASHA}&cursor=3`)).json();
+  const rest = (await ask(`statement?account=player:${ASHA}&cursor=3`)).body;
   expect(rest.entries.map((entry: { balanceAfter: number }) => entry.balanceAfter)).toEqual([
     30, 40, 50,
   ]);
-  expect((await ask('statement?account=player:nobody')).statusCode).toBe(404);
-  expect((await ask(`statement/totals?account=player:${ASHA}`)).json()).toEqual({
+  expect((await ask('statement?account=player:nobody')).status).toBe(404);
+  expect((await ask(`statement/totals?account=player:${ASHA}`)).body).toEqual({
     account: `player:${ASHA}`,
     unit: 'TOKEN',
     openingBalance: 0,
     closingBalance: 50,
     types: [{ type: 'TestGiven', entries: 5, credited: 50, debited: 0 }],
   });
-  const { types } = (await ask('statement/totals?account=house:adjustments')).json();
+  const { types } = (await ask('statement/totals?account=house:adjustments')).body;
   expect(types).toEqual([{ type: 'TestGiven', entries: 10, credited: 0, debited: 55 }]);
   const before = `statement/totals?account=player:${ASHA}&to=2020-01-01`;
-  expect((await ask(before)).json()).toMatchObject({ closingBalance: 0, types: [] });
-  expect((await ask('statement/totals?account=player:nobody')).statusCode).toBe(404);
+  expect((await ask(before)).body).toMatchObject({ closingBalance: 0, types: [] });
+  expect((await ask('statement/totals?account=player:nobody')).status).toBe(404);
 
-  expect((await ask('trial-balance')).json()).toMatchObject({
+  expect((await ask('trial-balance')).body).toMatchObject({
     position: 10,
     balanced: true,
     units: [{ unit: 'TOKEN', total: 0 }],
@@ -197,44 +198,44 @@ test('the list of accounts, a statement and the trial balance agree with each ot
       expect.objectContaining({ account: 'house:adjustments', balance: -55 }),
     ]),
   });
-  const { accounts: earlier } = (await ask('trial-balance?asOf=1')).json();
+  const { accounts: earlier } = (await ask('trial-balance?asOf=1')).body;
   expect(earlier.map((row: { balance: number }) => row.balance)).toEqual([-10, 10]);
-  const page = (await ask('trial-balance?kind=player&limit=1')).json();
-  const others = (await ask(`trial-balance?kind=player&cursor=${page.nextCursor}`)).json();
+  const page = (await ask('trial-balance?kind=player&limit=1')).body;
+  const others = (await ask(`trial-balance?kind=player&cursor=${page.nextCursor}`)).body;
   expect([...page.accounts, ...others.accounts]).toMatchObject(
     [ASHA, RAVI].sort().map((id) => ({ account: `player:${id}` })),
   );
   expect(page.kinds).toHaveLength(2);
-  const { position } = (await ask('trial-balance?asOf=2020-01-01')).json();
+  const { position } = (await ask('trial-balance?asOf=2020-01-01')).body;
   expect(position).toBe(0);
 });
 
 test.each(unreadable(RAVI))('the invalid query %s is refused', async (query, sentence) => {
   const refused = await ask(query);
-  expect([refused.statusCode, refused.json().message]).toEqual([400, sentence]);
+  expect([refused.status, refused.body.message]).toEqual([400, sentence]);
 });
 
 test('a verification and a rebuild run in the background and report their findings', async () => {
   for (const person of [finance, admin]) await writtenIntoLog(world, person);
   for (const kind of ['verify', 'rebuild']) {
     const started = await ask(kind, admin, 'POST');
-    expect(started.statusCode).toBe(202);
-    const { id } = started.json();
-    let state = (await ask(`${kind}/${id}`, admin)).json();
+    expect(started.status).toBe(202);
+    const { id } = started.body;
+    let state = (await ask(`${kind}/${id}`, admin)).body;
     for (const end = Date.now() + 20_000; state.state === 'running' && Date.now() < end; ) {
       await new Promise((next) => setTimeout(next, 50));
-      state = (await ask(`${kind}/${id}`, admin)).json();
+      state = (await ask(`${kind}/${id}`, admin)).body;
     }
     expect(state).toMatchObject({ state: 'done', checked: 12, total: 12, ok: true, problems: [] });
     expect(state.headHash).toMatch(/^[0-9a-f]{64}$/);
   }
-  expect((await ask('verify/nothing', admin)).statusCode).toBe(404);
-  expect((await ask(`verify/${newId()}`, admin)).statusCode).toBe(404);
+  expect((await ask('verify/nothing', admin)).status).toBe(404);
+  expect((await ask(`verify/${newId()}`, admin)).status).toBe(404);
 });
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 const stateOf = async (answer: { headers: Record<string, unknown> }) =>
-  (await ask(`exports/${answer.headers['x-export-id']}`)).json();
+  (await ask(`exports/${answer.headers['x-export-id']}`)).body;
 
 test('an export of the journal has a hash of its bytes, and totals that equal the trial balance', async () => {
   const csv = await ask('export?format=csv');
@@ -242,7 +243,7 @@ test('an export of the journal has a hash of its bytes, and totals that equal th
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': expect.stringMatching(/^attachment; filename="arena-ledger-.*[.]csv"$/),
   });
-  const [head = '', ...rows] = csv.body.trimEnd().split('\r\n');
+  const [head = '', ...rows] = csv.text.trimEnd().split('\r\n');
   expect(head.startsWith('\ufeffposition,recordedAt,recordedAtIst,type,')).toBe(true);
   expect(rows).toHaveLength(22);
   const [position, utc = '', ist = ''] = rows[0]?.split(',') ?? [];
@@ -250,7 +251,7 @@ test('an export of the journal has a hash of its bytes, and totals that equal th
     '1',
     Math.floor(Date.parse(utc) / 1000) * 1000,
   ]);
-  const { kinds } = (await ask('trial-balance')).json();
+  const { kinds } = (await ask('trial-balance')).body;
   const state = await stateOf(csv);
   expect(state).toMatchObject({
     askedBy: finance.id,
@@ -263,8 +264,8 @@ test('an export of the journal has a hash of its bytes, and totals that equal th
     headPosition: 12,
     events: 12,
     entries: 20,
-    bytes: csv.rawPayload.length,
-    sha256: sha256(csv.rawPayload),
+    bytes: csv.bytes.length,
+    sha256: sha256(csv.bytes),
     totals: [
       { kind: 'house:adjustments', unit: 'TOKEN', debits: 55, credits: 0, net: -55 },
       { kind: 'player', unit: 'TOKEN', debits: 0, credits: 55, net: 55 },
@@ -278,18 +279,18 @@ test('an export of the journal has a hash of its bytes, and totals that equal th
 
 test('an export of a part of the journal is compared with the balances only if the part has no gaps', async () => {
   const jsonl = await ask(`export?format=jsonl&userId=${RAVI}`);
-  expect(jsonl.body.trim().split('\n')).toHaveLength(5);
+  expect(jsonl.text.trim().split('\n')).toHaveLength(5);
   expect(await stateOf(jsonl)).toMatchObject({
     rows: 5,
-    sha256: sha256(jsonl.rawPayload),
+    sha256: sha256(jsonl.bytes),
     agreesWithTrialBalance: null,
     filters: [{ name: 'userId', value: RAVI }],
   });
   const hledger = await ask('export?format=hledger');
-  expect(hledger.body).toContain('10 TOKEN = 10 TOKEN');
-  expect(hledger.body).toMatch(/^\d{4}-\d\d-\d\d \(1\) .* ; at: .*, actor: .*, reason: \S/m);
-  expect((await ask(`export?format=hledger&userId=${RAVI}`)).body).not.toContain('TOKEN =');
-  const third = (await ask('events/3')).json();
+  expect(hledger.text).toContain('10 TOKEN = 10 TOKEN');
+  expect(hledger.text).toMatch(/^\d{4}-\d\d-\d\d \(1\) .* ; at: .*, actor: .*, reason: \S/m);
+  expect((await ask(`export?format=hledger&userId=${RAVI}`)).text).not.toContain('TOKEN =');
+  const third = (await ask('events/3')).body;
   const later = await ask(`export?format=jsonl&from=${third.recordedAt}`);
   expect(await stateOf(later)).toMatchObject({ lastPosition: 12, agreesWithTrialBalance: true });
   const none = await ask('export?format=csv&from=2019-12-02&to=2020-01-01');
@@ -308,9 +309,9 @@ test('players cannot read the journal, and finance staff cannot start a rebuild'
     'exports',
     `exports/${newId()}`,
   ]) {
-    expect((await ask(path, player)).statusCode).toBe(403);
+    expect((await ask(path, player)).status).toBe(403);
   }
-  expect((await ask('verify', player, 'POST')).statusCode).toBe(403);
-  expect((await ask('rebuild', finance, 'POST')).statusCode).toBe(403);
+  expect((await ask('verify', player, 'POST')).status).toBe(403);
+  expect((await ask('rebuild', finance, 'POST')).status).toBe(403);
   await expectHealthyLedger(world);
 });

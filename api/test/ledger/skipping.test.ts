@@ -1,3 +1,4 @@
+// Own product: one of its followers is broken.
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { newId } from '../../src/kernel/index.js';
@@ -8,11 +9,11 @@ import { BatchConnection } from '../../src/modules/ledger/store/batch-connection
 import { hurrySkipped, listSkipped } from '../../src/modules/ledger/store/skipped-events.js';
 import { LedgerWriter } from '../../src/modules/ledger/writer/ledger-writer.js';
 import { Database } from '../../src/platform/database/index.js';
-import { startTestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { startProduct } from '../world/product.js';
 import { eventually } from '../world/wait.js';
 
 /** Failures after which the followers of these tests skip an event. */
@@ -109,7 +110,7 @@ test('a failure that ends before the last try skips no event', async () => {
 });
 
 test('staff read the skipped events, and an admin lets the followers try them again', async () => {
-  const world = await startTestApp();
+  const world = await startProduct();
   try {
     const [admin, finance] = [await somebody(world, 'admin'), await somebody(world, 'finance')];
     const skipped = async () =>

@@ -1,7 +1,7 @@
 import { newId } from '../../src/kernel/index.js';
-import type { TestApp } from '../world/app.js';
 import { type Answer, asking } from '../world/ask.js';
 import { type Person, somebody } from '../world/people.js';
+import type { Product } from '../world/product.js';
 import { aPlayer, aTournament, join, won } from '../world/tournaments.js';
 import type { Step } from './commands.js';
 
@@ -51,7 +51,7 @@ export class Evening {
   private isLimitChanged = false;
 
   private constructor(
-    private readonly world: TestApp,
+    private readonly world: Product,
     private readonly staff: Staff,
     private readonly admin: Person,
     private readonly players: readonly [Person, Person, Person],
@@ -66,7 +66,7 @@ export class Evening {
    * whose winner has spent the prize, and a payout of 700 tokens. Another admin, the host, declared
    * these results and completed this payout.
    */
-  static async begin(world: TestApp, second: Person): Promise<Evening> {
+  static async begin(world: Product, second: Person): Promise<Evening> {
     const [admin, host] = [await somebody(world, 'admin'), await somebody(world, 'admin')];
     const players = await Promise.all([
       aPlayer(world, 1_200, 'One'),
@@ -330,7 +330,7 @@ export class Evening {
 }
 
 /** Sets the limit as two admins: one asks, and the other approves a change that needs it. */
-export async function setLimit(world: TestApp, { host, second }: Staff): Promise<void> {
+export async function setLimit(world: Product, { host, second }: Staff): Promise<void> {
   const [one, other] = [asking(world, host), asking(world, second)];
   const asked = await one('PUT', '/admin/approvals/threshold', {
     aboveTokens: LIMIT,

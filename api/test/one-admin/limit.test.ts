@@ -1,18 +1,19 @@
+// Own product: it changes the settings.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { steps } from './commands.js';
 import { Evening, LIMIT, setLimit } from './evening.js';
 
 const EVENINGS = Number(process.env.ADMIN_EVENINGS ?? 20);
 const SEED = Number(process.env.ADMIN_SEED ?? Date.now() % 2 ** 31);
 
-let world: TestApp;
+let world: OwnProduct;
 let second: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   second = await somebody(world, 'admin');
   await setLimit(world, { host: await somebody(world, 'admin'), second });
 });

@@ -1,20 +1,21 @@
+// Own product: it changes the settings.
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { type Answer, asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { aPlayer, aTournament, join, won } from '../world/tournaments.js';
 import { setLimit } from './evening.js';
 
 const REASON = 'A row of the table';
 const NEXT_YEAR = new Date(Date.now() + 365 * 86_400_000).toISOString();
 
-let world: TestApp;
+let world: OwnProduct;
 let second: Person;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   second = await somebody(world, 'admin');
   await setLimit(world, { host: await somebody(world, 'admin'), second });
 });

@@ -1,29 +1,32 @@
+// Own product: it has a public address, and its memory is measured.
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fastify from 'fastify';
-import { Config } from '../../src/platform/config/index.js';
-import { sendSecurityHeaders } from '../../src/platform/http/server/security-headers.js';
-import { startTestApp, type TestApp } from '../world/app.js';
-import { asking } from '../world/ask.js';
+import { answerOf, asking } from '../world/ask.js';
 import { type DescribedRoute, describedRoutes } from '../world/described.js';
 import { eachOf } from '../world/each-of.js';
+import { type Request, send } from '../world/http.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, PRODUCTION, type Product, startProduct } from '../world/product.js';
 
 const OURS = 'http://arena.test';
 
-let world: TestApp;
+let world: OwnProduct;
 let routes: readonly DescribedRoute[];
 let admin: Person;
 let port: number;
 beforeAll(async () => {
-  world = await startTestApp({ PUBLIC_URL: OURS });
+  world = await startProduct({ PUBLIC_URL: OURS });
   routes = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
   admin = await somebody(world, 'admin');
-  port = Number(new URL(await world.app.getUrl()).port);
+  port = Number(new URL(world.url).port);
 });
 afterAll(() => world.close());
 
+/** Sends a request to any path of the product, and not only to one under /api. */
+const sent = async (path: string, request?: Request) =>
+  answerOf(await send(`${world.url}${path}`, request));
 const somewhere = (path: string) => path.replace(/\{[^}]+\}/g, 'x');
 
 describe('headers', () => {
@@ -38,7 +41,7 @@ describe('headers', () => {
       (path) => ({ name: path, method: 'GET' as const, path, headers: {} }),
     );
     await eachOf([...asked, ...pages], async ({ name, method, path, headers }) => {
-      const answer = await world.app.inject({ method, url: somewhere(path), headers });
+      const answer = await sent(somewhere(path), { method, headers });
       const said = answer.headers;
       const policy = String(said['content-security-policy']);
       const holds = [
@@ -49,8 +52,8 @@ describe('headers', () => {
         /(^|;)object-src 'none'/.test(policy) && !/script-src[^;]*unsafe/.test(policy),
         /(^|;)default-src 'none'/.test(policy) && /(^|;)form-action 'self'/.test(policy),
         said.server === undefined && said['x-powered-by'] === undefined,
-        answer.statusCode < 400 || said['cache-control'] === 'no-store',
-        answer.body === '' || /charset|octet-stream/.test(String(said['content-type'])),
+        answer.status < 400 || said['cache-control'] === 'no-store',
+        answer.text === '' || /charset|octet-stream/.test(String(said['content-type'])),
       ];
       if (holds.includes(false)) wrong.push(`${name}: ${holds.join(' ')}`);
     });
@@ -58,11 +61,9 @@ describe('headers', () => {
   }, 60_000);
 
   test('responses in production tell browsers to use only HTTPS for two years', async () => {
-    const server = fastify();
-    const config = new Config({ ...process.env, PUBLIC_URL: 'https://arena.example' });
-    await sendSecurityHeaders(server, Object.assign(config, { production: true }));
-    const { headers } = await server.inject({ url: '/' });
-    await server.close();
+    const production = await startProduct(PRODUCTION, { beside: world });
+    const { headers } = await send(`${production.url}/`);
+    await production.close();
     expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
     expect(headers['content-security-policy']).toContain('upgrade-insecure-requests');
     expect(headers['content-security-policy']).toMatch(/;img-src 'self' data: blob: https:;/);
@@ -71,9 +72,8 @@ describe('headers', () => {
 
 describe('other origins', () => {
   const preflight = (origin: string, method: string, url: string) =>
-    world.app.inject({
+    sent(url, {
       method: 'OPTIONS',
-      url,
       headers: {
         origin,
         'access-control-request-method': method,
@@ -104,13 +104,12 @@ describe('other origins', () => {
       await eachOf(
         routes.filter(({ method, body }) => method === 'POST' && body),
         async ({ name, path }) => {
-          const answer = await world.app.inject({
+          const answer = await sent(somewhere(path), {
             method: 'POST',
-            url: somewhere(path),
             headers: { ...admin.headers, 'content-type': type, origin: 'http://evil.test' },
             payload: '{"email":"a@example.com"}',
           });
-          if (answer.statusCode !== 415 && answer.statusCode !== 403) through.push(name);
+          if (answer.status !== 415 && answer.status !== 403) through.push(name);
         },
       );
       expect(through).toEqual([]);
@@ -120,61 +119,54 @@ describe('other origins', () => {
   test('a session token is accepted neither from a cookie nor from the address', async () => {
     const token = admin.headers.authorization.slice('Bearer '.length);
     for (const cookie of [`token=${token}`, `session=${token}`, `authorization=Bearer ${token}`]) {
-      const answer = await world.app.inject({ url: '/api/users/profile', headers: { cookie } });
-      expect(answer.statusCode).toBe(401);
+      const answer = await sent('/api/users/profile', { headers: { cookie } });
+      expect(answer.status).toBe(401);
     }
-    const inQuery = await world.app.inject({ url: `/api/users/profile?token=${token}` });
-    expect(inQuery.statusCode).toBe(401);
+    const inQuery = await sent(`/api/users/profile?token=${token}`);
+    expect(inQuery.status).toBe(401);
   });
 });
 
 /** Changes a setting with these headers; returns the recorded request id and IP address. */
-async function written(remoteAddress: string, headers: Readonly<Record<string, string>>) {
-  await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: false });
-  const answer = await world.app.inject({
-    method: 'PUT',
-    url: '/api/settings/admin',
-    headers: { ...admin.headers, ...headers },
-    remoteAddress,
-    payload: { emailVerificationEnabled: true },
-  });
+async function written(product: Product, headers: Readonly<Record<string, string>>) {
+  const set = (emailVerificationEnabled: boolean) =>
+    asking(product, admin)('PUT', '/settings/admin', { emailVerificationEnabled }, headers);
+  await set(false);
+  const answer = await set(true);
   const { body } = await asking(world, admin)('GET', '/admin/activity?limit=1');
   const { requestId, ip } = body.activity[0];
   return { answered: answer.headers['x-request-id'], requestId, ip };
 }
 
 describe('a header about the origin of a request', () => {
+  /** A process to which this test is a stranger, because its only proxy is another machine. */
+  let elsewhere: OwnProduct;
+  beforeAll(async () => {
+    elsewhere = await startProduct({ TRUSTED_PROXIES: '203.0.113.5' }, { beside: world });
+  });
+  afterAll(() => elsewhere.close());
+
   test('a forwarded client address is accepted only from the local proxy', async () => {
-    const from = async (remoteAddress: string) => {
-      await asking(world, admin)('PUT', '/settings/admin', { emailVerificationEnabled: true });
-      await world.app.inject({
-        method: 'PUT',
-        url: '/api/settings/admin',
-        headers: { ...admin.headers, 'x-forwarded-for': '198.51.100.9' },
-        remoteAddress,
-        payload: { emailVerificationEnabled: true },
-      });
-      const { body } = await asking(world, admin)('GET', '/admin/activity?limit=1');
-      return body.activity[0].ip;
-    };
-    expect(await from('127.0.0.1')).toBe('198.51.100.9');
-    expect(await from('203.0.113.5')).toBe('203.0.113.5');
+    const forwarded = { 'x-forwarded-for': '198.51.100.9' };
+    expect(await written(world, forwarded)).toMatchObject({ ip: '198.51.100.9' });
+    expect(await written(elsewhere, forwarded)).toMatchObject({ ip: '127.0.0.1' });
   });
 
   test.each([
-    ['a stranger', '203.0.113.5', {}],
-    ['a stranger who forges a proxy', '203.0.113.5', { 'x-forwarded-for': '127.0.0.1' }],
-    ['a program on this machine', '127.0.0.1', {}],
-  ])('%s cannot choose the request id in the activity log', async (_, remoteAddress, headers) => {
+    ['a stranger', true, {}],
+    ['a stranger who forges a proxy', true, { 'x-forwarded-for': '203.0.113.5' }],
+    ['a program on this machine', false, {}],
+  ])('%s cannot choose the request id in the activity log', async (_, isStranger, headers) => {
+    const product = isStranger ? elsewhere : world;
     const chosen = 'chosen-by-the-caller';
-    const answer = await written(remoteAddress, { ...headers, 'x-request-id': chosen });
+    const answer = await written(product, { ...headers, 'x-request-id': chosen });
     expect(answer.answered).toMatch(/^[0-9a-f-]{36}$/);
     expect(answer.requestId).toBe(answer.answered);
   });
 
   test('a trusted proxy sets the request id of a response and of its activity entry', async () => {
     const headers = { 'x-forwarded-for': '198.51.100.9', 'x-request-id': 'named-by-a-proxy' };
-    expect(await written('127.0.0.1', headers)).toEqual({
+    expect(await written(world, headers)).toEqual({
       answered: 'named-by-a-proxy',
       requestId: 'named-by-a-proxy',
       ip: '198.51.100.9',
@@ -183,37 +175,42 @@ describe('a header about the origin of a request', () => {
 
   test('a forwarded client address that is invalid is not recorded', async () => {
     const headers = { 'x-forwarded-for': `'; DROP TABLE ${'x'.repeat(5_000)}` };
-    expect(await written('127.0.0.1', headers)).toMatchObject({ ip: '127.0.0.1' });
+    expect(await written(world, headers)).toMatchObject({ ip: '127.0.0.1' });
   });
 
   test('no response or mail repeats the Host header of the request', async () => {
     const host = 'evil.test';
-    const forgot = await world.app.inject({
+    const forgot = await sent('/api/auth/forgot-password', {
       method: 'POST',
-      url: '/api/auth/forgot-password',
       headers: { host, 'x-forwarded-host': host },
       payload: { email: admin.email },
     });
-    const page = await world.app.inject({ url: '/', headers: { host, 'x-forwarded-host': host } });
+    const page = await sent('/', { headers: { host, 'x-forwarded-host': host } });
     for (const answer of [forgot, page]) {
-      expect(JSON.stringify(answer.headers) + answer.body).not.toContain(host);
+      expect(JSON.stringify(answer.headers) + answer.text).not.toContain(host);
     }
   });
 });
 
+/** Returns the memory that the process of a product occupies, in bytes. */
+function memoryOf({ pid }: OwnProduct): number {
+  const [, kilobytes] =
+    /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+  return Number(kilobytes) * 1024;
+}
+
 describe('a compressed body', () => {
   test.each(['gzip', 'deflate', 'br'])('a body compressed by %s is refused', async (encoding) => {
     const zeros = gzipSync(Buffer.from(`{"email":"${'a'.repeat(60_000_000)}"}`));
-    const before = process.memoryUsage().rss;
-    const answer = await world.app.inject({
+    const before = memoryOf(world);
+    const answer = await sent('/api/auth/forgot-password', {
       method: 'POST',
-      url: '/api/auth/forgot-password',
       headers: { 'content-type': 'application/json', 'content-encoding': encoding },
       payload: zeros,
     });
-    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
-    expect(answer.statusCode).toBeLessThan(500);
-    expect(process.memoryUsage().rss - before).toBeLessThan(200_000_000);
+    expect(answer.status).toBeGreaterThanOrEqual(400);
+    expect(answer.status).toBeLessThan(500);
+    expect(memoryOf(world) - before).toBeLessThan(200_000_000);
   });
 });
 
