@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url';
-import { IN_PROCESS } from './test/setup/in-process.mjs';
 
 // Jest runs CommonJS, so that swc turns the modules of the project into it.
 export const swc = (parser, transform) => [
@@ -50,8 +49,6 @@ const ofProduct = {
   globalTeardown: '<rootDir>/api/test/kit/stop.mjs',
 };
 
-const inProcess = IN_PROCESS.join('|').replaceAll('/', '\\/');
-
 /** Settings of a run, for each kind of test. */
 export const run = {
   rootDir,
@@ -66,20 +63,6 @@ export const run = {
 const unit = { ...project, displayName: 'unit', roots: ['<rootDir>/api/src'] };
 
 /** Tests that talk to a running product, or to a database of their own. */
-export const http = {
-  ...ofProduct,
-  displayName: 'http',
-  roots: ['<rootDir>/api/test'],
-  testPathIgnorePatterns: [`/api/test/(${inProcess})[.]test[.]ts$`],
-};
+export const http = { ...ofProduct, displayName: 'http', roots: ['<rootDir>/api/test'] };
 
-export const old = {
-  ...ofProduct,
-  displayName: 'in-process',
-  testEnvironment: '<rootDir>/api/test/setup/one-realm.mjs',
-  runtime: '<rootDir>/api/test/setup/loaded-once.mjs',
-  roots: ['<rootDir>/api/test'],
-  testRegex: [`/api/test/(${inProcess})[.]test[.]ts$`],
-};
-
-export default { ...run, projects: [unit, http, old] };
+export default { ...run, projects: [unit, http] };

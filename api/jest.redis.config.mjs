@@ -1,4 +1,4 @@
-import { http, old, run } from './jest.config.mjs';
+import { http, run } from './jest.config.mjs';
 
 /** Tests of queues, limits, mail, repairs and races, which must also pass over Redis. */
 const OVER_REDIS = [
@@ -23,4 +23,4 @@ const overRedis = (project) => ({
 });
 
 /** Runs those tests again, with a product that uses Redis. */
-export default { ...run, projects: [overRedis(http), overRedis(old)] };
+export default { ...run, projects: [overRedis(http)] };

@@ -89,7 +89,9 @@ test('players cannot read the activity log', async () => {
 });
 
 test('neither the application nor the database owner can change or delete an entry of the activity log', async () => {
-  await expect(world.database.asProcess.query('DELETE FROM activity')).rejects.toThrow(/permission denied/);
+  await expect(world.database.asProcess.query('DELETE FROM activity')).rejects.toThrow(
+    /permission denied/,
+  );
   const owner = new pg.Client({ connectionString: world.database.ownerUrl });
   await owner.connect();
   for (const statement of ["UPDATE activity SET reason = 'x'", 'TRUNCATE activity']) {

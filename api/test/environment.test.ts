@@ -1,11 +1,8 @@
 // Own product: it reads the environment of the process.
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
 import { readFileSync } from 'node:fs';
-import {
-  environmentOf,
-  knownVariables,
-  variablesOf,
-} from '../src/platform/config/index.js';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { environmentOf, knownVariables, variablesOf } from '../src/platform/config/index.js';
 import { type OwnProduct, startProduct } from './world/product.js';
 
 /** Environment variables that only a process with the database owner's login gets. */

@@ -1,11 +1,12 @@
+// Own product: it takes a table away.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { somebody } from './world/people.js';
+import { type OwnProduct, startProduct } from './world/product.js';
 
-let world: TestApp;
+let world: OwnProduct;
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
 });
 afterAll(() => world.close());
 

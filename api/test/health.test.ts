@@ -100,7 +100,5 @@ test('a transaction whose database connection is cut fails, but its process does
   await expect(work).rejects.toThrow();
   await owner.end();
   // The pool may still hold other cut connections, so the first requests may fail.
-  await eventually(async () =>
-    expect((await get(world, '/health/ready')).status).toBe(200),
-  );
+  await eventually(async () => expect((await get(world, '/health/ready')).status).toBe(200));
 });

@@ -128,7 +128,7 @@ test('ten wrong authenticator codes in 15 minutes, from any addresses, block fur
 test('authenticator codes and recovery codes still work after the sealing key is rotated', async () => {
   const { email, secret, recoveryCodes } = await enrolled();
   const keys = `newer:a-newer-sealing-secret-that-is-long-enough,${SEALING_KEY.id}:${SEALING_KEY.secret}`;
-  const ways = { beside: world } as const;
+  const _ways = { beside: world } as const;
   const rotated = await startProduct({ SEALING_KEYS: keys }, { beside: world });
   await rotated.setTime(new Date(NOW));
   const prove = (totp = '') =>

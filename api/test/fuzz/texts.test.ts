@@ -1,6 +1,6 @@
+// Own product: it writes hostile texts into every table.
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { hasRefused, type TextKind, tidied } from '../../src/kernel/index.js';
-import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { readCsv } from '../world/csv.js';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../world/described.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
+import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 import { tournamentBody } from '../world/tournaments.js';
 import { eventually } from '../world/wait.js';
@@ -28,14 +29,14 @@ const CLASSES: Readonly<Record<string, readonly string[]>> = {
 /** A cell that tears a file whose writer quotes too little, and that begins like a formula. */
 const TEARING = '=40+2,"\r\n\'x\n=1\r\u2028\u2029\u0085\tend"';
 
-let world: TestApp;
+let world: OwnProduct;
 let routes: readonly DescribedRoute[];
 let people: Readonly<Record<'player' | 'finance' | 'admin', Person>>;
 let existing: readonly string[];
 let unique = 0;
 
 beforeAll(async () => {
-  world = await startTestApp();
+  world = await startProduct();
   routes = await describedRoutes(world);
   const profile = { inGameName: 'Asha', freeFireUID: '123456789' };
   people = {

@@ -1,13 +1,6 @@
 // Own product: its statistics count all withdrawals.
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { getRepositoryToken } from '@nestjs/typeorm';
-import type { Repository } from 'typeorm';
 import { foundWithdrawals } from '../../src/modules/withdrawals/list-withdrawals/found-withdrawals.js';
-import { RedeemCodes } from '../../src/modules/withdrawals/redeem-codes.js';
-import { StoredWithdrawal } from '../../src/modules/withdrawals/stored-withdrawal.entity.js';
-import { Config } from '../../src/platform/config/index.js';
-import { Database } from '../../src/platform/database/index.js';
-import { Secrets } from '../../src/platform/secrets/index.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { SEALING_KEY } from '../world/mailbox.js';
