@@ -14,20 +14,20 @@ import { Ledger, LogFollower } from '../src/modules/ledger/index.js';
 import { PostStanding } from '../src/modules/users/index.js';
 import { Database } from '../src/platform/database/index.js';
 import type { Session } from '../src/platform/http/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
 
 const PART = 0.003;
 jest.setTimeout(60_000);
 
-let world: OwnProduct;
+let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -53,9 +53,9 @@ test('a ledger with events before and after those of the large data set passes v
   expect(tournaments[0].winners).toHaveLength(3);
 
   await world.app.get(LogFollower, { strict: false }).passOver();
-  const behind = await world.database.rows(
-    'SELECT name FROM ledger.subscriber WHERE position < (SELECT position FROM ledger.head)',
-  );
+  const behind = await world.app
+    .get(Database)
+    .rows('SELECT name FROM ledger.subscriber WHERE position < (SELECT position FROM ledger.head)');
   expect(behind).toEqual([]);
   await expect(fill()).rejects.toThrow('already');
   await expectHealthyLedger(world);
@@ -73,7 +73,7 @@ test('the command that creates the large data set is refused in production', asy
 
 test('a data set of some months has a healthy ledger, and its events have past times', async () => {
   const sizes = sizesOf(0.1, MONTHS);
-  const empty = await startProduct();
+  const empty = await startTestApp();
   try {
     await insertAdmin(empty);
     const filling = fillingOf(empty, sizes);
@@ -99,14 +99,14 @@ test('a data set of some months has a healthy ledger, and its events have past t
 });
 
 /** Adds an admin whose appointment is not posted, as at the first start of a product. */
-const insertAdmin = ({ app }: OwnProduct) =>
+const insertAdmin = ({ app }: TestApp) =>
   app.get(Database).rows(
     `INSERT INTO user_account (id, email, password_hash, role, standing_changes)
      VALUES ($1, 'first@example.com', 'none', 'admin', 1)`,
     [newId()],
   );
 
-const fillingOf = ({ app, database }: OwnProduct, sizes: Sizes) => ({
+const fillingOf = ({ app, database }: TestApp, sizes: Sizes) => ({
   ownerUrl: database.ownerUrl,
   ledger: app.get(Ledger, { strict: false }),
   sizes,
@@ -116,7 +116,7 @@ const fillingOf = ({ app, database }: OwnProduct, sizes: Sizes) => ({
 const fill = (say: (line: string) => void = () => undefined) =>
   fillLarge({ ...fillingOf(world, sizesOf(PART)), say });
 
-const head = async ({ app }: OwnProduct = world) =>
+const head = async ({ app }: TestApp = world) =>
   (await app.get(Database).row<{ position: number }>('SELECT position FROM ledger.head'))
     ?.position ?? 0;
 
@@ -134,7 +134,9 @@ const books = (accounts: readonly Booked[]) =>
     .sort();
 
 const balances = () =>
-  world.database.rows<Booked & object>('SELECT name AS account, unit, balance FROM ledger.account');
+  world.app
+    .get(Database)
+    .rows<Booked & object>('SELECT name AS account, unit, balance FROM ledger.account');
 
 test('the CSV export of the large data set has ids, Indian times and sums that equal the trial balance', async () => {
   const reason = '=HYPERLINK("http://evil","x")';
@@ -142,7 +144,7 @@ test('the CSV export of the large data set has ids, Indian times and sums that e
     amount: 5,
     reason,
   });
-  const events = await world.database.rows<{ position: number; key: string; ref: string }>(
+  const events = await world.app.get(Database).rows<{ position: number; key: string; ref: string }>(
     `SELECT position, idempotency_key AS key, coalesce(reference, '') AS ref FROM ledger.event
       ORDER BY position`,
   );

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { newId } from '../src/kernel/index.js';
 import { ReadReplica } from '../src/platform/database/in-application.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { type Replicated, startReplicated } from './world/replicated.js';
 import { giveTokens } from './world/tokens.js';
 import { eventually } from './world/wait.js';
@@ -19,12 +19,12 @@ jest.setTimeout(120_000);
 
 /** A primary server and a real second server, the replica, which streams from the primary. */
 let servers: Replicated;
-let world: OwnProduct;
+let world: TestApp;
 let replica: pg.Client;
 let [admin, player]: Person[] = [];
 beforeAll(async () => {
   servers = await startReplicated();
-  world = await startProduct({
+  world = await startTestApp({
     DATABASE_URL: servers.processUrl,
     DATABASE_READ_URL: servers.replicaUrl,
   });

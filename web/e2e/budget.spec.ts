@@ -6,9 +6,9 @@ import { admin, browseAs, newPlayer } from './world/people.ts';
 /** Maximum number of requests and of bytes in a first visit, for the page and the API together. */
 const FIRST_VISIT = { requests: 20, bytes: 400_000 };
 /** Maximum size of the JavaScript that a first visit of a page loads, in bytes after gzip. */
-const FIRST_SCRIPT_BYTES = 130_000;
+const FIRST_SCRIPT_BYTES = 150_000;
 /** Maximum size of the JavaScript of the console's dashboard, after gzip. */
-const ADMIN_SCRIPT_BYTES = 200_000;
+const ADMIN_SCRIPT_BYTES = 210_000;
 /**
  * Time without a new request after which a visit counts as complete, in milliseconds. The network
  * is never idle, because the live stream stays open.
@@ -17,7 +17,7 @@ const REST_MS = 2_000;
 const FORBIDDEN = /base-ui|checkout\.js|admin/i;
 
 for (const path of ['/', '/login', '/dashboard']) {
-  test(`the page ${path} loads at most 130 kB of JavaScript`, async ({ page }) => {
+  test(`the page ${path} loads at most 150 kB of JavaScript`, async ({ page }) => {
     const scripts = new Map<string, number>();
     const loaded: Response[] = [];
     page.on('response', (response) => {
@@ -78,7 +78,7 @@ for (const who of ['guest', 'player'] as const) {
   }
 }
 
-test('the first screen of the admin console loads at most 200 kB of JavaScript', async ({
+test('the first screen of the admin console loads at most 210 kB of JavaScript', async ({
   page,
 }) => {
   await browseAs(page, await admin());

@@ -34,6 +34,13 @@ async function verified(name: string): Promise<string> {
   return email;
 }
 
+interface Spent {
+  readonly known: number;
+  readonly unknown: number;
+}
+/** Returns true if a login with an unknown email takes much longer than one with a known email. */
+const isSlower = ({ known, unknown }: Spent) => unknown > known * 3;
+
 describe('logging in', () => {
   test('a login returns the token and the player', async () => {
     const email = await verified('asha');
@@ -72,16 +79,16 @@ describe('logging in', () => {
     expect(unknown.body).toEqual(wrong.body);
     for (const path of ['/auth/login', '/auth/admin-login']) {
       // Compares the shortest time of each login, because other load on the machine only makes a
-      // login slower.
+      // login slower. More rounds follow while the unknown email is the slower one.
       const spent = { known: Infinity, unknown: Infinity };
-      for (let round = 0; round < 5; round += 1) {
+      for (let round = 0; round < 5 || (round < 60 && isSlower(spent)); round += 1) {
         const known = { email, password: 'wrong-password' };
         spent.known = Math.min(spent.known, await timeOf(() => post(path, known)));
         const unknown = { email: 'u@example.com', password };
         spent.unknown = Math.min(spent.unknown, await timeOf(() => post(path, unknown)));
       }
       expect(spent.unknown).toBeGreaterThan(spent.known / 3);
-      expect(spent.unknown).toBeLessThan(spent.known * 3);
+      expect(isSlower(spent)).toBe(false);
     }
   });
 

@@ -5,14 +5,14 @@ import pg from 'pg';
 import { newId } from '../../src/kernel/index.js';
 import { MailCheckpoint } from '../../src/modules/auditors/index.js';
 import { sizesUpTo } from '../../src/modules/ledger/checkpoints/checkpoints.js';
-import { Checkpoints, ForkedLog, verifyLedger } from '../../src/modules/ledger/index.js';
+import { Checkpoints, ForkedLog, Ledger, verifyLedger } from '../../src/modules/ledger/index.js';
 import { TreeBuilder, verifyConsistency } from '../../src/modules/ledger/proof/merkle-tree.js';
 import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
 import { Config } from '../../src/platform/config/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { mailsTo } from '../world/mailbox.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 
 interface Listed {
   readonly size: number;
@@ -21,11 +21,11 @@ interface Listed {
   readonly verifierKey: string;
 }
 
-let world: OwnProduct;
+let world: TestApp;
 let owner: pg.Client;
 
 beforeAll(async () => {
-  world = await startProduct({
+  world = await startTestApp({
     PUBLIC_URL: 'https://arena.example',
     CHECKPOINT_AUDITORS: 'one@audit.example, two@audit.example',
   });
@@ -56,7 +56,7 @@ async function append(count: number): Promise<void> {
       { account: `player:${newId()}` as const, amount: 1 },
     ],
   }));
-  await world.ledger.postAll(commands);
+  await world.app.get(Ledger).postAll(commands);
 }
 
 async function rootOfLog(size: number): Promise<string> {

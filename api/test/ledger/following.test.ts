@@ -9,14 +9,14 @@ import {
 } from '../../src/modules/ledger/index.js';
 import { LogSignal } from '../../src/modules/ledger/log/log-signal.js';
 import { currentContext } from '../../src/platform/context/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let ledger: Ledger;
 beforeAll(async () => {
-  world = await startProduct();
-  ledger = world.ledger;
+  world = await startTestApp();
+  ledger = world.app.get(Ledger);
 });
 afterAll(() => world.close());
 

@@ -13,6 +13,8 @@ import { join, tournamentBody } from '../world/tournaments.js';
 
 const MARK = '<img src=x onerror="document.title=1">\'"><script>alert(1)</script>';
 const SHORT = '"><svg onload=alert(1)>';
+/** Markup without a space, which a UPI ID cannot have. */
+const UPI = '"><svg/onload=alert(1)>';
 
 let world: DepositWorld;
 let routes: readonly DescribedRoute[];
@@ -55,7 +57,7 @@ describe('markup in a text that another person sees', () => {
     const room = { roomId: SHORT, roomPassword: SHORT };
     done(await boss('PUT', `/tournaments/admin/${tournament}/room`, room));
     done(await boss('PUT', `/tournaments/admin/${tournament}/status`, { status: 'active' }));
-    const asked = { amount: 20, type: 'upi', upiId: SHORT };
+    const asked = { amount: 20, type: 'upi', upiId: UPI };
     withdrawal = done(await asPlayer('POST', '/withdrawals/request', asked)).withdrawal._id;
     const notes = { status: 'processing', adminNotes: MARK };
     done(await boss('PUT', `/withdrawals/admin/status/${withdrawal}`, notes));
@@ -116,7 +118,7 @@ describe('markup in a text that another person sees', () => {
 
   test('markup in a text is stored and returned unchanged', async () => {
     const { body } = await boss('GET', '/withdrawals/admin/all');
-    expect(body.withdrawals[0]).toMatchObject({ upiId: SHORT, adminNotes: MARK });
+    expect(body.withdrawals[0]).toMatchObject({ upiId: UPI, adminNotes: MARK });
     const cards = (await boss('GET', '/admin/cards')).body;
     expect(JSON.stringify(cards)).toContain(card);
     await expectHealthyLedger(world);

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { renderToReadableStream } from 'react-dom/server';
+import { prerender } from 'react-dom/static';
 import { queryClient } from '../api/query-client';
 import { routeTree } from '../routeTree.gen';
 import { session } from '../session/session';
@@ -11,7 +11,7 @@ export async function draw(path: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree, context: { queryClient }, history });
   await router.load();
-  const page = await renderToReadableStream(
+  const { prelude } = await prerender(
     <QueryClientProvider client={queryClient}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
@@ -19,6 +19,5 @@ export async function draw(path: string): Promise<string> {
     // place.
     { progressiveChunkSize: Number.POSITIVE_INFINITY },
   );
-  await page.allReady;
-  return new Response(page).text();
+  return new Response(prelude).text();
 }

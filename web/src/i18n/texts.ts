@@ -1,3 +1,4 @@
+import { use } from 'react';
 import { isolated } from '../lib/names';
 import { type Fetched, type Language, language, useLanguage } from './language';
 import type { Arguments, Catalogue, Translation } from './translation';
@@ -58,10 +59,7 @@ export function texts<const English extends Catalogue>(
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
-  const words = chosen === 'en' ? area.english : area.fetched(chosen);
-  // React suspends a component that throws a promise, and renders it again when the promise is
-  // fulfilled.
-  if (!words) throw area.in(chosen);
+  const words = chosen === 'en' ? area.english : (area.fetched(chosen) ?? use(area.in(chosen)));
   return translator(words, chosen) as Translate<English>;
 }
 

@@ -50,7 +50,6 @@ function isPicture(text: string): boolean {
 }
 
 /** React 18 has no type for this attribute, and writes it only if its value is a string. */
-const INERT = { inert: '' };
 
 /** The form for a new or existing landing card, with a preview of the card as players see it. */
 export function CardForm({
@@ -108,7 +107,7 @@ export function CardForm({
           {...field('navigationPath')}
         />
         <Swatches value={background} onChange={setBackground} />
-        <div {...INERT}>
+        <div inert>
           <LandingCard card={{ ...values, backgroundColor: background }} />
         </div>
         {problem && <FormMessage tone="bad">{problem}</FormMessage>}

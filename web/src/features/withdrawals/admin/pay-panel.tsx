@@ -241,7 +241,7 @@ function PaidWith({
  * Focuses the field when the panel opens, except on phones, where the keyboard would cover the
  * address.
  */
-function useFocusAtFirst(): RefObject<HTMLInputElement> {
+function useFocusAtFirst(): RefObject<HTMLInputElement | null> {
   const field = useRef<HTMLInputElement>(null);
   const isPhone = usePhone();
   useEffect(() => {
