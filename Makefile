@@ -10,7 +10,7 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week schema check test release-check
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills week schema check test coverage release-check
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -116,6 +116,9 @@ check: install ## run the quick checks and tests
 
 test: install ## run all checks and tests (ONLY=api,browser: only these)
 	@node scripts/test.mjs
+
+coverage: api/dist/.built ## print how much of the API's sources the API tests run (in coverage/: line by line)
+	@node scripts/coverage.mjs
 
 release-check: install ## run them all, and require an audit of the packages
 	@node scripts/audit.mjs release

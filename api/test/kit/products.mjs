@@ -32,10 +32,12 @@ const VALUES = {
   LOG_LEVEL: 'warn',
 };
 
-/** Returns the variables with which Node itself measures coverage and keeps compiled code. */
+/** Returns the variables with which Node itself keeps compiled code and measures coverage. */
 function ofTheRun() {
-  const { NODE_V8_COVERAGE, NODE_COMPILE_CACHE } = process.env;
-  return { NODE_V8_COVERAGE, NODE_COMPILE_CACHE };
+  const { NODE_COMPILE_CACHE, PRODUCT_COVERAGE } = process.env;
+  if (!PRODUCT_COVERAGE) return { NODE_COMPILE_CACHE };
+  // The coverage of code from the compile cache is less exact.
+  return { NODE_V8_COVERAGE: PRODUCT_COVERAGE };
 }
 
 /** Returns all settings of a product. Each kind of process gets only its own. */
