@@ -12,11 +12,11 @@ const ROOT = join(import.meta.dirname, '..');
 const FOLDER = join(ROOT, '.cache/coverage');
 const LEAST = 10;
 const SOURCES = 'api/src/**/*.ts';
-const TESTS = 'api/src/**/*.test.ts';
 process.chdir(ROOT);
 
-function run(command, args, env = {}) {
-  const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+/** Runs a script of package.json, and returns its exit code. */
+function run(script, args, env = {}) {
+  const { status } = spawnSync('npm', ['run', '-s', script, '--', ...args], {
     env: { ...process.env, ...env },
     stdio: 'inherit',
   });
@@ -26,10 +26,8 @@ function run(command, args, env = {}) {
 /** Runs Jest with its own measurement, and lets the product's processes write theirs. */
 const runTests = () =>
   run(
-    'jest',
+    'coverage:tests',
     [
-      '-c',
-      'api/jest.config.mjs',
       '--coverage',
       '--coverageProvider=v8',
       `--collectCoverageFrom=${SOURCES}`,
@@ -42,11 +40,9 @@ const runTests = () =>
 
 /** Translates what the processes wrote from the built files to their sources. */
 const translate = () =>
-  run('c8', [
-    'report',
+  run('coverage:processes', [
     `--temp-directory=${FOLDER}/processes`,
     `--include=${SOURCES}`,
-    `--exclude=${TESTS}`,
     '--exclude-after-remap',
     '--reporter=json',
     `--reports-dir=${FOLDER}/product`,
