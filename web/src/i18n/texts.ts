@@ -24,8 +24,11 @@ export type Translate<English extends Catalogue> = <Key extends keyof English & 
 export interface Texts<English extends Catalogue> {
   readonly english: English;
   in(chosen: Language): Promise<Catalogue>;
-  /** Returns the texts of a language that have been fetched, or undefined. */
-  fetched(chosen: Language): Catalogue | undefined;
+  /**
+   * Returns the texts of a language if they were fetched before a component first asked for them,
+   * else their promise. React requires that a component which has waited for a promise reads it again.
+   */
+  read(chosen: Language): Catalogue | Promise<Catalogue>;
 }
 
 export function texts<const English extends Catalogue>(
@@ -34,6 +37,7 @@ export function texts<const English extends Catalogue>(
 ): Texts<English> {
   const pending = new Map<Language, Promise<Catalogue>>();
   const fetched = new Map<Language, Catalogue>();
+  const awaited = new Set<Language>();
   const start = async (chosen: Language): Promise<Catalogue> => {
     // If the texts cannot be fetched, English is shown until the page is loaded again.
     const words =
@@ -41,14 +45,20 @@ export function texts<const English extends Catalogue>(
     fetched.set(chosen, words);
     return words;
   };
+  const fetch = (chosen: Language) => {
+    const words = pending.get(chosen) ?? start(chosen);
+    pending.set(chosen, words);
+    return words;
+  };
   return {
     english,
-    in(chosen) {
-      const words = pending.get(chosen) ?? start(chosen);
-      pending.set(chosen, words);
-      return words;
+    in: fetch,
+    read(chosen) {
+      const words = chosen === 'en' ? english : fetched.get(chosen);
+      if (words && !awaited.has(chosen)) return words;
+      awaited.add(chosen);
+      return fetch(chosen);
     },
-    fetched: (chosen) => fetched.get(chosen),
   };
 }
 
@@ -59,7 +69,8 @@ export function texts<const English extends Catalogue>(
  */
 export function useTexts<English extends Catalogue>(area: Texts<English>): Translate<English> {
   const chosen = useLanguage();
-  const words = chosen === 'en' ? area.english : (area.fetched(chosen) ?? use(area.in(chosen)));
+  const read = area.read(chosen);
+  const words = read instanceof Promise ? use(read) : read;
   return translator(words, chosen) as Translate<English>;
 }
 
