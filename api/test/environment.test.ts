@@ -10,7 +10,7 @@ const OWNERS = ['ADMIN_EMAIL', 'ADMIN_PASSWORD', 'DATABASE_OWNER_URL'];
 
 let world: OwnProduct;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startProduct({}, { isFresh: true });
 });
 afterAll(() => world.close());
 

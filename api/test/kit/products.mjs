@@ -1,9 +1,18 @@
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import {
+  closeSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
 import { kindOfCommand, nodeArguments } from '../../dist/api/src/embedded/supervisor/product.js';
 import {
   environmentOf,
@@ -52,10 +61,16 @@ const valuesOf = (database, dataDir, env) => ({
   ...env,
 });
 
+/** After this many products a process is ended, because its memory grows with each. */
+const MOST_PRODUCTS = 12;
+
 /** The processes of the product that this run has started. */
 export class Products {
   #databases;
+  /** By id of the process: the process, its log, and whether another product may follow. */
   #running = new Map();
+  /** Processes whose product was stopped. */
+  #idle = [];
   #shared = new Map();
   #folder = mkdtempSync(join(tmpdir(), 'arena-products-'));
   #count = 0;
@@ -82,9 +97,10 @@ export class Products {
 
   /**
    * Starts a product with other settings. It gets the variables of these kinds of process alone.
-   * `runs` names what it runs by itself: jobs, followers of the log, both or nothing.
+   * `runs` names what it runs by itself: jobs, followers of the log, both or nothing. `isFresh` asks
+   * for a process of its own, which has served no other product.
    */
-  async start({ database, kinds = KINDS, runs = [], env }) {
+  async start({ database, kinds = KINDS, runs = [], env, isFresh = false }) {
     const given = new Set(kinds.flatMap((kind) => variablesOf(kind)));
     const stranger = Object.keys(env).find((name) => !given.has(name));
     if (stranger) throw new Error(`${stranger} is not given to ${kinds}: platform/config`);
@@ -92,7 +108,19 @@ export class Products {
     const dataDir = join(this.#folder, String(this.#count));
     mkdirSync(dataDir);
     const values = valuesOf(database, dataDir, env);
-    return this.#launch({ kinds, runs, values, log: join(dataDir, 'product.log') });
+    const own = Object.assign(ofTheRun(), ...kinds.map((kind) => environmentOf(kind, values)));
+    // Tracing, and what Node and libraries do in production, is decided once for each process.
+    const isReused = !isFresh && !own.OTEL_EXPORTER_OTLP_ENDPOINT && own.NODE_ENV === 'test';
+    const worker = (isReused && this.#idle.pop()) || this.#fork(own, isReused);
+    truncateSync(worker.log);
+    const { port, controlPort } = await ask(worker, { env: own, runs });
+    return {
+      url: `http://127.0.0.1:${port}`,
+      controlUrl: `http://127.0.0.1:${controlPort}`,
+      pid: worker.child.pid,
+      log: worker.log,
+      dataDir,
+    };
   }
 
   /** Runs a command of the product's command line to its end. Returns its exit code and output. */
@@ -109,43 +137,75 @@ export class Products {
     return { code, said: said + errors };
   }
 
-  async #launch({ kinds, runs, values, log }) {
+  #fork(env, isReused) {
+    this.#count += 1;
+    const log = join(this.#folder, `${this.#count}.log`);
     const file = openSync(log, 'a');
-    const child = fork(PRODUCT, runs, {
+    const child = fork(PRODUCT, [], {
       execArgv: ['--import', LEAVE, '--enable-source-maps'],
-      env: Object.assign(ofTheRun(), ...kinds.map((kind) => environmentOf(kind, values))),
+      env,
       stdio: ['ignore', file, file, 'ipc'],
     });
     closeSync(file);
-    this.#running.set(child.pid, child);
-    child.once('exit', () => this.#running.delete(child.pid));
-    const said = await Promise.race([once(child, 'message'), once(child, 'exit')]);
-    if (said[0] === null || typeof said[0] !== 'object') {
-      throw new Error(`The product did not start: ${readFileSync(log, 'utf8')}`);
-    }
-    const { port, controlPort } = said[0];
-    return {
-      url: `http://127.0.0.1:${port}`,
-      controlUrl: `http://127.0.0.1:${controlPort}`,
-      pid: child.pid,
-      log,
-      dataDir: values.DATA_DIR,
-    };
+    const worker = { child, log, isReused, count: 0 };
+    this.#running.set(child.pid, worker);
+    child.once('exit', () => {
+      this.#running.delete(child.pid);
+      this.#idle = this.#idle.filter((each) => each !== worker);
+    });
+    return worker;
   }
 
   async stop(pid) {
-    const child = this.#running.get(pid);
-    if (!child) return {};
+    const worker = this.#running.get(pid);
+    if (!worker) return {};
+    worker.count += 1;
+    if (worker.isReused && worker.count < MOST_PRODUCTS && (await isStopped(worker))) {
+      this.#idle.push(worker);
+    } else {
+      await this.#end(worker);
+    }
+    return {};
+  }
+
+  async #end({ child }) {
+    if (!this.#running.has(child.pid)) return;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
     await gone;
     clearTimeout(patience);
-    return {};
   }
 
   async close() {
-    await Promise.all([...this.#running.keys()].map((pid) => this.stop(pid)));
+    await Promise.all([...this.#running.values()].map((worker) => this.#end(worker)));
     rmSync(this.#folder, { recursive: true, force: true });
   }
+}
+
+/** Sends a message to a process, and returns its answer. Fails with its log if it ends instead. */
+async function ask({ child, log }, message) {
+  const waiting = new AbortController();
+  const heard = (event) => once(child, event, { signal: waiting.signal });
+  const answered = Promise.race([heard('message'), heard('exit')]);
+  child.send(message);
+  const [answer] = await answered;
+  waiting.abort();
+  if (answer === null || typeof answer !== 'object') {
+    throw new Error(`The product did not start: ${readFileSync(log, 'utf8')}`);
+  }
+  return answer;
+}
+
+/** Stops the product of a process, so that another one can follow. Returns false if it hangs. */
+async function isStopped(worker) {
+  const patience = new AbortController();
+  const hangs = wait(STOP_WITHIN_MS, false, { signal: patience.signal }).catch(() => false);
+  const stopped = ask(worker, {}).then(
+    () => true,
+    () => false,
+  );
+  const outcome = await Promise.race([stopped, hangs]);
+  patience.abort();
+  return outcome;
 }

@@ -17,7 +17,7 @@ let routes: readonly DescribedRoute[];
 let admin: Person;
 let port: number;
 beforeAll(async () => {
-  world = await startProduct({ PUBLIC_URL: OURS });
+  world = await startProduct({ PUBLIC_URL: OURS }, { isFresh: true });
   routes = (await describedRoutes(world)).filter(({ isStream }) => !isStream);
   admin = await somebody(world, 'admin');
   port = Number(new URL(world.url).port);

@@ -63,6 +63,8 @@ export interface Ways {
   readonly kinds?: readonly ('api' | 'worker')[];
   /** What the process runs by itself, and not only when a test says so; nothing by default. */
   readonly runs?: readonly ('jobs' | 'followers')[];
+  /** Whether the process must be new. Others have served products of earlier test files. */
+  readonly isFresh?: boolean;
   /** Another product whose data the process uses, instead of a database of its own. */
   readonly beside?: Product;
 }
@@ -81,7 +83,7 @@ export async function sharedProduct(): Promise<Product> {
 /** Starts a product for one test file, with its own settings on top of those of all tests. */
 export async function startProduct(
   env: Readonly<Record<string, string>> = {},
-  { kinds, runs = [], beside }: Ways = {},
+  { kinds, runs = [], beside, isFresh }: Ways = {},
 ): Promise<OwnProduct> {
   const database = beside?.database ?? (await createTestDatabase());
   const given = await ofKit<Address>('/products', {
@@ -89,6 +91,7 @@ export async function startProduct(
     kinds,
     runs,
     env,
+    isFresh,
   });
   const end = async () => {
     await ofKit('/products/stop', { pid: given.pid });
