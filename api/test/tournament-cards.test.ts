@@ -1,18 +1,17 @@
-// Own product: one of its tables is locked for a while.
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import pg from 'pg';
-import { asking, tally } from './world/ask.js';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
+import { createApp } from '../src/app.js';
+import { Database } from '../src/platform/database/index.js';
+import { startTestApp, type TestApp } from './world/app.js';
+import { asking } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
-import { type OwnProduct, startProduct } from './world/product.js';
 import { aPlayer, aTournament, join, managing, players, won } from './world/tournaments.js';
-import { eventually } from './world/wait.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let admin: Person;
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   admin = await somebody(world, 'admin');
 });
 afterAll(() => world.close());
@@ -93,11 +92,12 @@ test('tournament cards are the same for all players, and a repeated request gets
 
 test('each encoding of the tournament cards has its own ETag', async () => {
   for (let i = 0; i < 4; i += 1) await aTournament(world, admin, { mode: 'Packed' });
-  const path = '/tournaments/mode/packed/upcoming?view=card';
-  const asked = (encoding: string, etag = '') => {
-    const headers = { 'accept-encoding': encoding, 'if-none-match': etag };
-    return asGuest('GET', path, undefined, headers);
-  };
+  const path = '/api/tournaments/mode/packed/upcoming?view=card';
+  const asked = (encoding: string, etag = '') =>
+    world.app.inject({
+      url: path,
+      headers: { 'accept-encoding': encoding, 'if-none-match': etag },
+    });
   const plain = await asked('identity');
   const packed = [
     [await asked('gzip, deflate, br'), 'br', brotliDecompressSync],
@@ -108,8 +108,8 @@ test('each encoding of the tournament cards has its own ETag', async () => {
     expect(answer.headers).toMatchObject({ 'content-encoding': encoding });
     expect(String(answer.headers.vary)).toBe('Origin, Accept-Encoding');
     expect(answer.headers.etag).not.toBe(plain.headers.etag);
-    expect(unpack(answer.bytes).toString()).toBe(plain.text);
-    expect((await asked('gzip, br', String(answer.headers.etag))).status).toBe(304);
+    expect(unpack(answer.rawPayload).toString()).toBe(plain.payload);
+    expect((await asked('gzip, br', String(answer.headers.etag))).statusCode).toBe(304);
   }
   expect(plain.headers['content-encoding']).toBeUndefined();
 });
@@ -154,37 +154,29 @@ test('a join, an edit, a room, a status, results and voided results each change 
 test('a join through one process changes the tournament cards of another process at once', async () => {
   const id = await aTournament(world, admin, { mode: 'Two processes' });
   const person = await aPlayer(world, 50);
-  const other = await startProduct({}, { beside: world });
-  const path = '/tournaments/mode/two%20processes/upcoming?view=card';
-  const there = asking(other, null);
-  const before = await there('GET', path);
-  const here = await asGuest('GET', path);
-  expect([before.text, before.headers.etag]).toEqual([here.text, here.headers.etag]);
+  const other = await createApp();
+  await other.init();
+  await other.getHttpAdapter().getInstance().ready();
+  const url = '/api/tournaments/mode/two processes/upcoming?view=card';
+  const before = await other.inject({ url });
+  const here = await asGuest('GET', url.slice('/api'.length));
+  expect([before.payload, before.headers.etag]).toEqual([here.text, here.headers.etag]);
   expect((await join(world, person, id)).status).toBe(200);
   const headers = { 'if-none-match': String(before.headers.etag) };
-  const after = await there('GET', path, undefined, headers);
+  const after = await other.inject({ url, headers });
   await other.close();
-  expect([after.status, after.body[0].seatsLeft]).toEqual([200, 9]);
+  expect([after.statusCode, after.json()[0].seatsLeft]).toEqual([200, 9]);
   await expectHealthyLedger(world);
 });
 
 test('32 simultaneous first requests for a list of cards cause at most two queries', async () => {
   await aTournament(world, admin, { mode: 'Cold' });
-  const path = '/tournaments/mode/cold/upcoming?view=card';
-  // While the table is locked, each query that reads the list waits, and can be counted.
-  const lock = new pg.Client({ connectionString: world.database.ownerUrl });
-  await lock.connect();
-  await lock.query('BEGIN; LOCK TABLE tournament IN ACCESS EXCLUSIVE MODE');
-  const answers = Promise.all(Array.from({ length: 32 }, () => asGuest('GET', path)));
-  const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
-                    WHERE datname = current_database() AND wait_event_type = 'Lock'`;
-  const count = async () => (await world.database.rows<{ n: number }>(waiting))[0]?.n;
-  await eventually(async () => expect(await count()).toBeGreaterThan(0));
-  // These requests were sent later, so that the process has begun with all of the 32.
-  for (let i = 0; i < 3; i += 1) expect((await asGuest('GET', '/health/live')).status).toBe(200);
-  expect(await count()).toBeLessThanOrEqual(2);
-  await lock.end();
-  expect(tally(await answers)).toEqual({ 200: 32 });
+  const url = '/api/tournaments/mode/cold/upcoming?view=card';
+  const query = jest.spyOn(world.app.get(Database), 'query');
+  await Promise.all(Array.from({ length: 32 }, () => world.app.inject({ url })));
+  const names = query.mock.calls.map(([asked]) => (asked as { name?: string }).name);
+  query.mockRestore();
+  expect(names.filter((name) => name === 'cards upcoming').length).toBeLessThanOrEqual(2);
 });
 
 test('the pages of tournament cards have no gap and no repeat while matches are added', async () => {

@@ -10,23 +10,26 @@ import { LedgerWriter } from '../src/modules/ledger/writer/ledger-writer.js';
 import { tokensAdjusted } from '../src/modules/wallet/domain/adjustment.js';
 import { migrate } from '../src/platform/database/index.js';
 import { WRITTEN } from './ledger/written-events.js';
+import { createTestDatabase, type TestDatabase } from './world/database.js';
 
+let migrated: TestDatabase;
 let url: string;
 let server: pg.Client;
 let owner: pg.Client;
 beforeEach(async () => {
-  const root = String(process.env.TEST_POSTGRES);
+  migrated = await createTestDatabase();
   const name = `arena_${randomBytes(6).toString('hex')}`;
-  server = new pg.Client({ connectionString: `${root}/postgres` });
+  server = new pg.Client({ connectionString: migrated.superuserUrl });
   await server.connect();
   await server.query(`CREATE DATABASE ${name} TEMPLATE template0`);
-  url = `${root}/${name}`;
+  url = Object.assign(new URL(migrated.superuserUrl), { pathname: `/${name}` }).href;
   owner = new pg.Client({ connectionString: url });
 });
 afterEach(async () => {
   await owner.end();
   await server.query(`DROP DATABASE ${new URL(url).pathname.slice(1)} WITH (FORCE)`);
   await server.end();
+  await migrated.drop();
 });
 
 const [player] = (WRITTEN[0]?.entries ?? []).flatMap(({ account }) =>

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
+import { Checkpoints, Ledger } from '../../src/modules/ledger/index.js';
 import { leafHash, leafText, microsOf } from '../../src/modules/ledger/proof/leaf.js';
 import { verifyInclusion } from '../../src/modules/ledger/proof/merkle-tree.js';
 import { sha256 } from '../../src/modules/ledger/proof/sha256.js';
@@ -11,24 +12,25 @@ import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
 import { readJournal } from '../../src/modules/ledger/store/read-export.js';
 import { readLine } from '../../src/modules/ledger/verify-export/export-line.js';
 import { projectRoot } from '../../src/platform/config/index.js';
+import { Database } from '../../src/platform/database/index.js';
+import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { type Person, somebody } from '../world/people.js';
-import { type OwnProduct, startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 
-let world: OwnProduct;
+let world: TestApp;
 let asha: Person;
 let ravi: Person;
 
 beforeAll(async () => {
-  world = await startProduct();
+  world = await startTestApp();
   asha = await somebody(world);
   ravi = await somebody(world);
 });
 afterAll(() => world.close());
 
-const sign = () => world.runJob('sign-checkpoints');
+const sign = () => world.app.get(Checkpoints, { strict: false }).sign();
 const prove = (person: Person, position: number | string) =>
   asking(world, person)('GET', `/tokens/proof/${position}`);
 
@@ -94,7 +96,7 @@ test('a proof of an entry that no checkpoint covers is refused until a checkpoin
 });
 
 test('an event that also moved the tokens of other players is proved by its hash, without its content', async () => {
-  const outcome = await world.ledger.post({
+  const outcome = await world.app.get(Ledger).post({
     type: 'TokensAdjusted',
     schemaVersion: 1,
     actor: { type: 'admin', id: newId() },
@@ -117,7 +119,7 @@ test('an event that also moved the tokens of other players is proved by its hash
 });
 
 test('the leaf of an event of every type has the hash that the database computed', async () => {
-  await world.ledger.post({
+  await world.app.get(Ledger).post({
     type: 'TestSet',
     schemaVersion: 3,
     actor: { type: 'system', id: 'ÄÖÜ' },
@@ -134,7 +136,7 @@ test('the leaf of an event of every type has the hash that the database computed
     overridesFreeze: true,
   });
   const page = { filter: {}, beyond: 0, order: 'ascending', limit: 1_000 } as const;
-  const rows = await readJournal(world.database.asProcess, page);
+  const rows = await readJournal(world.app.get(Database), page);
   expect(rows.at(-1)).toMatchObject({ type: 'TestSet', schemaVersion: 3, reason: '' });
   for (const row of rows) {
     expect([row.position, leafHash(leafText(row)).toString('hex')]).toEqual([
