@@ -53,6 +53,8 @@ test('the alerts and the dashboard use only metrics that the API reports', async
     PATIENCE,
   );
   await ordered(world, player);
+  const gift = { amount: 5, reason: 'A batch of the product itself' };
+  expect((await asking(world, admin)('PUT', `/users/tokens/${player.id}`, gift)).status).toBe(200);
   await world.followed();
   const measured = new Set(
     [...(await metrics()).matchAll(/^(arena_\w+)[{ ]/gm)].map(([, name]) => name),

@@ -21,8 +21,6 @@ const CONTEXT_WORDS = [
   'arena',
   'admin',
   'password',
-  'staff',
-  'finance',
   'free',
   'fire',
   'survival',
