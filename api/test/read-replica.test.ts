@@ -4,6 +4,7 @@ import { newId } from '../src/kernel/index.js';
 import { ReadReplica } from '../src/platform/database/in-application.js';
 import { startTestApp, type TestApp } from './world/app.js';
 import { asking } from './world/ask.js';
+import { openDatabase } from './world/database.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { type Replicated, startReplicated } from './world/replicated.js';
@@ -24,10 +25,10 @@ let replica: pg.Client;
 let [admin, player]: Person[] = [];
 beforeAll(async () => {
   servers = await startReplicated();
-  world = await startTestApp({
-    DATABASE_URL: servers.processUrl,
-    DATABASE_READ_URL: servers.replicaUrl,
-  });
+  const { processUrl, ownerUrl, replicaUrl, superuserUrl } = servers;
+  const started = await startTestApp({ DATABASE_URL: processUrl, DATABASE_READ_URL: replicaUrl });
+  const address = { name: 'arena', processUrl, ownerUrl, superuserUrl, redisUrl: '' };
+  world = { ...started, database: openDatabase(address) };
   replica = new pg.Client({ connectionString: servers.replicaSuperuserUrl });
   replica.on('error', () => undefined);
   await replica.connect();
@@ -37,6 +38,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await replica?.end().catch(() => undefined);
   await world?.close();
+  await world?.database.close();
   await servers?.stop();
 });
 

@@ -10,9 +10,10 @@ import { startStandby } from '../../src/embedded/postgres/standby.js';
 import { migrate } from '../../src/platform/database/index.js';
 
 export interface Replicated {
-  /** URLs of the primary, with the login of the owner and with the login of the processes. */
+  /** URLs of the primary, with the logins of the owner, of the processes and of the superuser. */
   readonly ownerUrl: string;
   readonly processUrl: string;
+  readonly superuserUrl: string;
   /** URLs of the replica, with the login of the processes and with the superuser's login. */
   readonly replicaUrl: string;
   readonly replicaSuperuserUrl: string;
@@ -37,19 +38,21 @@ export async function startReplicated(): Promise<Replicated> {
     processPassword: PASSWORD,
   });
   await migrate(ownerUrl, migrations);
-  const superuserUrl = (port: number) => `postgres://postgres:${PASSWORD}@127.0.0.1:${port}`;
+  const asSuperuser = (port: number, database: string) =>
+    `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
   const base = join(top, 'base');
-  await takeBaseBackup(`${superuserUrl(first.port)}/postgres`, started.folder, base);
+  await takeBaseBackup(asSuperuser(first.port, 'postgres'), started.folder, base);
   const replica = { folder: join(top, 'replica'), port: await freePort(), password: PASSWORD };
   const replicaPid = await startStandby(replica, base, first.port);
   const stopReplica = () => stopCluster(replica.folder, 'immediate');
   return {
     ownerUrl,
     processUrl,
+    superuserUrl: asSuperuser(first.port, 'arena'),
     replicaPid,
     stopReplica,
     replicaUrl: processUrl.replace(`:${first.port}/`, `:${replica.port}/`),
-    replicaSuperuserUrl: `${superuserUrl(replica.port)}/arena`,
+    replicaSuperuserUrl: asSuperuser(replica.port, 'arena'),
     stop: async () => {
       await stopReplica();
       await stopCluster(first.folder, 'immediate');
