@@ -1,6 +1,9 @@
+import {
+  type BankOutcome,
+  rowOutcome,
+} from '../../../../../api/src/modules/withdrawals/domain/bank-words';
 import { readWhole } from '../../../lib/typed-number';
 import { type BankColumn, type BankMeaning, missingIn } from './bank-columns';
-import { type BankOutcome, bankOutcome } from './bank-words';
 import type { StaffWithdrawal } from './queries';
 import { isReference, remarkOf } from './upi';
 
@@ -58,15 +61,9 @@ function readRow(cells: Cells, columns: readonly BankColumn[], known: readonly S
     utr,
     bankReference: utr.replace(/\s/g, '').toUpperCase(),
     words: reason === '' ? status : `${status}: ${reason}`,
-    // A reason beside a word of success may take it back, so both are read together.
-    outcome:
-      reason === '' || bankOutcome(status) !== 'paid' ? bankOutcome(status) : withReason(reason),
+    outcome: rowOutcome(status, reason),
   };
 }
-
-/** Returns the outcome of a row with a status of success and a reason in another column. */
-const withReason = (reason: string): BankOutcome =>
-  bankOutcome(reason) === 'paid' ? 'paid' : 'unclear';
 
 interface Keys {
   readonly id: string;
