@@ -96,7 +96,7 @@ export class WithdrawalStatistics {
   oldestPendingAt!: Date | null;
 }
 
-export const PAYMENT_BLOCKS = ['held', 'waits', 'needs'] as const;
+const PAYMENT_BLOCKS = ['held', 'waits', 'needs'] as const;
 export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number];
 
 export class ListedWithdrawal extends StaffWithdrawal {

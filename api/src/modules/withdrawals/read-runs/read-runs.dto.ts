@@ -75,7 +75,7 @@ export class RunPage {
   nextCursor!: string | null;
 }
 
-export const RUN_OUTCOMES = ['paid', 'failed', 'unknown', 'open'] as const;
+const RUN_OUTCOMES = ['paid', 'failed', 'unknown', 'open'] as const;
 export type RunOutcome = (typeof RUN_OUTCOMES)[number];
 
 /** The bank's result for a row of a run. */

@@ -12,7 +12,7 @@ import type { KnownWithdrawal, RowResult } from './queries';
 const MOST_AT_ONCE = 100;
 
 /** One pasted line, the withdrawal that it matches, and what is sent for it. */
-export interface ReviewedLine<Sent> {
+interface ReviewedLine<Sent> {
   readonly key: string;
   readonly line: string;
   readonly withdrawal: KnownWithdrawal | null;
@@ -28,7 +28,7 @@ export interface ReviewedLine<Sent> {
 export type LineResult = RowResult & { readonly outcome?: BankOutcome };
 
 /** Sends reviewed lines, and holds the results. */
-export interface Sending<Sent> {
+interface Sending<Sent> {
   readonly send: (sent: Sent[]) => void;
   readonly isPending: boolean;
   readonly error: Error | null;

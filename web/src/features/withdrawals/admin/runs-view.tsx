@@ -13,7 +13,12 @@ import { RunPanel } from './run-panel';
 export const RUNS = 'runs';
 
 const COLUMNS: readonly Column<PayoutRun>[] = [
-  { id: 'name', header: 'File', width: 270, cell: ({ name }) => name },
+  {
+    id: 'name',
+    header: 'File',
+    width: 270,
+    cell: ({ name }) => <span className="whitespace-nowrap">{name}</span>,
+  },
   { id: 'at', header: 'Made', width: 206, cell: ({ madeAt }) => <Time at={madeAt} /> },
   { id: 'by', header: 'By', cell: ({ madeBy }) => madeBy.email },
   { id: 'rows', header: 'Rows', width: 64, numeric: true, cell: ({ rowCount }) => rowCount },
@@ -22,7 +27,7 @@ const COLUMNS: readonly Column<PayoutRun>[] = [
 ];
 
 /** Returns the outcomes of a run's rows in words, such as "3 paid, 1 failed, 2 open". */
-export function outcomeOf({ paidCount, failedCount, openCount }: PayoutRun): string {
+function outcomeOf({ paidCount, failedCount, openCount }: PayoutRun): string {
   const parts = [
     [paidCount, 'paid'],
     [failedCount, 'failed'],

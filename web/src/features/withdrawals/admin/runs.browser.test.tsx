@@ -76,9 +76,9 @@ const rows = panel.getByRole('list', { name: 'In the file' }).getByRole('listite
 
 test('the list of runs shows each file with its sum and its outcomes', async () => {
   await show();
-  const row = page.getByRole('row', { name: NAME });
-  for (const text of ['₹217', '1 paid, 1 failed, 2 open']) {
-    await expect.element(row.getByText(text)).toBeVisible();
+  const table = page.getByRole('table', { name: 'Payout runs' });
+  for (const text of [NAME, '₹217', '1 paid, 1 failed, 2 open']) {
+    await expect.element(table.getByText(text)).toBeVisible();
   }
 });
 
