@@ -12,8 +12,8 @@ CREATE TABLE payout_run (
   request_key text NOT NULL UNIQUE,
   made_by uuid NOT NULL REFERENCES user_account,
   made_at timestamptz NOT NULL,
-  -- The file as it was sent. Its rows and their sum are counted in the file.
-  file text NOT NULL,
+  -- The bytes of the file as they were sent. Its rows and their sum are counted in the file.
+  file bytea NOT NULL,
   row_count integer NOT NULL CHECK (row_count > 0),
   sum_tokens bigint NOT NULL CHECK (sum_tokens > 0),
   UNIQUE (day, number)

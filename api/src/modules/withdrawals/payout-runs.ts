@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
-import { type Id, indianDay, newId } from '../../kernel/index.js';
+import { assert, type Id, indianDay, newId } from '../../kernel/index.js';
 import { Database, type Reads } from '../../platform/database/index.js';
 import type { BankOutcome } from './domain/bank-words.js';
 
@@ -50,7 +50,7 @@ interface NewRun {
   readonly madeBy: Id;
   readonly madeAt: Date;
   readonly rows: readonly { readonly id: Id; readonly amountTokens: number }[];
-  readonly file: string;
+  readonly file: Buffer;
   readonly leftOut: readonly LeftOut[];
 }
 
@@ -165,12 +165,13 @@ export class PayoutRuns {
   }
 
   /** Returns the file of a run as it was sent first. */
-  async fileOf(id: Id): Promise<string> {
-    const row = await this.database.row<{ file: string }>(
+  async fileOf({ id }: Run): Promise<Buffer> {
+    const row = await this.database.row<{ file: Buffer }>(
       'SELECT file FROM payout_run WHERE id = $1',
       [id],
     );
-    return row?.file ?? '';
+    assert(row, 'a run has a file');
+    return row.file;
   }
 
   /** Returns the newest runs whose files contain these withdrawals, newest first. */

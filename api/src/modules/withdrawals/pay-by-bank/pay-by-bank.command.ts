@@ -154,7 +154,7 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
         key,
         madeBy: adminId,
         madeAt: this.clock.now(),
-        file: csvHead(COLUMNS) + csvRows(COLUMNS, rows),
+        file: Buffer.from(csvHead(COLUMNS) + csvRows(COLUMNS, rows)),
         rows: rows.map(({ id, amount }) => ({ id, amountTokens: amount })),
         leftOut: leftOut.flatMap(({ id, withdrawal, ...why }) =>
           withdrawal
@@ -205,7 +205,7 @@ export class PayByBankHandler implements ICommandHandler<PayByBank> {
     });
     return {
       results: await Promise.all(results),
-      file: run ? await this.runs.fileOf(run.id) : csvHead(COLUMNS),
+      file: run ? (await this.runs.fileOf(run)).toString() : csvHead(COLUMNS),
       run: run && presentRun(run),
     };
   }

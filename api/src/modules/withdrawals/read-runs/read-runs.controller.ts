@@ -41,10 +41,11 @@ export class ReadRunsController {
     const run = await existingRun(this.runs, id);
     await this.activity.record({
       actor: session,
-      action: 'payouts.downloaded-again',
+      action: 'payout-run.export-ended',
       target: { type: 'payout-run', id: run.id },
+      after: { rows: run.rowCount },
     });
-    return new StreamableFile(Buffer.from(await this.runs.fileOf(run.id)), {
+    return new StreamableFile(await this.runs.fileOf(run), {
       type: 'text/csv; charset=utf-8',
       disposition: `attachment; filename="${run.name}"`,
     });
