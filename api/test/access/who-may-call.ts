@@ -145,6 +145,9 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/admin/months/{month}/close',
     'GET /api/deposit-logs/admin/all',
     'GET /api/withdrawals/admin/all',
+    'GET /api/withdrawals/admin/runs',
+    'GET /api/withdrawals/admin/runs/{id}',
+    'GET /api/withdrawals/admin/runs/{id}/file',
   ],
   admin: [
     'POST /api/admin/approvals/{id}/approve',
@@ -205,6 +208,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'PUT /api/withdrawals/admin/status/{id}',
     'POST /api/withdrawals/admin/statuses',
     'POST /api/withdrawals/admin/bank-file',
+    'POST /api/withdrawals/admin/bank-results',
     'POST /api/withdrawals/admin/{id}/reveal-code',
   ],
 };

@@ -63,6 +63,7 @@ test.each([
   ['PUT', `/withdrawals/admin/status/${ID}`, { status: 'completed' }],
   ['POST', '/withdrawals/admin/statuses', { changes: [{ id: ID, status: 'completed' }] }],
   ['POST', '/withdrawals/admin/bank-file', { ids: [ID] }],
+  ['POST', '/withdrawals/admin/bank-results', { rows: [{ id: ID, amount: 50, status: 'Paid' }] }],
   ['POST', `/withdrawals/admin/${ID}/reveal-code`, {}],
   ['POST', '/admin/ledger/events/1/reverse', { reason: REASON }],
   ['POST', `/tournaments/admin/${ID}/results`, { winners: [] }],

@@ -33,6 +33,8 @@ let world: OwnProduct;
 let routes: readonly DescribedRoute[];
 let people: Readonly<Record<'player' | 'finance' | 'admin', Person>>;
 let existing: readonly string[];
+/** The payout run whose file is exported. */
+let runId: string;
 let unique = 0;
 
 beforeAll(async () => {
@@ -67,6 +69,9 @@ async function things(): Promise<string[]> {
     await asking(world, admin)('POST', '/admin/cards', card),
     await asking(world, player)('POST', '/squads', { name: 'Owls', shareLimit: 0 }),
   ];
+  const paid = await asking(world, player)('POST', '/withdrawals/request', wish);
+  const run = { ids: [paid.body.withdrawal.id] };
+  runId = (await asking(world, admin)('POST', '/withdrawals/admin/bank-file', run)).body.run.id;
   const ids = made
     .map(({ text }) => text)
     .join(' ')
@@ -244,7 +249,8 @@ async function readExport(route: DescribedRoute): Promise<number> {
   const person = role === 'player' ? people.player : await somebody(world, role);
   const asked = { to: '2035-01-01', format: 'csv' };
   const query = Object.entries(asked).filter(([name]) => route.query.includes(name));
-  const path = `${route.path.replace('/api', '')}?${new URLSearchParams(query)}`;
+  const address = route.path.replace('/api', '').replace('{id}', runId);
+  const path = `${address}?${new URLSearchParams(query)}`;
   const answer = await asking(world, person)('GET', path);
   expect([route.name, answer.status]).toEqual([route.name, 200]);
   const [, ...rows] = readCsv(answer.text);

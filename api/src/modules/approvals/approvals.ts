@@ -156,6 +156,35 @@ export class Approvals {
     return this.rows.existsBy({ targetId, state: 'pending', expiresAt });
   }
 
+  /**
+   * Returns the payouts that this admin cannot make alone now: `waits` if a request on the target
+   * waits for a second admin, `needs` if the payout alone would exceed the admin's limit.
+   */
+  async blocked(
+    adminId: Id,
+    payouts: readonly { readonly id: Id; readonly amountTokens: number }[],
+  ): Promise<ReadonlyMap<Id, 'waits' | 'needs'>> {
+    const blocked = new Map<Id, 'waits' | 'needs'>();
+    const aboveTokens = payouts.length === 0 ? 0 : await this.threshold.read();
+    if (aboveTokens > 0) {
+      const spent = await this.spending.ofAdmin(adminId);
+      for (const { id, amountTokens } of payouts) {
+        if (!staysBelow(spent, amountTokens, aboveTokens)) blocked.set(id, 'needs');
+      }
+    }
+    if (payouts.length === 0) return blocked;
+    const waiting = await this.rows.find({
+      select: { targetId: true },
+      where: {
+        targetId: In(payouts.map(({ id }) => id)),
+        state: 'pending',
+        expiresAt: MoreThan(this.clock.now()),
+      },
+    });
+    for (const { targetId } of waiting) blocked.set(targetId, 'waits');
+    return blocked;
+  }
+
   /** Returns true if two admins have agreed to an action of these types on this target. */
   async wasApproved(targetId: string, kinds: readonly string[]): Promise<boolean> {
     return this.rows

@@ -116,6 +116,10 @@ export class WithdrawalRows {
     return this.database.row<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = $1`, [id]);
   }
 
+  findAll(ids: readonly Id[]): Promise<WithdrawalRow[]> {
+    return this.database.rows<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = ANY ($1)`, [ids]);
+  }
+
   /** Returns true if the ledger has an event of the status change with this key. */
   async isPostedFor(requestKey: string): Promise<boolean> {
     const row = await this.database.row(

@@ -13,8 +13,11 @@ import { PayByBankHandler } from './pay-by-bank/pay-by-bank.command.js';
 import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
 import { PayoutHolds } from './payout-holds.js';
 import { PayoutRules } from './payout-rules.js';
+import { PayoutRuns } from './payout-runs.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
+import { ReadRunsController } from './read-runs/read-runs.controller.js';
+import { ListRunsHandler, ReadRunHandler } from './read-runs/read-runs.query.js';
 import { RedeemCodes } from './redeem-codes.js';
 import { Holding } from './request-withdrawal/holding.js';
 import { RequestWithdrawalHandler } from './request-withdrawal/request-withdrawal.command.js';
@@ -26,6 +29,8 @@ import { SetManyController } from './set-many/set-many.controller.js';
 import { SetStatusController } from './set-status/set-status.controller.js';
 import { SetStatusHandler } from './set-status/set-status.handler.js';
 import { StoredWithdrawal } from './stored-withdrawal.entity.js';
+import { TakeResultsHandler } from './take-results/take-results.command.js';
+import { TakeResultsController } from './take-results/take-results.controller.js';
 import { TellPlayer } from './tell-player/tell-player.js';
 import { WithdrawalMetrics } from './withdrawal-metrics.js';
 import { WithdrawalRows } from './withdrawal-rows.js';
@@ -40,6 +45,8 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     SetStatusController,
     SetManyController,
     PayByBankController,
+    ReadRunsController,
+    TakeResultsController,
     RevealCodeController,
   ],
   providers: [
@@ -49,6 +56,9 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     SetStatusHandler,
     SetManyHandler,
     PayByBankHandler,
+    ListRunsHandler,
+    ReadRunHandler,
+    TakeResultsHandler,
     RevealCodeHandler,
     WithdrawalRows,
     WithdrawalMetrics,
@@ -59,6 +69,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
     OpenWithdrawals,
     PayoutHolds,
     PayoutRules,
+    PayoutRuns,
   ],
   exports: [PayoutHolds, PayoutRules],
 })

@@ -105,6 +105,19 @@ export const waitingQuery = (target: string) =>
       ),
   });
 
+/** Fetches the newest request on this target that a second admin approved, if there is one. */
+export const approvedQuery = (target: string) =>
+  queryOptions({
+    queryKey: [APPROVALS, 'approved', target],
+    queryFn: ({ signal }) =>
+      answer(
+        api.GET('/api/admin/approvals', {
+          params: { query: { state: 'approved', target, limit: 1 } },
+          signal,
+        }),
+      ),
+  });
+
 /**
  * Shows that an action on this target already waits for a second admin, with a link to the request.
  * `target` identifies, for example, a withdrawal.

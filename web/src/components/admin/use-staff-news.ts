@@ -10,6 +10,7 @@ import { APPROVALS } from './second-admin';
  */
 const LISTS: Readonly<Record<string, readonly string[]>> = {
   withdrawal: [keys.withdrawals, keys.statistics],
+  'payout-run': [keys.withdrawals],
   payment: [keys.depositLogs, keys.paymentQueue, keys.statistics],
   approval: [APPROVALS],
   mail: [keys.mail],

@@ -86,6 +86,44 @@ export const withdrawalRefusals = refusals({
     sentence: 'This withdrawal is completed or rejected already',
     staff: true,
   },
+  IN_OPEN_RUN: {
+    status: 409,
+    sentence:
+      '{file} contains this withdrawal already, and a second file would pay it twice. Give the ' +
+      'result of that run, or set the withdrawal to pending first.',
+    staff: true,
+  },
+  RUN_NOT_FOUND: { status: 404, sentence: 'Payout run not found', staff: true },
+  NOT_IN_RUN: {
+    status: 409,
+    sentence: 'This withdrawal is not in this run, or it is in a later run too',
+    staff: true,
+  },
+  RESULT_TWICE: {
+    status: 400,
+    sentence: 'Each withdrawal may have one result in a request',
+    staff: true,
+  },
+  RESULT_BEFORE: {
+    status: 409,
+    sentence: 'An earlier result file has settled this row already. Nothing was changed.',
+    staff: true,
+  },
+  RESULT_UNCLEAR: {
+    status: 409,
+    sentence: 'The words of the bank neither say paid nor failed. The row stays open.',
+    staff: true,
+  },
+  RESULT_AMOUNT: {
+    status: 409,
+    sentence: 'The amount of the bank differs from {amount}. The row stays open.',
+    staff: true,
+  },
+  DECIDED_OTHERWISE: {
+    status: 409,
+    sentence: 'Nothing was changed, because this withdrawal is {state} now',
+    staff: true,
+  },
   NO_CODE: { status: 404, sentence: 'This withdrawal has no redeem code', staff: true },
   CODE_KEY_MISSING: {
     status: 503,

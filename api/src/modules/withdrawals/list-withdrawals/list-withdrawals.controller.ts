@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForStaff } from '../../../platform/http/index.js';
+import { CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
 import { ListWithdrawalsParameters, WithdrawalList } from './list-withdrawals.dto.js';
 import { ListWithdrawals } from './list-withdrawals.query.js';
 
@@ -15,7 +15,10 @@ export class ListWithdrawalsController {
   @Header('Cache-Control', 'no-store')
   @ApiOperation({ summary: 'List the withdrawals that match the filters' })
   @ApiOkResponse({ type: WithdrawalList })
-  list(@Query() parameters: ListWithdrawalsParameters): Promise<WithdrawalList> {
-    return this.queries.execute(new ListWithdrawals(parameters));
+  list(
+    @CurrentSession() { userId }: Session,
+    @Query() parameters: ListWithdrawalsParameters,
+  ): Promise<WithdrawalList> {
+    return this.queries.execute(new ListWithdrawals(userId, parameters));
   }
 }

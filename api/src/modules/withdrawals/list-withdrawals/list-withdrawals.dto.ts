@@ -6,6 +6,7 @@ import {
   type WithdrawalStatus,
   type WithdrawalType,
 } from '../domain/withdrawal.js';
+import { RunOfWithdrawal } from '../read-runs/read-runs.dto.js';
 import { StaffWithdrawal } from '../withdrawal.dto.js';
 
 /** Maximum number of withdrawals in one response, with or without `limit`. */
@@ -95,12 +96,32 @@ export class WithdrawalStatistics {
   oldestPendingAt!: Date | null;
 }
 
+const PAYMENT_BLOCKS = ['held', 'waits', 'needs'] as const;
+export type PaymentBlock = (typeof PAYMENT_BLOCKS)[number];
+
 export class ListedWithdrawal extends StaffWithdrawal {
   @ApiProperty({ type: 'integer', description: "Sum of the weights of the player's risk signals" })
   riskScore!: number;
 
   @ApiProperty({ description: "True if the player's payouts are on hold" })
   isHeld!: boolean;
+
+  @ApiProperty({
+    enum: PAYMENT_BLOCKS,
+    enumName: 'PaymentBlock',
+    nullable: true,
+    description:
+      'Why the caller cannot pay the open withdrawal now. `held`: the payouts of the player are ' +
+      'on hold. `waits`: a second admin has not decided yet. `needs`: a second admin must approve ' +
+      'it first',
+  })
+  blockedBy!: PaymentBlock | null;
+
+  @ApiProperty({
+    type: [RunOfWithdrawal],
+    description: 'The newest payout runs whose files contain the withdrawal, newest first',
+  })
+  runs!: RunOfWithdrawal[];
 }
 
 export class WithdrawalList {

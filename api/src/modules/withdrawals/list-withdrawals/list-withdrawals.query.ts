@@ -1,9 +1,13 @@
 import { type IQueryHandler, Query, QueryHandler } from '@nestjs/cqrs';
-import { Clock } from '../../../kernel/index.js';
+import { Clock, type Id } from '../../../kernel/index.js';
 import { ReadReplica } from '../../../platform/database/in-application.js';
 import { MOST_COUNTED } from '../../../platform/database/index.js';
+import { Approvals } from '../../approvals/index.js';
 import { PayoutHolds } from '../payout-holds.js';
+import { PayoutRuns } from '../payout-runs.js';
 import { staffWithdrawal } from '../present.js';
+import { runOfWithdrawal } from '../read-runs/present-run.js';
+import type { RunOfWithdrawal } from '../read-runs/read-runs.dto.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import type { WithdrawalRow } from '../withdrawal-rows.js';
 import { countedWithdrawals, foundWithdrawals } from './found-withdrawals.js';
@@ -15,7 +19,10 @@ import type {
 } from './list-withdrawals.dto.js';
 
 export class ListWithdrawals extends Query<WithdrawalList> {
-  constructor(readonly parameters: ListWithdrawalsParameters) {
+  constructor(
+    readonly readerId: Id,
+    readonly parameters: ListWithdrawalsParameters,
+  ) {
     super();
   }
 }
@@ -27,9 +34,11 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     private readonly clock: Clock,
     private readonly codes: RedeemCodes,
     private readonly holds: PayoutHolds,
+    private readonly runs: PayoutRuns,
+    private readonly approvals: Approvals,
   ) {}
 
-  async execute({ parameters }: ListWithdrawals): Promise<WithdrawalList> {
+  async execute({ readerId, parameters }: ListWithdrawals): Promise<WithdrawalList> {
     const { page, limit } = parameters;
     const [total, statistics] = await Promise.all([this.count(parameters), this.statistics()]);
     const { text, values } = foundWithdrawals(parameters, {
@@ -39,18 +48,32 @@ export class ListWithdrawalsHandler implements IQueryHandler<ListWithdrawals> {
     });
     const rows = await this.replica.rows<WithdrawalRow>(text, values);
     const flags = await this.holds.flagsOf([...new Set(rows.map(({ userId }) => userId))]);
+    const runs = await this.runsOf(rows.map(({ id }) => id));
+    const open = rows.filter(({ settlement }) => settlement === 'held');
+    const blocked = await this.approvals.blocked(readerId, open);
     const now = this.clock.now();
     return {
       withdrawals: rows.map((row) => {
         const { score = 0, isHeld = false } = flags.get(row.userId) ?? {};
         const shown = staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed));
-        return { ...shown, riskScore: score, isHeld };
+        const blockedBy =
+          isHeld && row.settlement === 'held' ? 'held' : (blocked.get(row.id) ?? null);
+        return { ...shown, riskScore: score, isHeld, blockedBy, runs: runs.get(row.id) ?? [] };
       }),
       statistics,
       total,
       page,
       limit,
     };
+  }
+
+  private async runsOf(ids: readonly Id[]): Promise<ReadonlyMap<Id, RunOfWithdrawal[]>> {
+    const runs = new Map<Id, RunOfWithdrawal[]>();
+    for (const place of await this.runs.placesOf(ids, this.replica)) {
+      const others = runs.get(place.withdrawalId) ?? [];
+      runs.set(place.withdrawalId, [...others, runOfWithdrawal(place)]);
+    }
+    return runs;
   }
 
   private async count(filter: WithdrawalFilter): Promise<number> {

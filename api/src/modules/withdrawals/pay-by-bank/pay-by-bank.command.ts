@@ -1,13 +1,19 @@
 import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { type Id } from '../../../kernel/index.js';
+import { Clock, type Id, isId, Refusal } from '../../../kernel/index.js';
 import { type CsvColumn, csvHead, csvRows } from '../../../platform/csv/index.js';
+import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals } from '../../approvals/index.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
-import { resultOf } from '../set-many/set-many.command.js';
+import { PayoutRuns, type Run, type RunRow } from '../payout-runs.js';
+import { staffWithdrawal } from '../present.js';
+import { presentRun } from '../read-runs/present-run.js';
+import { RedeemCodes } from '../redeem-codes.js';
+import type { RowResult } from '../set-many/set-many.dto.js';
 import { SetStatus } from '../set-status/set-status.command.js';
-import type { StatusSet } from '../set-status/set-status.dto.js';
+import { TellPlayer } from '../tell-player/tell-player.js';
 import type { StaffWithdrawal } from '../withdrawal.dto.js';
+import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 import type { BankFile } from './pay-by-bank.dto.js';
 
 /**
@@ -28,67 +34,201 @@ export class PayByBank extends Command<BankFile> {
   constructor(
     readonly adminId: Id,
     readonly ids: readonly string[],
+    /** Idempotency key of this request. It finds the run again after a lost response. */
     readonly key: string,
   ) {
     super();
   }
 }
 
+/** A withdrawal that is left out of the file. It is null if no withdrawal has the id. */
+interface LeftOut {
+  readonly id: string;
+  readonly withdrawal: StaffWithdrawal | null;
+  readonly code: string;
+  readonly message: string;
+}
+
 /**
- * Sets the given withdrawals to processing and returns a file with which the bank pays them.
- * Withdrawals that cannot be paid out are left out.
+ * Makes a payout run: sets the given withdrawals to processing and returns a file with which the
+ * bank pays them. Withdrawals that cannot be paid out are left out.
  */
 @CommandHandler(PayByBank)
 export class PayByBankHandler implements ICommandHandler<PayByBank> {
   constructor(
+    private readonly database: Database,
     private readonly commands: CommandBus,
     private readonly activity: Activity,
     private readonly approvals: Approvals,
+    private readonly runs: PayoutRuns,
+    private readonly rows: WithdrawalRows,
+    private readonly player: TellPlayer,
+    private readonly codes: RedeemCodes,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ adminId, ids, key }: PayByBank): Promise<BankFile> {
-    const results = [];
-    let takenTokens = 0;
-    for (const id of new Set(ids)) {
-      const result = await resultOf(id, () => this.take(adminId, id, `${key}:${id}`, takenTokens));
-      if (result.isDone) takenTokens += result.withdrawal?.amount ?? 0;
-      results.push(result);
+    const wanted = [...new Set(ids)];
+    const before = await this.runs.madeFor(key);
+    if (before) return this.answer(wanted, before, []);
+    const chosen: StaffWithdrawal[] = [];
+    const leftOut: LeftOut[] = [];
+    let sumTokens = 0;
+    for (const id of wanted) {
+      const found = await this.payable(adminId, id, sumTokens);
+      if (found instanceof Refusal) {
+        leftOut.push(await this.leftOut(id, found));
+      } else {
+        chosen.push(found);
+        sumTokens += found.amount;
+      }
     }
-    const rows = results.flatMap(({ isDone, withdrawal }) =>
-      isDone && withdrawal ? [withdrawal] : [],
-    );
-    await this.activity.record({
-      actor: adminId,
-      action: 'payouts.exported',
-      target: { type: 'list', id: 'payouts' },
-      after: { rows: rows.length, ids: rows.map(({ id }) => id) },
-    });
-    return { results, file: csvHead(COLUMNS) + csvRows(COLUMNS, rows) };
+    const runId = await this.make(adminId, key, chosen, leftOut);
+    const run = runId && (await this.runs.find(runId));
+    if (!run) return this.answer(wanted, null, leftOut);
+    for (const { id, status } of chosen) {
+      const changed = status === 'pending' ? await this.rows.find(id) : null;
+      if (changed) await this.player.stageChanged(changed);
+    }
+    return this.answer(wanted, run, leftOut);
   }
 
   /**
-   * Sets a withdrawal to processing if it could also be completed. Throws a refusal otherwise, for
-   * example if the player's payouts are on hold or the destination was changed, or if a second admin
-   * must approve the payout first: the bank pays all rows of the file before any is completed.
+   * Returns a withdrawal if it could be completed now. Returns a refusal otherwise, for example if
+   * the player's payouts are on hold or the destination was changed, or if a second admin must
+   * approve the payout first: the bank pays all rows of the file before any is completed.
    *
    * @param takenTokens Sum of the rows that the file contains already.
    */
-  private async take(
+  private async payable(
     adminId: Id,
     id: string,
-    key: string,
     takenTokens: number,
-  ): Promise<StatusSet> {
-    const set = (status: 'completed' | 'processing', dryRun: boolean) =>
-      this.commands.execute(new SetStatus(adminId, id, { status }, dryRun, key));
-    const { withdrawal, needsApproval } = await set('completed', true);
-    if (withdrawal.type !== 'upi') throw withdrawalRefusals.NOT_FOR_BANK();
-    if (withdrawal.completedAt ?? withdrawal.processedAt) throw withdrawalRefusals.SETTLED_BEFORE();
-    if (await this.approvals.isWaiting(id)) throw withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
-    const tokens = withdrawal.amount;
-    const paysOut = takenTokens + tokens;
-    const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
-    if (needsApproval || isAbove) throw withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
-    return set('processing', withdrawal.status === 'processing');
+  ): Promise<StaffWithdrawal | Refusal> {
+    try {
+      const asked = new SetStatus(adminId, id, { status: 'completed' }, true, `dry:${id}`);
+      const { withdrawal, needsApproval } = await this.commands.execute(asked);
+      if (withdrawal.type !== 'upi') return withdrawalRefusals.NOT_FOR_BANK();
+      if (withdrawal.completedAt ?? withdrawal.processedAt) {
+        return withdrawalRefusals.SETTLED_BEFORE();
+      }
+      if (await this.approvals.isWaiting(id)) return withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
+      const tokens = withdrawal.amount;
+      const paysOut = takenTokens + tokens;
+      const isAbove = await this.approvals.needed({ adminId, count: () => ({ tokens, paysOut }) });
+      if (needsApproval || isAbove) return withdrawalRefusals.PAYMENT_NEEDS_APPROVAL();
+      const [place] = await this.runs.placesOf([id]);
+      const isSent = withdrawal.status === 'processing' && place?.settledAt === null;
+      return isSent ? withdrawalRefusals.IN_OPEN_RUN({ file: place.name }) : withdrawal;
+    } catch (error) {
+      if (error instanceof Refusal) return error;
+      throw error;
+    }
   }
+
+  private async leftOut(id: string, { code, message }: Refusal): Promise<LeftOut> {
+    const row = isId(id) ? await this.rows.find(id) : null;
+    return { id, withdrawal: row && this.present(row), code, message };
+  }
+
+  /**
+   * Stores the run in the transaction that sets its rows to processing. A row that another admin
+   * has changed meanwhile is added to those that are left out. Returns null if no row is left.
+   */
+  private make(
+    adminId: Id,
+    key: string,
+    chosen: readonly StaffWithdrawal[],
+    leftOut: LeftOut[],
+  ): Promise<Id | null> {
+    return this.database.transaction(async (client) => {
+      const taken = await this.runs.take(client, chosen);
+      const rows = chosen.filter(({ id }) => taken.has(id));
+      const { code, message } = withdrawalRefusals.STALE();
+      for (const withdrawal of chosen) {
+        const { id } = withdrawal;
+        if (!taken.has(id)) leftOut.push({ id, withdrawal, code, message });
+      }
+      if (rows.length === 0) return null;
+      const runId = await this.runs.add(client, {
+        key,
+        madeBy: adminId,
+        madeAt: this.clock.now(),
+        file: Buffer.from(csvHead(COLUMNS) + csvRows(COLUMNS, rows)),
+        rows: rows.map(({ id, amount }) => ({ id, amountTokens: amount })),
+        leftOut: leftOut.flatMap(({ id, withdrawal, ...why }) =>
+          withdrawal
+            ? { id, amountTokens: withdrawal.amount, code: why.code, reason: why.message }
+            : [],
+        ),
+      });
+      for (const { id, status } of rows) {
+        if (status === 'processing') continue;
+        await this.activity.record(
+          {
+            actor: adminId,
+            action: 'withdrawal.status-set',
+            target: { type: 'withdrawal', id },
+            before: { status },
+            after: { status: 'processing', run: runId },
+          },
+          client,
+        );
+      }
+      await this.activity.record(
+        {
+          actor: adminId,
+          action: 'payouts.exported',
+          target: { type: 'payout-run', id: runId },
+          after: { rows: rows.length, ids: rows.map(({ id }) => id) },
+        },
+        client,
+      );
+      return runId;
+    });
+  }
+
+  /** Builds the answer from the stored run, so that a repeat of the request gets it too. */
+  private async answer(
+    wanted: readonly string[],
+    run: Run | null,
+    leftOut: readonly LeftOut[],
+  ): Promise<BankFile> {
+    const rows = run ? await this.runs.rowsOf(run.id) : [];
+    const results = wanted.map(async (id): Promise<RowResult> => {
+      const row = rows.find(({ withdrawalId }) => withdrawalId === id);
+      if (row && row.leftOutCode === null) return this.done(row);
+      const why = leftOut.find((one) => one.id === id);
+      const { code, message } =
+        why ?? storedReason(row) ?? withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
+      return { id, isDone: false, code, message, approval: null, withdrawal: null };
+    });
+    return {
+      results: await Promise.all(results),
+      file: run ? (await this.runs.fileOf(run)).toString() : csvHead(COLUMNS),
+      run: run && presentRun(run),
+    };
+  }
+
+  private async done({ withdrawalId: id }: RunRow): Promise<RowResult> {
+    const row = await this.rows.find(id);
+    const message = 'Withdrawal status updated successfully!';
+    return {
+      id,
+      isDone: true,
+      code: null,
+      message,
+      approval: null,
+      withdrawal: row && this.present(row),
+    };
+  }
+
+  private present(row: WithdrawalRow): StaffWithdrawal {
+    return staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.masked(sealed));
+  }
+}
+
+function storedReason(row: RunRow | undefined) {
+  if (!row || row.leftOutCode === null || row.leftOutReason === null) return null;
+  return { code: row.leftOutCode, message: row.leftOutReason };
 }

@@ -19,7 +19,7 @@ export class PayByBankController {
   @AskAgain()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
-    summary: 'Set UPI withdrawals to processing, and get the file with which a bank pays them',
+    summary: 'Make a payout run: set UPI withdrawals to processing, and get the file for the bank',
   })
   @Idempotent({ leaseSeconds: 60 })
   @ApiOkResponse({ type: BankFile })

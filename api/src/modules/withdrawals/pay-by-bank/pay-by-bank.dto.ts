@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, MaxLength } from 'class-validator';
+import { PayoutRun } from '../read-runs/read-runs.dto.js';
 import { ManySet, MOST_AT_ONCE } from '../set-many/set-many.dto.js';
 
 const IDS = `Choose 1 to ${MOST_AT_ONCE} withdrawals`;
@@ -20,4 +21,11 @@ export class BankFile extends ManySet {
       'CSV file for the bank with the columns id, name, upi_id, amount (in rupees) and remark',
   })
   file!: string;
+
+  @ApiProperty({
+    type: PayoutRun,
+    nullable: true,
+    description: 'The stored run; null if the file has no row',
+  })
+  run!: PayoutRun | null;
 }

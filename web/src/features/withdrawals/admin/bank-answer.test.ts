@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { readAnswer } from './bank-answer';
 import { type BankMeaning, missingIn, readBankTable } from './bank-columns';
-import type { StaffWithdrawal } from './queries';
+import type { KnownWithdrawal } from './queries';
 import { remarkOf, upiLink } from './upi';
 
 const withdrawal = (
   digit: string,
   amount: number,
-  status: StaffWithdrawal['status'],
+  status: KnownWithdrawal['status'],
   name = 'Asha',
 ) =>
   ({
@@ -15,8 +15,9 @@ const withdrawal = (
     upiId: `p${digit}@okaxis`,
     amount,
     status,
+    runs: [] as KnownWithdrawal['runs'],
     userId: { email: 'asha@example.com', inGameName: name },
-  }) as StaffWithdrawal;
+  }) as KnownWithdrawal;
 const KNOWN = [
   withdrawal('1', 50, 'processing'),
   withdrawal('2', 1200, 'processing'),

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { TextAreaField } from '../../../components/ui/field';
-import type { StaffWithdrawal } from './queries';
-import { ReviewDialog, type ReviewedLine } from './review';
+import { type StaffWithdrawal, useSetMany } from './queries';
+import { ReviewDialog, useResults } from './review';
 
 interface CodesDialogProps {
   /**
@@ -22,7 +22,9 @@ export function CodesDialog({ cards, onClose }: CodesDialogProps) {
   // opened.
   const [chosen] = useState(cards);
   const codes = text.split(/\r?\n/).flatMap((line) => line.trim() || []);
-  const lines = codes.map((code, at): ReviewedLine => {
+  const { results, add } = useResults();
+  const complete = useSetMany({ onSuccess: add });
+  const lines = codes.map((code, at) => {
     const withdrawal = chosen[at] ?? null;
     const isTwice = codes.indexOf(code) < at;
     const problem = !withdrawal
@@ -30,12 +32,28 @@ export function CodesDialog({ cards, onClose }: CodesDialogProps) {
       : isTwice
         ? 'The same code twice'
         : null;
-    return { key: `${at} ${code}`, line: code, withdrawal, problem, given: { redeemCode: code } };
+    const sent =
+      withdrawal && !problem
+        ? {
+            id: withdrawal._id,
+            version: withdrawal.version,
+            status: 'completed' as const,
+            redeemCode: code,
+          }
+        : null;
+    return { key: `${at} ${code}`, line: code, withdrawal, problem, sent };
   });
+  const sending = {
+    send: complete.mutate,
+    isPending: complete.isPending,
+    error: complete.error,
+    results,
+  };
   return (
     <ReviewDialog
       title={`Codes for ${chosen.length} Google Play withdrawals`}
       lines={lines}
+      sending={sending}
       onClose={onClose}
     >
       <TextAreaField

@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
-import { WaitingNotice } from '../../../components/admin/second-admin';
+import { approvedQuery, WaitingNotice } from '../../../components/admin/second-admin';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { CopyText } from '../../../components/copy-text';
 import { Tokens } from '../../../components/money';
@@ -9,8 +11,9 @@ import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
 import { Button } from '../../../components/ui/button';
 import { formatTokens } from '../../../lib/format';
-import { PayPanel } from './pay-panel';
+import { Destination, PayPanel } from './pay-panel';
 import { type StaffWithdrawal, useRevealCode } from './queries';
+import { RUNS } from './runs-view';
 import { type AfterSaving, StatusPanel } from './status-form';
 import { maskedUpi, usePaymentBlock } from './use-payment-block';
 import { STATUS_TONES, TYPE_NAMES } from './words';
@@ -61,6 +64,8 @@ function About({ withdrawal, readOnly, onByHand }: AboutProps) {
   return (
     <>
       <DestinationWarning proof={withdrawal.destinationProof} />
+      <Approved withdrawal={withdrawal} isPayer={!readOnly} />
+      <Runs runs={withdrawal.runs} />
       <Everything withdrawal={withdrawal} readOnly={readOnly} />
       <div className="flex flex-wrap gap-2">
         <LedgerLinks reference={id} playerId={player._id} />
@@ -73,6 +78,50 @@ function About({ withdrawal, readOnly, onByHand }: AboutProps) {
       <RiskSection playerId={player._id} readOnly={readOnly} />
       <WaitingNotice target={id} />
     </>
+  );
+}
+
+/**
+ * The means of payment of a payout that a second admin approved. The approval completes the
+ * withdrawal, so it is paid afterwards, and then gets its bank reference.
+ */
+function Approved({
+  withdrawal,
+  isPayer,
+}: Pick<ManageProps, 'withdrawal'> & { readonly isPayer: boolean }) {
+  const { _id: id, type, status, bankReference } = withdrawal;
+  const enabled = isPayer && type === 'upi' && status === 'completed' && bankReference === null;
+  const { data } = useQuery({ ...approvedQuery(id), enabled });
+  if (!enabled || !data?.approvals.length) return null;
+  return (
+    <>
+      <p role="note" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
+        A second admin approved this payout, and it has no bank reference yet. If it is not paid
+        yet, pay it now. Then enter the UTR below.
+      </p>
+      <Destination withdrawal={withdrawal} block={null} />
+    </>
+  );
+}
+
+/** Links to the payout runs whose files contain the withdrawal, with the words of the bank. */
+function Runs({ runs }: Pick<StaffWithdrawal, 'runs'>) {
+  if (runs.length === 0) return null;
+  return (
+    <ul aria-label="Payout runs" className="grid gap-1 text-small">
+      {runs.map(({ id, name, words }) => (
+        <li key={id} className="wrap-anywhere">
+          <Link
+            to="/admin"
+            search={{ tab: 'withdrawals', view: RUNS, id }}
+            className="font-semibold text-accent underline underline-offset-4"
+          >
+            {name}
+          </Link>
+          {words ? ` The bank says: ${words}` : ' No result yet'}
+        </li>
+      ))}
+    </ul>
   );
 }
 

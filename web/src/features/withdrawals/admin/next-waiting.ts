@@ -5,8 +5,8 @@ import type { StaffWithdrawal } from './queries';
 /**
  * Returns a function that is called after a decision about a withdrawal. It opens the next pending
  * withdrawal of the list: first below the decided one, then from the top. If there is none, it
- * closes the panel and returns 'last'. It skips held withdrawals, which may not be paid, and those
- * in processing, because a file for the bank may contain them.
+ * closes the panel and returns 'last'. It skips withdrawals that may not be paid now, and those in
+ * processing, because a file for the bank may contain them.
  */
 export function useNextWaiting(
   rows: readonly StaffWithdrawal[],
@@ -24,8 +24,8 @@ export function useNextWaiting(
   const waited = search.status === 'processing' ? 'processing' : 'pending';
   return (id) => {
     decided.current.add(id);
-    const waits = ({ _id, status, isHeld }: StaffWithdrawal) =>
-      status === waited && !isHeld && !decided.current.has(_id);
+    const waits = ({ _id, status, blockedBy }: StaffWithdrawal) =>
+      status === waited && blockedBy === null && !decided.current.has(_id);
     const next = latest.current.slice(place.current).find(waits) ?? latest.current.find(waits);
     if (!next) {
       close();

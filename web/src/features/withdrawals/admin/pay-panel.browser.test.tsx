@@ -13,6 +13,9 @@ const ROW = {
   amount: 500,
   upiId: 'asha@okaxis',
   isHeld: false,
+  blockedBy: null,
+  runs: [],
+  bankReference: null,
   destinationProof: 'proved',
   fundedBy: null,
 } as const;
@@ -60,6 +63,49 @@ describe('the panel of a payout', () => {
     });
   }
 
+  test('shows no means of payment while a run contains the withdrawal, and links to the run', async () => {
+    const name = 'arena-payouts-2026-11-26-2.csv';
+    const runs = [{ id: ID, name, outcome: 'open', words: null, isSettled: false }] as const;
+    await open(`/admin?tab=withdrawals&id=${ID}`, {
+      as: 'admin',
+      width: 1280,
+      answers: {
+        ...answers({}),
+        'GET /api/withdrawals/admin/all': { withdrawals: [{ ...ROW, status: 'processing', runs }] },
+      },
+    });
+    const sentence = `${name} contains this payout. Do not pay it by hand too.`;
+    await expect.element(panel.getByText(sentence)).toBeVisible();
+    await expect.element(panel.getByRole('link', { name })).toBeVisible();
+    await expect.element(code).not.toBeInTheDocument();
+    await expect.element(panel.getByLabelText('Bank reference (UTR)')).toBeVisible();
+  });
+
+  test('shows the means of payment and takes the UTR after a second admin has approved it', async () => {
+    const paid = { ...ROW, status: 'completed', redeemCode: null } as const;
+    await open(`/admin?tab=completed-withdrawals&id=${ID}`, {
+      as: 'admin',
+      width: 1280,
+      answers: {
+        ...answers({}),
+        'GET /api/admin/approvals': ({ query }) =>
+          query.get('state') === 'approved' ? example : { approvals: [], waitingForMe: 0 },
+        'GET /api/withdrawals/admin/all': { withdrawals: [paid] },
+      },
+    });
+    await expect.element(panel.getByText(/A second admin approved this payout/)).toBeVisible();
+    await expect.element(code).toBeVisible();
+    await panel.getByLabelText('Bank reference (UTR)').fill('UTR123456789');
+    await panel.getByRole('button', { name: 'Save' }).click();
+    const sent = () =>
+      server.calls('PUT /api/withdrawals/admin/status/{id}').map(({ body }) => body);
+    await expect
+      .poll(sent)
+      .toContainEqual(
+        expect.objectContaining({ status: 'completed', bankReference: 'UTR123456789' }),
+      );
+  });
+
   test('asks a second admin without a bank reference', async () => {
     await show({ needsApproval: true });
     await panel.getByRole('button', { name: 'Ask a second admin' }).click();
@@ -71,4 +117,28 @@ describe('the panel of a payout', () => {
     await expect.poll(asked).toEqual([expect.objectContaining({ status: 'completed' })]);
     expect(asked()[0]).not.toHaveProperty('bankReference');
   });
+});
+
+test('the list says why a row cannot be paid, and hides its UPI ID', async () => {
+  const row = (change: object) => ({ ...ROW, ...change });
+  await open('/admin?tab=withdrawals', {
+    as: 'admin',
+    width: 1280,
+    answers: {
+      ...answers({}),
+      'GET /api/withdrawals/admin/all': {
+        withdrawals: [
+          row({ _id: 'a', isHeld: true, blockedBy: 'held' }),
+          row({ _id: 'b', blockedBy: 'waits' }),
+          row({ _id: 'c', blockedBy: 'needs' }),
+        ],
+      },
+    },
+  });
+  const table = page.getByRole('table', { name: 'Pending withdrawals' });
+  for (const reason of ['On hold', 'Awaits approval', 'Needs approval']) {
+    await expect.element(table.getByText(reason)).toBeVisible();
+  }
+  await expect.element(table.getByText('asha@okaxis')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Payout runs' })).toBeVisible();
 });

@@ -148,7 +148,7 @@ function usePaying(withdrawal: StaffWithdrawal, onDecided: AfterSaving, asks: bo
 }
 
 /** Shows the amount and the address in large letters, to compare them with the bank's page. */
-function Destination({
+export function Destination({
   withdrawal,
   block,
 }: {

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { saveFile } from '../../../api/download';
 import type { BulkAction } from '../../../components/admin/bulk-bar';
+import { useAdminSearch } from '../../../components/admin/search';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
@@ -9,6 +10,7 @@ import { formatRupees } from '../../../lib/format';
 import { AnswerDialog } from './answer-dialog';
 import { CodesDialog } from './codes-dialog';
 import { type RowResult, type StaffWithdrawal, useBankFile } from './queries';
+import { RUNS } from './runs-view';
 
 type Rows = readonly StaffWithdrawal[];
 
@@ -24,6 +26,7 @@ interface PayoutRun {
  * result, and paste codes.
  */
 export function usePayoutRun(enabled: boolean): PayoutRun {
+  const { go } = useAdminSearch();
   const [answering, setAnswering] = useState(false);
   const [cards, setCards] = useState<Rows | null>(null);
   const [left, setLeft] = useState<readonly RowResult[]>([]);
@@ -31,19 +34,17 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
   const [asked, setAsked] = useState<Rows>([]);
   const [doubted, setDoubted] = useState<Rows | null>(null);
   const take = useBankFile({
-    onSuccess: ({ results, file }) => {
-      const refused = results.filter(({ isDone }) => !isDone);
-      const taken = results.length - refused.length;
-      if (taken > 0) {
-        saveFile(new Blob([file], { type: 'text/csv' }), 'arena-payouts.csv');
-        const sum = results.reduce(
-          (all, each) => all + (each.isDone ? (each.withdrawal?.amount ?? 0) : 0),
-          0,
-        );
-        const message = `${inWords(taken)} in the file, now processing. ${formatRupees(sum)} in the file.`;
-        showPopup({ type: 'success', title: 'Success', message });
+    onSuccess: ({ results, file, run }) => {
+      if (run) {
+        saveFile(new Blob([file], { type: 'text/csv' }), run.name);
+        showPopup({
+          type: 'success',
+          title: run.name,
+          message: `${inWords(run.rowCount)} in the file, now processing. ${formatRupees(run.sum)} in the file.`,
+          action: { label: 'Open the run', onPress: () => go({ view: RUNS, id: run.id }, false) },
+        });
       }
-      setLeft(refused);
+      setLeft(results.filter(({ isDone }) => !isDone));
     },
     onError: (error) =>
       showPopup({
@@ -70,7 +71,7 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
         onSelect: (rows) => setCards(rows.filter(isCard)),
       },
     ],
-    bulkSum: (rows) => `${formatRupees(rows.reduce((sum, { amount }) => sum + amount, 0))} in all`,
+    bulkSum: sumInWords,
     bulkHint: "Withdrawals in the bank's file become processing.",
     tools: (
       <>
@@ -86,6 +87,21 @@ export function usePayoutRun(enabled: boolean): PayoutRun {
   };
 }
 
+const sumOf = (rows: Rows) => rows.reduce((sum, { amount }) => sum + amount, 0);
+
+/** Returns the sum of the ticked rows, and that of the rows that can be in the file if it differs. */
+function sumInWords(rows: Rows): string {
+  const upi = rows.filter((row) => !isCard(row));
+  const payable = upi.filter((row) => row.blockedBy === null && !isSent(row));
+  const all = formatRupees(sumOf(rows));
+  if (upi.length === 0 || payable.length === rows.length) return `${all} in all`;
+  return `${formatRupees(sumOf(payable))} of ${all} can be in the file`;
+}
+
+/** Returns true if a file whose result is open contains the withdrawal. The server leaves it out. */
+const isSent = ({ status, runs: [newest] }: StaffWithdrawal) =>
+  status === 'processing' && newest !== undefined && !newest.isSettled;
+
 const isCard = ({ type }: StaffWithdrawal) => type === 'google_play';
 
 /** Returns the reasons to check a withdrawal before the bank pays it; empty if there is none. */
@@ -93,7 +109,7 @@ const doubtsOf = ({ status, riskScore }: StaffWithdrawal): readonly string[] => 
   ...(status === 'processing' ? ['processing, so an earlier file may contain it'] : []),
   ...(riskScore > 0 ? [`risk ${riskScore}`] : []),
 ];
-const isDoubtful = (row: StaffWithdrawal) => doubtsOf(row).length > 0;
+const isDoubtful = (row: StaffWithdrawal) => !isSent(row) && doubtsOf(row).length > 0;
 
 interface DoubtedProps {
   readonly rows: Rows;

@@ -7,6 +7,13 @@ import { useSend } from '../../../api/use-send';
 import { APPROVALS } from '../../../components/admin/second-admin';
 
 export type StaffWithdrawal = components['schemas']['ListedWithdrawal'];
+export type PayoutRun = components['schemas']['PayoutRun'];
+export type PayoutRunDetails = components['schemas']['PayoutRunDetails'];
+export type BankRow = components['schemas']['BankRow'];
+/** A withdrawal that a row of the bank's result file may name. */
+export type KnownWithdrawal = components['schemas']['StaffWithdrawal'] & {
+  readonly runs: readonly { readonly isSettled: boolean }[];
+};
 export type WithdrawalStatistics = components['schemas']['WithdrawalStatistics'];
 export type WithdrawalStatus = StaffWithdrawal['status'];
 type Filter = 'open' | 'closed' | WithdrawalStatus;
@@ -109,6 +116,36 @@ export function useBankFile(options: {
     onSettled,
   });
 }
+
+/**
+ * Returns a mutation that gives the bank's results of several withdrawals. With a run, other
+ * withdrawals are refused.
+ */
+export function useTakeResults(
+  runId: string | null,
+  options: { readonly onSuccess: (done: Schemas['ResultsTaken']) => void },
+) {
+  const onSettled = useRefresh();
+  return useMoneyMutation({
+    send: (rows: BankRow[], headers) =>
+      answer(
+        api.POST('/api/withdrawals/admin/bank-results', {
+          body: { rows, ...(runId === null ? {} : { runId }) },
+          headers,
+        }),
+      ),
+    ...options,
+    onSettled,
+  });
+}
+
+/** Fetches a payout run with its rows and their outcomes. */
+export const runQuery = (id: string) =>
+  queryOptions({
+    queryKey: [keys.withdrawals, 'run', id],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/withdrawals/admin/runs/{id}', { params: { path: { id } }, signal })),
+  });
 
 /**
  * Fetches the UPI withdrawals that the bank's result file may contain: all open ones and the latest

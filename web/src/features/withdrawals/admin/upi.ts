@@ -12,8 +12,10 @@ export const remarkOf = (id: string) => `ARENA ${id.slice(-REMARK_DIGITS)}`;
 /** Returns true if a text has the format of a bank reference (UTR). */
 export const isReference = (text: string) => /^[A-Z0-9]{12,22}$/.test(text);
 
+type Payee = Pick<StaffWithdrawal, '_id' | 'amount' | 'upiId' | 'userId'>;
+
 /** Returns a link that opens a UPI app with the payment filled in. One token is one rupee. */
-export function upiLink({ _id, amount, upiId, userId }: StaffWithdrawal): string {
+export function upiLink({ _id, amount, upiId, userId }: Payee): string {
   const fields = {
     pa: upiId ?? '',
     pn: userId.inGameName ?? userId.email,

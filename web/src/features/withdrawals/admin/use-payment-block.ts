@@ -4,7 +4,7 @@ import { consequenceQuery, type StaffWithdrawal } from './queries';
 
 /** The reason why a withdrawal may not be paid now. */
 export interface PaymentBlock {
-  readonly kind: 'held' | 'waits' | 'needs' | 'unknown';
+  readonly kind: 'held' | 'waits' | 'needs' | 'sent' | 'unknown';
   readonly sentence: string;
 }
 
@@ -38,11 +38,20 @@ export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): Pa
       sentence: 'Ask a second admin first. Pay after the approval, and then enter the UTR.',
     };
   }
-  if (waiting.data && effect.data) return null;
+  if (waiting.data && effect.data) return sentBlock(withdrawal);
   const isFailed = waiting.isError || effect.isError;
   return {
     kind: 'unknown',
     sentence: isFailed ? 'This payout cannot be paid now.' : 'Checking whether this may be paid…',
+  };
+}
+
+/** The bank pays a row of an open run, so it must not be paid by hand too. */
+function sentBlock({ status, runs: [newest] }: StaffWithdrawal): PaymentBlock | null {
+  if (status !== 'processing' || !newest || newest.isSettled) return null;
+  return {
+    kind: 'sent',
+    sentence: `${newest.name} contains this payout. Do not pay it by hand too.`,
   };
 }
 

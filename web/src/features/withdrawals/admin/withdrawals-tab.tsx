@@ -12,6 +12,7 @@ import { waitingQuery } from '../../../components/admin/second-admin';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
 import { Badge } from '../../../components/ui/badge';
+import { ButtonLink } from '../../../components/ui/button';
 import { inWords } from '../../../lib/in-words';
 import { serverNow } from '../../../lib/server-clock';
 import { ManageWithdrawal } from './manage-withdrawal';
@@ -24,6 +25,7 @@ import {
   type WithdrawalStatistics,
   withdrawalsQuery,
 } from './queries';
+import { RUNS, RunsView } from './runs-view';
 import { maskedUpi } from './use-payment-block';
 import { STATUS_TONES, TYPE_NAMES } from './words';
 
@@ -81,8 +83,8 @@ const COLUMNS: readonly Column<StaffWithdrawal>[] = [
     id: 'to',
     header: 'UPI ID / Email',
     width: 150,
-    cell: ({ upiId, email, isHeld }) =>
-      upiId && isHeld ? maskedUpi(upiId) : (upiId ?? email ?? 'N/A'),
+    cell: ({ upiId, email, blockedBy }) =>
+      upiId && blockedBy ? maskedUpi(upiId) : (upiId ?? email ?? 'N/A'),
   },
   {
     id: 'due',
@@ -138,13 +140,17 @@ const ONLY: Readonly<Record<'open' | 'closed', readonly string[]>> = {
 
 /** Shows the reasons to check a withdrawal closely before the payout. */
 function Flags({ of }: { readonly of: StaffWithdrawal }) {
-  const { isHeld, riskScore, destinationProof: proof } = of;
+  const { isHeld, riskScore, destinationProof: proof, blockedBy, status, runs } = of;
   const isChanged = proof === 'changed' || proof === 'blanked';
-  if (!isHeld && riskScore === 0 && !isChanged) return <span>–</span>;
+  const isReturned = status === 'pending' && runs[0]?.outcome === 'failed';
+  if (!isHeld && riskScore === 0 && !isChanged && !blockedBy && !isReturned) return <span>–</span>;
   return (
     <span className="inline-flex flex-wrap gap-1.5">
       {isChanged && <Badge tone="bad">Changed</Badge>}
       {isHeld && <Badge tone="bad">On hold</Badge>}
+      {blockedBy === 'waits' && <Badge tone="warn">Awaits approval</Badge>}
+      {blockedBy === 'needs' && <Badge tone="warn">Needs approval</Badge>}
+      {isReturned && <Badge tone="warn">Failed at bank</Badge>}
       {riskScore > 0 && <Badge tone="warn">{`Risk ${riskScore}`}</Badge>}
     </span>
   );
@@ -189,7 +195,13 @@ interface WithdrawalsTabProps {
   readonly readOnly: boolean;
 }
 
-export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
+export function WithdrawalsTab(props: WithdrawalsTabProps) {
+  const { search } = useAdminSearch();
+  const isOfRuns = props.kind === 'open' && search.view === RUNS;
+  return isOfRuns ? <RunsView readOnly={props.readOnly} /> : <WithdrawalList {...props} />;
+}
+
+function WithdrawalList({ kind, readOnly }: WithdrawalsTabProps) {
   const { search, filter } = useAdminSearch();
   const asked = askedFor(kind, search);
   const query = useQuery({
@@ -220,6 +232,16 @@ export function WithdrawalsTab({ kind, readOnly }: WithdrawalsTabProps) {
         filters={<Filters kind={kind} onFilter={filter} />}
         dates="Requested"
         {...run}
+        tools={
+          <>
+            {run.tools}
+            {kind === 'open' && (
+              <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', view: RUNS }}>
+                Payout runs
+              </ButtonLink>
+            )}
+          </>
+        }
         file={{ path: '/api/withdrawals/admin/export', query: asked }}
         find={async (id) => (await findWithdrawals(id)).find((row) => row._id === id)}
         prefetch={prefetch}

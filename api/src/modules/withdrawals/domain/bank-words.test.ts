@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { bankOutcome } from './bank-words';
+import { bankOutcome, rowOutcome } from './bank-words.js';
 
 test.each([
   'Success',
@@ -71,4 +71,19 @@ test.each([
   'सफल नहीं',
 ])('the status %j does not tell, so the withdrawal stays open', (words) => {
   expect(bankOutcome(words)).toBe('unclear');
+});
+
+test.each([
+  ['Success', '', 'paid'],
+  ['Success', 'Credited', 'paid'],
+  ['Success', 'Beneficiary account closed', 'unclear'],
+  ['Failed', '', 'failed'],
+  ['Failed', 'VPA does not exist', 'failed'],
+  ['Failed', 'Beneficiary bank timed out', 'unclear'],
+  ['Failed', 'Awaiting confirmation', 'unclear'],
+  ['Failed', 'Success', 'unclear'],
+  ['', 'Failed', 'unclear'],
+  ['Processing', 'Failed', 'unclear'],
+])('the status %j with the reason %j is %s', (status, reason, outcome) => {
+  expect(rowOutcome(status, reason)).toBe(outcome);
 });

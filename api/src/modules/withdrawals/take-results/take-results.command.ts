@@ -1,0 +1,130 @@
+import { Command, CommandBus, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { Clock, type Id, isId } from '../../../kernel/index.js';
+import { Activity } from '../../activity/index.js';
+import { Approvals } from '../../approvals/index.js';
+import { rowOutcome } from '../domain/bank-words.js';
+import { withdrawalRefusals } from '../domain/refusals.js';
+import { statusOf } from '../domain/withdrawal.js';
+import { PayoutRuns, type RunRow } from '../payout-runs.js';
+import { staffWithdrawal } from '../present.js';
+import { existingRun } from '../read-runs/read-runs.query.js';
+import { RedeemCodes } from '../redeem-codes.js';
+import { resultOf } from '../set-many/set-many.command.js';
+import type { RowResult } from '../set-many/set-many.dto.js';
+import { SetStatus } from '../set-status/set-status.command.js';
+import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
+import type { BankRow, BankRowResult } from './take-results.dto.js';
+
+export class TakeResults extends Command<BankRowResult[]> {
+  constructor(
+    readonly adminId: Id,
+    /** The run to which the result file belongs; null if its rows may belong to several. */
+    readonly runId: string | null,
+    readonly given: readonly BankRow[],
+    readonly key: string,
+  ) {
+    super();
+  }
+}
+
+/** A row of the bank's result file that is about to change its withdrawal. */
+interface Pending {
+  readonly adminId: Id;
+  readonly key: string;
+  readonly row: WithdrawalRow;
+  /** The row of the newest run that contains the withdrawal; null if no run does. */
+  readonly place: RunRow | null;
+  readonly wanted: 'completed' | 'pending';
+  readonly bankReference: string;
+}
+
+/**
+ * Takes the bank's result file. A row with a word of success completes its withdrawal, and a row
+ * with a word of failure sets it back to pending. Every other row stays open, with the bank's words
+ * stored in its run. A withdrawal that was decided otherwise since is not changed.
+ */
+@CommandHandler(TakeResults)
+export class TakeResultsHandler implements ICommandHandler<TakeResults> {
+  constructor(
+    private readonly commands: CommandBus,
+    private readonly runs: PayoutRuns,
+    private readonly rows: WithdrawalRows,
+    private readonly approvals: Approvals,
+    private readonly activity: Activity,
+    private readonly codes: RedeemCodes,
+    private readonly clock: Clock,
+  ) {}
+
+  async execute({ adminId, runId, given, key }: TakeResults): Promise<BankRowResult[]> {
+    const run = runId === null ? null : await existingRun(this.runs, runId);
+    if (new Set(given.map(({ id }) => id)).size < given.length) {
+      throw withdrawalRefusals.RESULT_TWICE();
+    }
+    const results: BankRowResult[] = [];
+    for (const row of given) {
+      const result = await resultOf(row.id, () =>
+        this.take(adminId, run?.id ?? null, row, `${key}:${row.id}`),
+      );
+      results.push({ ...result, outcome: rowOutcome(row.status, row.reason ?? '') });
+    }
+    const count = (outcome: BankRowResult['outcome']) =>
+      results.filter((one) => one.isDone && one.outcome === outcome).length;
+    await this.activity.record({
+      actor: adminId,
+      action: 'payouts.results-taken',
+      target: { type: 'payout-run', id: run?.id ?? null },
+      after: { rows: given.length, paid: count('paid'), failed: count('failed') },
+    });
+    return results;
+  }
+
+  private async take(adminId: Id, runId: Id | null, given: BankRow, key: string) {
+    const row = isId(given.id) ? await this.rows.find(given.id) : null;
+    if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
+    const [place = null] = await this.runs.placesOf([row.id]);
+    if (runId !== null && place?.runId !== runId) throw withdrawalRefusals.NOT_IN_RUN();
+    if (place?.settledAt) throw withdrawalRefusals.RESULT_BEFORE();
+    const { amount, status, reason = '', bankReference = '' } = given;
+    const isSame = amount === row.amountTokens;
+    const outcome = isSame ? rowOutcome(status, reason) : 'unclear';
+    if (place) await this.runs.say(place, { outcome, status, reason, bankReference });
+    if (!isSame) throw withdrawalRefusals.RESULT_AMOUNT({ amount: row.amountTokens });
+    if (outcome === 'unclear') throw withdrawalRefusals.RESULT_UNCLEAR();
+    const wanted = outcome === 'paid' ? 'completed' : 'pending';
+    return this.settle({ adminId, key, row, place, wanted, bankReference });
+  }
+
+  private async settle({
+    adminId,
+    key,
+    row,
+    place,
+    wanted,
+    bankReference,
+  }: Pending): Promise<Pick<RowResult, 'approval' | 'message' | 'withdrawal'>> {
+    const now = this.clock.now();
+    const state = statusOf(row);
+    const isSameReference =
+      !bankReference || (row.bankReference ?? bankReference) === bankReference;
+    // Another admin decided the same, or this process ended before it stored the decision.
+    if (place && state === wanted && isSameReference) {
+      await this.runs.settle(place, now);
+      const withdrawal = staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed));
+      return { approval: null, message: `The withdrawal is ${state} already`, withdrawal };
+    }
+    // A withdrawal without a run may have been paid by hand while it was pending.
+    const isOpen = state === 'processing' || (!place && state === 'pending');
+    if (!isOpen || state === wanted) throw withdrawalRefusals.DECIDED_OTHERWISE({ state });
+    if (wanted === 'pending' && (await this.approvals.isWaiting(row.id))) {
+      throw withdrawalRefusals.PAYMENT_AWAITS_APPROVAL();
+    }
+    const change = {
+      status: wanted,
+      version: row.version,
+      ...(wanted === 'completed' && bankReference ? { bankReference } : {}),
+    };
+    const set = await this.commands.execute(new SetStatus(adminId, row.id, change, false, key));
+    if (place && set.approval === null) await this.runs.settle(place, now);
+    return set;
+  }
+}
