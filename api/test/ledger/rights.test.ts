@@ -16,6 +16,7 @@ const FORBIDDEN = '42501';
 const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],
   ['ledger.audit', ['DELETE', 'TRUNCATE']],
+  ['ledger.skipped_event', ['TRUNCATE']],
   ['ledger.export', ['DELETE', 'TRUNCATE']],
   ['ledger.checkpoint', ['UPDATE', 'DELETE', 'TRUNCATE']],
   ['ledger.proved', ['UPDATE', 'DELETE', 'TRUNCATE']],
