@@ -64,6 +64,11 @@ export class Ledger {
     return receipt;
   }
 
+  /** Returns true if the log has an event with this key: its request was carried out before. */
+  isPosted(idempotencyKey: string): Promise<boolean> {
+    return this.books.isPosted(idempotencyKey);
+  }
+
   accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
     return this.books.accounts(accounts);
   }

@@ -17,6 +17,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   TOO_MANY_REQUESTS: 'बहुत बार कोशिश हुई। {wait} बाद फिर कोशिश करें।',
   TOO_MANY_STREAMS: 'लाइव अपडेट अभी उपलब्ध नहीं हैं।',
   UNKNOWN_SUBJECT: 'इस पेज ने ऐसे लाइव अपडेट माँगे जो मौजूद नहीं हैं।',
+  ANSWER_NOT_STORED: 'इस अनुरोध का नतीजा पक्का नहीं है। कृपया इसे दोबारा भेजें।',
   REQUEST_RUNNING: 'यही अनुरोध अभी चल रहा है। कृपया थोड़ा रुकें।',
   IDEMPOTENCY_KEY_INVALID: 'अनुरोध की पहचान सही नहीं है।',
   IDEMPOTENCY_KEY_REUSED: 'यही पहचान किसी और अनुरोध में लग चुकी है।',

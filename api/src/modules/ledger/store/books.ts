@@ -117,6 +117,11 @@ export class Books {
     );
   }
 
+  async isPosted(idempotencyKey: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM ledger.event WHERE idempotency_key = $1';
+    return (await this.database.row(sql, [idempotencyKey])) !== null;
+  }
+
   /** Returns the receipt of the event with this idempotency key; null if there is none. */
   async receipt(idempotencyKey: string): Promise<Receipt | null> {
     const rows = await this.database.rows<{
