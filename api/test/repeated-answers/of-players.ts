@@ -32,6 +32,15 @@ export const OF_PLAYERS: Commands = {
       },
     };
   },
+  'POST /api/tournaments/{id}/join (free)': async (stage) => {
+    const { world, admin } = stage;
+    const player = await aPlayer(world, 200);
+    const id = await aTournament(world, admin, { entryFee: 0 });
+    return {
+      send: (key) => asking(world, player)('POST', `/tournaments/${id}/join`, undefined, key),
+      meanwhile: () => adjust(stage, player, -61),
+    };
+  },
   'POST /api/tournaments/{id}/squad': async (stage) => {
     const { world, admin } = stage;
     const { squadId, team } = await aSquad(world, 200);

@@ -98,5 +98,6 @@ test('the table has every route that takes an idempotency key', async () => {
     headers.includes('Idempotency-Key'),
   );
   const names = keyed.map(({ name }) => name).filter((name) => name !== BANK_FILE);
-  expect(Object.keys(COMMANDS).sort()).toEqual(names.sort());
+  const tested = Object.keys(COMMANDS).map((name) => name.replace(/ \(.*/, ''));
+  expect(new Set(tested)).toEqual(new Set(names));
 });

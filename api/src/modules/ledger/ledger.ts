@@ -69,6 +69,11 @@ export class Ledger {
     return this.books.isPosted(idempotencyKey);
   }
 
+  /** Returns the balance of an account right after the event at this position. */
+  balanceAt(account: AccountName, position: number): Promise<number> {
+    return this.books.balanceAt(account, position);
+  }
+
   accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
     return this.books.accounts(accounts);
   }

@@ -10,7 +10,7 @@ import { Squad, SquadMember } from './squad.entity.js';
 
 /** Maximum number of players in a squad: four for a match and two reserves. */
 const MOST_PLAYERS = 6;
-/** Maximum number of open invitations of a squad. */
+/** Maximum number of open invitations of a captain, in all squads together. */
 const MOST_INVITED = 6;
 /** Maximum number of squads that a player may be in. */
 const MOST_SQUADS = 5;
@@ -20,12 +20,16 @@ interface JoiningMember {
   readonly name: string | null;
   readonly isBanned: boolean;
   readonly shareLimitTokens: number;
+  /** Tokens of this player that the captain has used today, in India's time, without refunds. */
+  readonly usedTodayTokens: number;
 }
 
 /** The squad of a captain who requests seats. Members who have not accepted are excluded. */
 export interface SquadForJoin {
   readonly id: Id;
   readonly captainId: Id;
+  /** Number of matches that the captain has joined with this squad. */
+  readonly joins: number;
   readonly members: ReadonlyMap<Id, JoiningMember>;
 }
 
@@ -58,16 +62,27 @@ export class Squads {
     const rows = squad ? await this.accepted(squad.id) : [];
     if (!squad || !rows.some(({ id }) => id === captainId)) throw squadRefusals.SQUAD_NOT_FOUND();
     if (squad.captainId !== captainId) throw squadRefusals.SQUAD_CAPTAIN_ONLY();
-    return { id: squad.id, captainId, members: new Map(rows.map(({ id, ...row }) => [id, row])) };
+    const joins = rows.find(({ id }) => id === captainId)?.joins ?? 0;
+    const members = new Map(rows.map(({ id, joins: _, ...row }) => [id, row]));
+    return { id: squad.id, captainId, joins, members };
   }
 
   private accepted(squadId: Id) {
-    return this.database.rows<JoiningMember & { readonly id: Id }>(
+    return this.database.rows<JoiningMember & { readonly id: Id; readonly joins: number }>(
       `SELECT u.id, nullif(trim(u.in_game_name), '') AS name,
-              u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens"
+              u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens",
+              used.joins::integer AS joins, used.today::float8 AS "usedTodayTokens"
          FROM squad_member m JOIN user_account u ON u.id = m.user_id
+        CROSS JOIN LATERAL (
+          SELECT count(*) AS joins,
+                 coalesce(sum(e.fee_tokens) FILTER (
+                   WHERE e.payer_id = u.id AND e.refunded_position IS NULL
+                     AND e.joined_at >= date_trunc('day', $2::timestamptz, 'Asia/Kolkata')
+                 ), 0) AS today
+            FROM projection.entrant e
+           WHERE e.user_id = u.id AND e.squad_id = m.squad_id) AS used
         WHERE m.squad_id = $1 AND m.accepted_at IS NOT NULL`,
-      [squadId],
+      [squadId, this.clock.now()],
     );
   }
 
@@ -107,11 +122,16 @@ export class Squads {
   }
 
   /** Adds an invitation, which the player has not accepted yet. */
-  async invite({ squad, members, rows }: LockedSquad, userId: Id): Promise<void> {
+  async invite({ squad, members, rows, client }: LockedSquad, userId: Id): Promise<void> {
     const isMember = members.some((member) => member.userId === userId);
     if (isMember) throw squadRefusals.SQUAD_MEMBER_EXISTS();
-    const invited = members.filter(({ acceptedAt }) => acceptedAt === null);
-    if (invited.length >= MOST_INVITED) throw squadRefusals.TOO_MANY_INVITATIONS();
+    await lockAccount(squad.captainId, client);
+    const open = await within(client, this.members)
+      .createQueryBuilder('m')
+      .innerJoin(Squad, 's', 's.id = m.squadId AND s.disbandedAt IS NULL')
+      .where('s.captainId = :captainId AND m.acceptedAt IS NULL', { captainId: squad.captainId })
+      .getCount();
+    if (open >= MOST_INVITED) throw squadRefusals.TOO_MANY_INVITATIONS();
     const member = { squadId: squad.id, userId, invitedAt: this.clock.now() };
     await rows.insert({ ...member, acceptedAt: null, shareLimitTokens: 0 });
   }
@@ -141,7 +161,7 @@ export class Squads {
    * that adds the same player waits.
    */
   private async refuseAboveMost(userId: Id, client: PoolClient): Promise<void> {
-    await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await lockAccount(userId, client);
     const count = await within(client, this.members)
       .createQueryBuilder('m')
       .innerJoin(Squad, 's', 's.id = m.squadId AND s.disbandedAt IS NULL')
@@ -149,4 +169,8 @@ export class Squads {
       .getCount();
     if (count >= MOST_SQUADS) throw squadRefusals.TOO_MANY_SQUADS({ most: MOST_SQUADS });
   }
+}
+
+async function lockAccount(userId: Id, client: PoolClient): Promise<void> {
+  await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }
