@@ -10,7 +10,7 @@ export interface Stage {
 }
 
 /** A command with an idempotency key whose first answer gets lost. */
-export interface Prepared {
+interface Prepared {
   /** Sends the command with this key. */
   readonly send: (key: { readonly 'idempotency-key': string }) => Promise<Answer>;
   /** Makes changes before the repeat that alter what a fresh answer would say. */
