@@ -20,16 +20,12 @@ interface JoiningMember {
   readonly name: string | null;
   readonly isBanned: boolean;
   readonly shareLimitTokens: number;
-  /** Tokens of this player that the captain has used today, in India's time, without refunds. */
-  readonly usedTodayTokens: number;
 }
 
 /** The squad of a captain who requests seats. Members who have not accepted are excluded. */
 export interface SquadForJoin {
   readonly id: Id;
   readonly captainId: Id;
-  /** Number of matches that the captain has joined with this squad. */
-  readonly joins: number;
   readonly members: ReadonlyMap<Id, JoiningMember>;
 }
 
@@ -62,27 +58,16 @@ export class Squads {
     const rows = squad ? await this.accepted(squad.id) : [];
     if (!squad || !rows.some(({ id }) => id === captainId)) throw squadRefusals.SQUAD_NOT_FOUND();
     if (squad.captainId !== captainId) throw squadRefusals.SQUAD_CAPTAIN_ONLY();
-    const joins = rows.find(({ id }) => id === captainId)?.joins ?? 0;
-    const members = new Map(rows.map(({ id, joins: _, ...row }) => [id, row]));
-    return { id: squad.id, captainId, joins, members };
+    return { id: squad.id, captainId, members: new Map(rows.map(({ id, ...row }) => [id, row])) };
   }
 
   private accepted(squadId: Id) {
-    return this.database.rows<JoiningMember & { readonly id: Id; readonly joins: number }>(
+    return this.database.rows<JoiningMember & { readonly id: Id }>(
       `SELECT u.id, nullif(trim(u.in_game_name), '') AS name,
-              u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens",
-              used.joins::integer AS joins, used.today::float8 AS "usedTodayTokens"
+              u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens"
          FROM squad_member m JOIN user_account u ON u.id = m.user_id
-        CROSS JOIN LATERAL (
-          SELECT count(*) AS joins,
-                 coalesce(sum(e.fee_tokens) FILTER (
-                   WHERE e.payer_id = u.id AND e.refunded_position IS NULL
-                     AND e.joined_at >= date_trunc('day', $2::timestamptz, 'Asia/Kolkata')
-                 ), 0) AS today
-            FROM projection.entrant e
-           WHERE e.user_id = u.id AND e.squad_id = m.squad_id) AS used
         WHERE m.squad_id = $1 AND m.accepted_at IS NOT NULL`,
-      [squadId, this.clock.now()],
+      [squadId],
     );
   }
 

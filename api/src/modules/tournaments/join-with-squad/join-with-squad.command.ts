@@ -11,6 +11,7 @@ import {
   type JoinRows,
   roundOfRow,
 } from '../join-tournament/join-requests.js';
+import { Rounds, type SquadUse } from '../store/rounds.js';
 
 export type Payment = 'each' | 'captain';
 
@@ -48,6 +49,7 @@ export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
   constructor(
     private readonly requests: JoinRequests,
     private readonly squads: Squads,
+    private readonly rounds: Rounds,
     private readonly clock: Clock,
   ) {}
 
@@ -73,7 +75,9 @@ export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
   ): Promise<Joined> {
     const { captainId } = squad;
     const players = chosen(squad, entry.players);
-    const block = new Block(this.requests, squad, entry.paidBy, this.clock.now());
+    const now = this.clock.now();
+    const use = await this.rounds.squadUse(squad.id, [captainId, ...players], now);
+    const block = new Block(this.requests, squad, entry.paidBy, use, now);
     const { rows, posted } = await this.requests.post({
       tournamentId,
       players: [captainId, ...players],
@@ -105,6 +109,7 @@ class Block {
     private readonly requests: JoinRequests,
     private readonly squad: SquadForJoin,
     private readonly paidBy: Payment,
+    private readonly use: ReadonlyMap<Id, SquadUse>,
     private readonly now: Date,
   ) {}
 
@@ -125,7 +130,8 @@ class Block {
    * exclusion, to the captain.
    */
   private checkOther(row: JoinRows[number]): void {
-    const { name, isBanned, shareLimitTokens, usedTodayTokens } = this.member(row.user_id);
+    const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
+    const usedTodayTokens = this.use.get(row.user_id)?.todayTokens ?? 0;
     if (row.my_refund === false) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
     if (row.my_refund) throw tournamentRefusals.SQUAD_PLAYER_LEFT({ name });
     if (isBanned) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
@@ -150,7 +156,8 @@ class Block {
   }
 
   command(rows: JoinRows, key: string) {
-    const { id, captainId, joins } = this.squad;
+    const { id, captainId } = this.squad;
+    const joins = this.use.get(captainId)?.joins ?? 0;
     const players = rows.map((row) => ({
       userId: row.user_id,
       payerId: this.paidBy === 'captain' ? captainId : row.user_id,

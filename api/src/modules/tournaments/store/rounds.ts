@@ -11,6 +11,12 @@ export interface StandingWinner extends WinnerRow {
   readonly gameName: string;
 }
 
+/** What a player has entered and paid with a squad. */
+export interface SquadUse {
+  readonly joins: number;
+  readonly todayTokens: number;
+}
+
 /** SQL columns of an `Entrant`, from a row `e` of the table `projection.entrant`. */
 export const ENTRANT =
   'e.user_id AS "userId", e.fee_tokens AS "feeTokens", coalesce(e.payer_id, e.user_id) AS "payerId"';
@@ -40,6 +46,23 @@ export class Rounds {
         ORDER BY e.joined_position, e.user_id`,
       [tournamentId, round],
     );
+  }
+
+  /**
+   * Returns for each player the matches entered with this squad, and the tokens that the player has
+   * paid for them today, in India's time, without refunds.
+   */
+  async squadUse(squadId: Id, users: readonly Id[], now: Date): Promise<Map<Id, SquadUse>> {
+    const rows = await this.database.rows<SquadUse & { readonly id: Id }>(
+      `SELECT e.user_id AS id, count(*)::integer AS joins,
+              coalesce(sum(e.fee_tokens) FILTER (
+                WHERE e.payer_id = e.user_id AND e.refunded_position IS NULL
+                  AND e.joined_at >= date_trunc('day', $3::timestamptz, 'Asia/Kolkata')
+              ), 0)::float8 AS "todayTokens"
+         FROM projection.entrant e WHERE e.user_id = ANY ($2) AND e.squad_id = $1 GROUP BY 1`,
+      [squadId, users, now],
+    );
+    return new Map(rows.map(({ id, ...use }) => [id, use]));
   }
 
   /**
