@@ -59,25 +59,32 @@ const migrateSchema: Command = {
   run: async () => {
     const applied = await migrate(new Config(process.env).databaseOwnerUrl, migrations);
     for (const name of applied) console.log(`applied ${name}`);
-    // A new release may define texts anew. This reports what would change, and changes no account.
-    if (applied.length > 0) await reportAccountTexts();
+    await checkAccountTexts(applied.length > 0);
     return 0;
   },
 };
 
-/** The log of a migration names accounts by their ids; `account-texts` shows the texts. */
-async function reportAccountTexts(): Promise<void> {
-  const { accountTexts } = await import('./modules/users/index.js');
-  const found = await accountTexts(new Config(process.env).databaseOwnerUrl, false);
+/**
+ * A new release may define texts anew. This stores the addresses with which players sign in, and
+ * reports every other text that would change. The log names accounts by their ids; `account-texts`
+ * shows the texts.
+ */
+async function checkAccountTexts(isNewRelease: boolean): Promise<void> {
+  const { accountTexts, storeAddresses } = await import('./modules/users/index.js');
+  const { databaseOwnerUrl } = new Config(process.env);
+  for (const id of await storeAddresses(databaseOwnerUrl)) {
+    console.log(`${id}: the e-mail address is stored in its normal form`);
+  }
+  const found = isNewRelease ? await accountTexts(databaseOwnerUrl) : [];
   for (const { id, field, sameAs } of found) {
     console.log(`${id}: ${field} would change${sameAs ? `; ${sameAs} has the same address` : ''}`);
   }
-  if (found.length > 0) console.log('No account was changed: see `cli account-texts`.');
+  if (found.length > 0) console.log('These texts were not changed: see `cli account-texts`.');
 }
 
-const listAccountTexts = async ([word]: readonly string[]) => {
+const listAccountTexts = async () => {
   const { accountTexts, changeLine } = await import('./modules/users/index.js');
-  const found = await accountTexts(new Config(process.env).databaseOwnerUrl, word === 'apply');
+  const found = await accountTexts(new Config(process.env).databaseOwnerUrl);
   for (const change of found) console.log(changeLine(change));
   return 0;
 };
@@ -167,7 +174,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     run: (args) => exportBooks(new Config(process.env).databaseUrl, args),
   },
   'account-texts': {
-    summary: '[apply]: list texts of accounts in another than their normal form; store addresses',
+    summary: 'list texts of accounts in another than their normal form',
     run: listAccountTexts,
   },
   'add-admin': inApplication('EMAIL: invite another admin by mail, without an approval', addAdmin),

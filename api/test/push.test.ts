@@ -230,8 +230,11 @@ test('an invalid push address or choice is refused', async () => {
   for (const choice of choices) expect((await choose(asha, choice)).status).toBe(400);
 });
 
-test('in production, a private push address is refused, and no message is sent to one', async () => {
-  const production = await startProduct(PRODUCTION);
+test.each([
+  ['as make start starts it', { PUSH_STAND_IN: 'off' }],
+  ['in production', PRODUCTION],
+])('%s, a private push address is refused, and no message is sent to one', async (_, env) => {
+  const production = await startProduct(env);
   const asha = await somebody(production);
   const good = service.subscribe('inside');
   const put = async (change: object) =>
@@ -243,7 +246,7 @@ test('in production, a private push address is refused, and no message is sent t
   // A push address with a host name is accepted. If the name resolves to a private address, the
   // product later refuses to connect to it.
   expect(await put({ endpoint: 'https://localhost.localdomain/1' })).toBe(204);
-  // A process that is not in production stores an address that production would refuse.
+  // A process for tests stores an address that others refuse.
   const lenient = await startProduct({}, { beside: production });
   const path = '/notifications/push/device';
   expect((await asking(lenient, asha)('PUT', path, good)).status).toBe(204);

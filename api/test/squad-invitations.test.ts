@@ -86,6 +86,33 @@ test('only the captain invites and removes players, and invited players must acc
   expect((await as(member)('GET', '/squads')).body.squads).toEqual([]);
 });
 
+test('a captain has at most six open invitations in all squads together', async () => {
+  const [captain, ...others] = await players(world, 9, 0);
+  if (!captain) throw new Error('nine players were made');
+  const uids: string[] = [];
+  for (const other of others) {
+    uids.push((await as(other)('GET', '/users/profile')).body.freeFireUID);
+  }
+  const squads: string[] = [];
+  for (const name of ['Owls', 'Hawks']) {
+    const { body } = await as(captain)('POST', '/squads', { name });
+    squads.push(body.squads[0]._id);
+  }
+  const invite = async (squad: number, uid: number) => {
+    const path = `/squads/${squads[squad]}/members`;
+    return (await as(captain)('POST', path, { freeFireUID: uids[uid] })).body.code ?? 'invited';
+  };
+  for (let sent = 0; sent < 6; sent++) expect(await invite(sent % 2, sent)).toBe('invited');
+  expect(await Promise.all([invite(0, 6), invite(1, 6)])).toEqual([
+    'TOO_MANY_INVITATIONS',
+    'TOO_MANY_INVITATIONS',
+  ]);
+  // A declined or withdrawn invitation is open no longer, and neither is one of a disbanded squad.
+  await as(captain)('DELETE', `/squads/${squads[0]}`);
+  const raced = await Promise.all([3, 4, 5, 6, 7].map((uid) => invite(1, uid)));
+  expect(raced.filter((code) => code === 'invited')).toHaveLength(3);
+});
+
 test('a squad has at most six players, and a player at most five squads', async () => {
   const { team, inviteCode } = await aSquad(world);
   const more = await players(world, 3, 0);

@@ -66,7 +66,7 @@ test('a captain takes four seats for a squad, a player leaves, and the prize is 
   const theirs = await inBrowser(browser, second);
   await theirs.goto(link);
   const dialog = theirs.getByRole('dialog', { name: 'Join a squad' });
-  await dialog.getByLabel('Tokens for one match').fill('20');
+  await dialog.getByLabel('Tokens for one match and one day').fill('20');
   await fits(theirs);
   await dialog.getByRole('button', { name: 'Join squad' }).click();
   await popup(theirs, 'You are in Night Owls.');
@@ -191,14 +191,14 @@ test('a captain invites and removes players and disbands a squad, and players ac
   await fits(theirs);
   await invitation(first).getByRole('button', { name: 'Accept' }).click();
   const dialog = theirs.getByRole('dialog', { name: `Join ${first}` });
-  await dialog.getByLabel('Tokens for one match').fill('12x');
+  await dialog.getByLabel('Tokens for one match and one day').fill('12x');
   await dialog.getByRole('button', { name: 'Join squad' }).click();
   await expect(dialog.getByText('Enter a whole number from 0 to 10,000,000')).toBeVisible();
-  await dialog.getByLabel('Tokens for one match').fill('0');
+  await dialog.getByLabel('Tokens for one match and one day').fill('0');
   await dialog.getByRole('button', { name: 'Join squad' }).click();
   await expect(theirs.getByText('The captain pays')).toBeVisible();
   await theirs.getByRole('button', { name: 'Change limit' }).click();
-  await theirs.getByRole('dialog').getByLabel('Tokens for one match').fill('35');
+  await theirs.getByRole('dialog').getByLabel('Tokens for one match and one day').fill('35');
   await theirs.getByRole('dialog').getByRole('button', { name: 'Save limit' }).click();
   await expect(theirs.getByText('Up to 35 tokens per match')).toBeVisible();
 

@@ -40,6 +40,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
       MAIL_UI_PORT: String(mail),
       RAZORPAY_SANDBOX_PORT: String(sandbox),
       RATE_LIMITS: 'off',
+      PUSH_STAND_IN: 'on',
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

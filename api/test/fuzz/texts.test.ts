@@ -148,8 +148,12 @@ async function pathOf(route: DescribedRoute, body: FieldSchema): Promise<string>
   return paths[0] ?? template;
 }
 
-const ask = (route: DescribedRoute, path: string, body: object) =>
-  asking(world, callerOf(route))(route.method as 'POST' | 'PUT', path, body);
+async function ask(route: DescribedRoute, path: string, body: object) {
+  // A player is in at most five squads, after which every text would be refused for this reason.
+  const isSquad = route.name === 'POST /api/squads';
+  const caller = isSquad ? await somebody(world, 'player') : callerOf(route);
+  return asking(world, caller)(route.method as 'POST' | 'PUT', path, body);
+}
 
 /** Sends each text field of a route with each class of characters. Returns what is wrong. */
 async function fuzzed(route: DescribedRoute, taken: Set<string>): Promise<string[]> {
@@ -284,9 +288,12 @@ test('texts of every class are stored by the definition or refused, and every ex
 
 /** Fields that must accept texts with removable characters in this run. */
 const TAKEN = [
+  'POST /api/admin/staff email',
   'POST /api/admin/cards title',
   'POST /api/auth/register email',
+  'POST /api/promo-codes/admin/create code',
   'POST /api/promo-codes/admin/create description',
+  'POST /api/squads name',
   'POST /api/tournaments details',
   'POST /api/tournaments name',
   'POST /api/withdrawals/request upiId',

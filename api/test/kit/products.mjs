@@ -38,6 +38,7 @@ const VALUES = {
   JWT_SECRET: 'a-secret-for-tests-that-is-long-enough',
   SEALING_KEYS: 'test:a-sealing-secret-for-tests-that-is-long',
   RATE_LIMITS: 'off',
+  PUSH_STAND_IN: 'on',
   LOG_LEVEL: 'warn',
 };
 

@@ -76,6 +76,7 @@ const entrant = { userId: player, feeTokens: 10 };
 const squad = {
   id: thing,
   captainId: player,
+  joins: 0,
   players: [{ userId: admin, payerId: player, profileVersion: 2 }],
 };
 const by = { actor, idempotencyKey };

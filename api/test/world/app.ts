@@ -80,6 +80,7 @@ function testValues({ processUrl, ownerUrl, redisUrl }: TestDatabase): Environme
     ADMIN_EMAIL: 'admin@example.com',
     ADMIN_PASSWORD: 'admin-password',
     RATE_LIMITS: 'off',
+    PUSH_STAND_IN: 'on',
     LOG_LEVEL: 'silent',
     REDIS_URL: redisUrl,
   };

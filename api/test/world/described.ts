@@ -32,6 +32,7 @@ export interface DescribedRoute {
   readonly evenBanned: boolean;
   readonly isStream: boolean;
   readonly query: readonly string[];
+  readonly headers: readonly string[];
   readonly body: FieldSchema | null;
   /** Content types of the responses. */
   readonly produces: readonly string[];
@@ -49,6 +50,8 @@ export async function describedRoutes(
     const { requestBody, parameters = [] } = operation;
     const content = requestBody && 'content' in requestBody ? requestBody.content : {};
     const schema = Object.values(content)[0]?.schema as FieldSchema | undefined;
+    const namesIn = (place: string) =>
+      parameters.flatMap((each) => ('in' in each && each.in === place ? [each.name] : []));
     return {
       name: `${method.toUpperCase()} ${path}`,
       method: method.toUpperCase() as DescribedRoute['method'],
@@ -56,7 +59,8 @@ export async function describedRoutes(
       who: access?.who ?? [],
       evenBanned: access?.evenBanned ?? false,
       isStream: JSON.stringify(operation.responses).includes('text/event-stream'),
-      query: parameters.flatMap((each) => ('in' in each && each.in === 'query' ? [each.name] : [])),
+      query: namesIn('query'),
+      headers: namesIn('header'),
       body: schema ? resolved(schema, document) : null,
       produces: Object.values(operation.responses).flatMap((response) =>
         response && 'content' in response ? Object.keys(response.content ?? {}) : [],

@@ -43,6 +43,7 @@ export interface OwnProduct extends Product {
 export const PRODUCTION = {
   NODE_ENV: 'production',
   RATE_LIMITS: 'on',
+  PUSH_STAND_IN: 'off',
   RAZORPAY_API_URL: '',
   RAZORPAY_CHECKOUT_URL: '',
   PUBLIC_URL: 'https://arena.example',

@@ -21,6 +21,16 @@ export interface ActivityEntry {
   readonly before?: ActivityValue;
   readonly after?: ActivityValue;
   readonly reason?: string | null;
+  /**
+   * Key of the request, for a change that the ledger does not record. A repeat of the request after
+   * a crash finds the change by it.
+   */
+  readonly requestKey?: string | undefined;
+}
+
+export interface MadeChange {
+  readonly after: Readonly<Record<string, unknown>>;
+  readonly recordedAt: Date;
 }
 
 /** Names of secret fields. The activity log records that such a field changed, not its value. */
@@ -43,6 +53,7 @@ export class Activity {
    */
   async record(entry: ActivityEntry, client?: pg.ClientBase): Promise<void> {
     const { actor, action, target, before = null, after = null, reason = null } = entry;
+    const { requestKey = null } = entry;
     const { userId, role } = actorOf(actor);
     const request = currentContext();
     const rows = within(client, this.rows);
@@ -55,12 +66,23 @@ export class Activity {
       before: before && withoutSecrets(before),
       after: after && withoutSecrets(after),
       reason,
+      requestKey,
       requestId: request?.requestId ?? null,
       // Do not store the IP address of a player, because the finance role reads the activity log
       // but may not see such addresses.
       ip: role === 'player' ? null : (request?.ip ?? null),
     });
     await tellStaff(rows, target.type);
+  }
+
+  /** Returns the change that the request with this key has made; null if it has made none. */
+  async ofRequest(requestKey: string): Promise<MadeChange | null> {
+    const row = await this.rows
+      .createQueryBuilder('a')
+      .addSelect('a.after')
+      .where({ requestKey })
+      .getOne();
+    return row && { after: { ...row.after }, recordedAt: row.recordedAt };
   }
 }
 

@@ -20,4 +20,5 @@ export class RecordedActivity {
   @Column('text', { nullable: true }) readonly reason!: string | null;
   @Column('text', { nullable: true }) readonly requestId!: string | null;
   @Column('text', { nullable: true }) readonly ip!: string | null;
+  @Column('text', { nullable: true, select: false }) readonly requestKey!: string | null;
 }

@@ -12,6 +12,8 @@ import type { ApprovalRow } from './list-approvals/approval.response.js';
 export type Claimed = Pick<Approval, 'id' | 'kind' | 'targetId' | 'playerId' | 'amountTokens'> &
   Pick<Approval, 'request' | 'reason' | 'requestedBy' | 'digest'> & { readonly decidedBy: Id };
 
+type Decided = Pick<Approval, 'digest' | 'decidedBy'>;
+
 const CLAIMED = `a.id, a.kind, a.target_id AS "targetId", a.player_id AS "playerId",
   a.amount_tokens AS "amountTokens", a.request, a.reason, a.requested_by AS "requestedBy",
   a.decided_by AS "decidedBy", a.digest`;
@@ -54,11 +56,11 @@ export class ApprovalRows {
       .setParameters({ now });
   }
 
-  now(id: Id): Promise<(ApprovalNow & Pick<Claimed, 'digest'>) | null> {
-    return this.database.row<ApprovalNow & Pick<Claimed, 'digest'>>(
+  now(id: Id): Promise<(ApprovalNow & Decided) | null> {
+    return this.database.row<ApprovalNow & Decided & object>(
       `SELECT a.state, a.requested_by AS "requestedBy", a.expires_at AS "expiresAt",
               a.carrying_until IS NOT NULL AS "isCarriedOut",
-              a.digest, ${IS_REQUESTER_ACTIVE} AS "isRequesterActive"
+              a.digest, a.decided_by AS "decidedBy", ${IS_REQUESTER_ACTIVE} AS "isRequesterActive"
          FROM approval a WHERE a.id = $1`,
       [id],
     );

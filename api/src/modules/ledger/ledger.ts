@@ -64,6 +64,16 @@ export class Ledger {
     return receipt;
   }
 
+  /** Returns true if the log has an event with this key: its request was carried out before. */
+  isPosted(idempotencyKey: string): Promise<boolean> {
+    return this.books.isPosted(idempotencyKey);
+  }
+
+  /** Returns the balance of an account right after the event at this position. */
+  balanceAt(account: AccountName, position: number): Promise<number> {
+    return this.books.balanceAt(account, position);
+  }
+
   accounts(accounts: readonly AccountName[]): Promise<ReadonlyMap<AccountName, AccountState>> {
     return this.books.accounts(accounts);
   }

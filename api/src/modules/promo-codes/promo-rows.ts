@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { PoolClient } from 'pg';
 import {
   type FindOptionsWhere,
   IsNull,
@@ -11,7 +12,7 @@ import {
 import { assert, type Id } from '../../kernel/index.js';
 import { ReadReplica } from '../../platform/database/in-application.js';
 import { Database, searchPattern } from '../../platform/database/index.js';
-import { fieldsOf, readOn, statementOf } from '../../platform/entities/index.js';
+import { fieldsOf, readOn, statementOf, within } from '../../platform/entities/index.js';
 import type { PromoStatus } from './domain/promo-code.js';
 import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';
 import {
@@ -134,11 +135,21 @@ export class PromoRows {
 
   /**
    * Switches the promo code on or off. Returns false if the code is deleted, or if another request
-   * has changed its state from `wasActive` since.
+   * has changed its state from `wasActive` since. `record` runs in the transaction of the change.
    */
-  async switch(id: Id, isActive: boolean, wasActive: boolean): Promise<boolean> {
-    const standing = { id, isActive: wasActive, deletedAt: IsNull() };
-    return (await this.codes.update(standing, { isActive })).affected === 1;
+  switch(
+    id: Id,
+    isActive: boolean,
+    wasActive: boolean,
+    record: (client: PoolClient) => Promise<void>,
+  ): Promise<boolean> {
+    return this.database.transaction(async (client) => {
+      const standing = { id, isActive: wasActive, deletedAt: IsNull() };
+      const { affected } = await within(client, this.codes).update(standing, { isActive });
+      if (affected !== 1) return false;
+      await record(client);
+      return true;
+    });
   }
 
   /** Deletes a promo code. Returns false if it does not exist or is already deleted. */

@@ -74,6 +74,11 @@ export class Settings {
     };
   }
 
+  /** Returns true if the request with this key has changed the settings. */
+  isWritten(key: string): Promise<boolean> {
+    return this.ledger.isPosted(key);
+  }
+
   /** Stores a change. Returns all settings before and after the change. */
   async write({
     change,

@@ -10,7 +10,7 @@ export const squadRefusals = refusals({
   SQUAD_FULL: { status: 400, sentence: 'This squad is full' },
   TOO_MANY_INVITATIONS: {
     status: 400,
-    sentence: 'This squad has too many open invitations. Please remove one first.',
+    sentence: 'Your squads have too many open invitations. Please remove one first.',
   },
   TOO_MANY_SQUADS: { status: 400, sentence: 'You can be in at most {most} squads' },
   SQUAD_NO_SUCH_PLAYER: {

@@ -10,7 +10,7 @@ import { Squad, SquadMember } from './squad.entity.js';
 
 /** Maximum number of players in a squad: four for a match and two reserves. */
 const MOST_PLAYERS = 6;
-/** Maximum number of open invitations of a squad. */
+/** Maximum number of open invitations of a captain, in all squads together. */
 const MOST_INVITED = 6;
 /** Maximum number of squads that a player may be in. */
 const MOST_SQUADS = 5;
@@ -107,11 +107,16 @@ export class Squads {
   }
 
   /** Adds an invitation, which the player has not accepted yet. */
-  async invite({ squad, members, rows }: LockedSquad, userId: Id): Promise<void> {
+  async invite({ squad, members, rows, client }: LockedSquad, userId: Id): Promise<void> {
     const isMember = members.some((member) => member.userId === userId);
     if (isMember) throw squadRefusals.SQUAD_MEMBER_EXISTS();
-    const invited = members.filter(({ acceptedAt }) => acceptedAt === null);
-    if (invited.length >= MOST_INVITED) throw squadRefusals.TOO_MANY_INVITATIONS();
+    await lockAccount(squad.captainId, client);
+    const open = await within(client, this.members)
+      .createQueryBuilder('m')
+      .innerJoin(Squad, 's', 's.id = m.squadId AND s.disbandedAt IS NULL')
+      .where('s.captainId = :captainId AND m.acceptedAt IS NULL', { captainId: squad.captainId })
+      .getCount();
+    if (open >= MOST_INVITED) throw squadRefusals.TOO_MANY_INVITATIONS();
     const member = { squadId: squad.id, userId, invitedAt: this.clock.now() };
     await rows.insert({ ...member, acceptedAt: null, shareLimitTokens: 0 });
   }
@@ -141,7 +146,7 @@ export class Squads {
    * that adds the same player waits.
    */
   private async refuseAboveMost(userId: Id, client: PoolClient): Promise<void> {
-    await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
+    await lockAccount(userId, client);
     const count = await within(client, this.members)
       .createQueryBuilder('m')
       .innerJoin(Squad, 's', 's.id = m.squadId AND s.disbandedAt IS NULL')
@@ -149,4 +154,8 @@ export class Squads {
       .getCount();
     if (count >= MOST_SQUADS) throw squadRefusals.TOO_MANY_SQUADS({ most: MOST_SQUADS });
   }
+}
+
+async function lockAccount(userId: Id, client: PoolClient): Promise<void> {
+  await client.query('SELECT FROM user_account WHERE id = $1 FOR NO KEY UPDATE', [userId]);
 }

@@ -6,6 +6,7 @@ import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Lots } from '../wallet/index.js';
 import { withdrawalRefusals } from './domain/refusals.js';
+import type { PostedStep } from './domain/status-change.js';
 import type { Stage, Withdrawal, WithdrawalType } from './domain/withdrawal.js';
 import { StoredWithdrawal } from './stored-withdrawal.entity.js';
 
@@ -120,14 +121,15 @@ export class WithdrawalRows {
     return this.database.rows<WithdrawalRow>(`${SELECT_WITHDRAWAL} WHERE w.id = ANY ($1)`, [ids]);
   }
 
-  /** Returns true if the ledger has an event of the status change with this key. */
-  async isPostedFor(requestKey: string): Promise<boolean> {
-    const row = await this.database.row(
-      `SELECT 1 FROM ledger.event
-        WHERE idempotency_key >= $1 || ':' AND idempotency_key < $1 || ';' LIMIT 1`,
+  /** Returns the steps that a status change with this key has posted, in their order. */
+  async postedFor(requestKey: string): Promise<readonly PostedStep[]> {
+    return this.database.rows<PostedStep & object>(
+      `SELECT split_part(substr(idempotency_key, length($1) + 2), ':', 1) AS movement,
+              (payload::jsonb ->> 'cycle')::integer AS cycle
+         FROM ledger.event
+        WHERE idempotency_key >= $1 || ':' AND idempotency_key < $1 || ';' ORDER BY position`,
       [requestKey],
     );
-    return row !== null;
   }
 
   /**

@@ -39,6 +39,7 @@ test('a variable that is not set has its documented default', () => {
     production: false,
     databaseOwnerUrl: GOOD.DATABASE_URL,
     redisUrl: null,
+    pushStandIn: false,
     rateLimits: true,
     logLevel: 'info',
     drainSeconds: 0,
@@ -119,11 +120,13 @@ test.each([
 test('production does not start with a substitute for the payment provider or with rate limits off', () => {
   const problems = problemsOf({
     ...PRODUCTION,
+    PUSH_STAND_IN: 'on',
     RATE_LIMITS: 'off',
     RAZORPAY_API_URL: 'http://localhost:8026',
     RAZORPAY_CHECKOUT_URL: 'http://localhost:8026/v1/checkout.js',
   }).join('\n');
-  for (const name of ['RATE_LIMITS', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL']) {
+  const names = ['PUSH_STAND_IN', 'RATE_LIMITS', 'RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL'];
+  for (const name of names) {
     expect(problems).toContain(name);
   }
   expect(problemsOf({ ...GOOD, RATE_LIMITS: 'off' })).toEqual([]);

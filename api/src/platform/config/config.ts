@@ -79,6 +79,7 @@ function readOne(setting: Setting<unknown>, env: Environment, problems: string[]
 function productionProblems(env: Environment, values: Partial<Settings>): string[] {
   const problems: string[] = [];
   if (values.rateLimits === false) problems.push('RATE_LIMITS=off is refused in production');
+  if (values.pushStandIn) problems.push('PUSH_STAND_IN=on is refused in production');
   for (const name of ['RAZORPAY_API_URL', 'RAZORPAY_CHECKOUT_URL']) {
     if (env[name]) problems.push(`${name} is for a stand-in only and refused in production`);
   }

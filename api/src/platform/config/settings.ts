@@ -116,6 +116,8 @@ export const SETTINGS = {
    * texts that it encrypted.
    */
   sealingKeys: setting('SEALING_KEYS', product, read.sealingKeys),
+  /** True if push messages may go to any address, such as a push service of a test. */
+  pushStandIn: setting('PUSH_STAND_IN', unreal, read.isOn, 'off'),
   rateLimits: setting('RATE_LIMITS', unreal, read.isOn, 'on'),
   features: {
     deposits: setting('DEPOSITS', product, read.isOn, 'on'),

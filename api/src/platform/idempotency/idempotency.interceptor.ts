@@ -16,6 +16,10 @@ import { KeptAnswers } from './kept-answers.js';
 import { LEASE_SECONDS } from './lease.js';
 
 const repeating = refusals({
+  ANSWER_NOT_STORED: {
+    status: 503,
+    sentence: 'The outcome of this request is not certain. Please send it again.',
+  },
   REQUEST_RUNNING: {
     status: 409,
     sentence: 'This request is still being processed. Please try again in a moment.',
@@ -55,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     const claim = await this.answers.claim(keyed, lease);
     switch (claim.kind) {
       case 'run':
-        return of(await this.run(keyed, next, () => reply.statusCode));
+        return of(await this.run(keyed, next, { lease, status: () => reply.statusCode }));
       case 'other-request':
         throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
       case 'running':
@@ -70,29 +74,38 @@ export class IdempotencyInterceptor implements NestInterceptor {
     }
   }
 
-  private async run(keyed: KeyedRequest, next: CallHandler, status: () => number) {
+  private async run(
+    keyed: KeyedRequest,
+    next: CallHandler,
+    { lease, status }: { readonly lease: number; readonly status: () => number },
+  ) {
     let body: unknown;
     try {
       body = await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
-      await this.remember(
+      await this.isKept(
         error instanceof Refusal && KEPT_REFUSALS.includes(error.status)
           ? () => this.answers.keep(keyed, error.status, bodyOf(error))
           : () => this.answers.release(keyed),
       );
       throw error;
     }
-    await this.remember(() => this.answers.keep(keyed, status(), body));
+    // A response that is not stored is not sent. The repeat gets its own response, which may tell a
+    // later state, so the client would otherwise see two responses to one request.
+    if (!(await this.isKept(() => this.answers.keep(keyed, status(), body)))) {
+      throw repeating.ANSWER_NOT_STORED({ retryAfter: lease });
+    }
     return body;
   }
 
-  /**
-   * Stores the response. A failure is only logged, because the change itself is already committed.
-   */
-  private async remember(write: () => Promise<void>): Promise<void> {
-    await write().catch((error: Error) =>
-      this.log.warn(`a response was not stored: ${error.message}`),
-    );
+  private async isKept(write: () => Promise<void>): Promise<boolean> {
+    try {
+      await write();
+      return true;
+    } catch (error) {
+      this.log.warn({ err: error }, 'A response was not stored');
+      return false;
+    }
   }
 }
 

@@ -22,6 +22,8 @@ export class ApproveRequest extends Command<ApprovalDecided> {
     readonly approvalId: string,
     /** Digest of the request as the approving admin has read it. */
     readonly digest: string | undefined,
+    /** True if the request has an idempotency key, so that it may be a repeat. */
+    readonly isKeyed: boolean,
   ) {
     super();
   }
@@ -36,9 +38,12 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ adminId, approvalId, digest }: ApproveRequest): Promise<ApprovalDecided> {
+  async execute(command: ApproveRequest): Promise<ApprovalDecided> {
+    const { adminId, approvalId, digest, isKeyed } = command;
     const now = isId(approvalId) ? await this.rows.now(approvalId) : null;
     if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
+    const isOwn = now.decidedBy === adminId && digest === now.digest;
+    if (isKeyed && isOwn && now.state === 'approved') return this.decided(approvalId);
     const problem = approvalProblem(now, adminId, this.clock.now());
     if (problem) throw approvalRefusals[problem]();
     // A request without a digest is older than the digests. It can be approved, but its execution
@@ -57,7 +62,11 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     const claimed = await this.rows.claim(approvalId, adminId);
     if (!claimed) throw await this.whyNot(approvalId, adminId);
     await this.work.run(claimed);
-    const row = await this.rows.find(approvalId);
+    return this.decided(approvalId);
+  }
+
+  private async decided(id: Id): Promise<ApprovalDecided> {
+    const row = await this.rows.find(id);
     assert(row, 'a request that was carried out is there');
     return { message: 'Approved and carried out', approval: describeApproval(row) };
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
@@ -40,7 +40,8 @@ export class ApproveRequestController {
     @CurrentSession() session: Session,
     @Param('id') id: string,
     @Body() { digest }: ApproveBody,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<ApprovalDecided> {
-    return this.commands.execute(new ApproveRequest(session.userId, id, digest));
+    return this.commands.execute(new ApproveRequest(session.userId, id, digest, key !== undefined));
   }
 }

@@ -85,6 +85,7 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
 
   async execute(command: SetThreshold): Promise<ThresholdSet> {
     const { adminId, aboveTokens, reason, key, approved } = command;
+    if (await this.settings.isWritten(key)) return thresholdSet(aboveTokens);
     const before = await this.threshold.read();
     if (isLimitRaised(before, aboveTokens) && !approved) {
       const approval = await this.approvals.ask({
@@ -114,6 +115,12 @@ export class SetThresholdHandler implements ICommandHandler<SetThreshold>, OnMod
       after: { aboveTokens, ...(approved && { approvedBy: approved.approvedBy }) },
       reason,
     });
-    return { message: 'Settings updated successfully', aboveTokens, approval: null };
+    return thresholdSet(aboveTokens);
   }
 }
+
+const thresholdSet = (aboveTokens: number): ThresholdSet => ({
+  message: 'Settings updated successfully',
+  aboveTokens,
+  approval: null,
+});

@@ -117,6 +117,21 @@ export class Books {
     );
   }
 
+  async balanceAt(account: AccountName, position: number): Promise<number> {
+    const row = await this.database.row<{ balance: number }>(
+      `SELECT balance_after AS balance FROM ledger.entry
+        WHERE account_id = (SELECT id FROM ledger.account WHERE name = $1) AND position <= $2
+        ORDER BY position DESC LIMIT 1`,
+      [account, position],
+    );
+    return row?.balance ?? 0;
+  }
+
+  async isPosted(idempotencyKey: string): Promise<boolean> {
+    const sql = 'SELECT 1 FROM ledger.event WHERE idempotency_key = $1';
+    return (await this.database.row(sql, [idempotencyKey])) !== null;
+  }
+
   /** Returns the receipt of the event with this idempotency key; null if there is none. */
   async receipt(idempotencyKey: string): Promise<Receipt | null> {
     const rows = await this.database.rows<{

@@ -26,8 +26,8 @@ const PATIENCE_MS = 10_000;
 const LONGEST_WAIT_MS = 3_600_000;
 
 /**
- * Sends messages to the push services of browsers. Clients choose the addresses, so in production
- * this class connects only to public addresses, follows no redirect and reads no response body.
+ * Sends messages to the push services of browsers. Clients choose the addresses, so this
+ * class connects only to public addresses, follows no redirect and reads no response body.
  */
 @Injectable()
 export class SendPush {
@@ -59,7 +59,7 @@ export class SendPush {
     body: Buffer | string | null,
   ): Promise<http.IncomingMessage> {
     const { request } = endpoint.startsWith('https:') ? https : http;
-    const agent = useAgent(endpoint, { allowPrivateIPAddress: !this.config.production });
+    const agent = useAgent(endpoint, { allowPrivateIPAddress: this.config.pushStandIn });
     const signal = AbortSignal.timeout(PATIENCE_MS);
     return new Promise((answered, failed) => {
       const sent = { method: 'POST', headers: headers as http.OutgoingHttpHeaders, agent, signal };

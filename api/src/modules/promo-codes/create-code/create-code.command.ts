@@ -111,7 +111,9 @@ export class CreateCodeHandler implements ICommandHandler<CreateCode>, OnModuleI
     });
     const row = await this.rows.find(promo.id);
     assert(row, 'a code that was just written is found');
-    const promoCode = promoCodeView(row, this.clock.now());
+    // A new code is active and unused. A repeat of the request may find it used or switched off.
+    const created = { ...row, isActive: true, usedCount: 0 };
+    const promoCode = promoCodeView(created, row.createdAt);
     return { message: 'Promo code created successfully', promoCode, approval: null };
   }
 

@@ -1,9 +1,10 @@
 import type { OnModuleInit } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
+import type { PoolClient } from 'pg';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { YesNo } from '../../../platform/http/index.js';
-import { Activity } from '../../activity/index.js';
+import { Activity, type MadeChange } from '../../activity/index.js';
 import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
 import { CREATE_KIND } from '../create-code/create-code.command.js';
 import { givesAway } from '../domain/promo-code.js';
@@ -117,6 +118,8 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
   async execute(command: ToggleCode): Promise<CodeToggled> {
     const { adminId, promoId, isActive, wasActive, key, approved } = command;
     const overtaken = promoRefusals.CHANGED_MEANWHILE();
+    const made = await this.activity.ofRequest(key);
+    if (made) return this.repeated(promoId, made);
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const row = await this.load(promoId);
       if (wasActive !== undefined && wasActive !== row.isActive) throw overtaken;
@@ -131,8 +134,10 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
         },
       };
       const turn = async () => {
-        if (!(await this.rows.switch(promoId, to, row.isActive))) throw overtaken;
-        return this.turned(command, { ...row, isActive: to });
+        const turned = { ...row, isActive: to };
+        const record = (client: PoolClient) => this.record(command, turned, client);
+        if (!(await this.rows.switch(row.id, to, row.isActive, record))) throw overtaken;
+        return answer(turned, this.clock.now());
       };
       try {
         const done = approved ? await turn() : await this.approvals.alone(attempt, turn);
@@ -154,15 +159,28 @@ export class ToggleCodeHandler implements ICommandHandler<ToggleCode>, OnModuleI
     return this.approvals.wasApproved(promoId, [CREATE_KIND, KIND]);
   }
 
-  private async turned({ adminId, approved }: ToggleCode, row: PromoRow): Promise<CodeToggled> {
-    const { id, isActive } = row;
-    await this.activity.record({
-      actor: adminId,
-      action: isActive ? 'promo-code.activated' : 'promo-code.deactivated',
-      target: { type: 'promo-code', id },
-      after: { isActive, ...(approved && { approvedBy: approved.approvedBy }) },
-    });
-    return answer(row, this.clock.now());
+  private record(
+    { adminId, approved, key }: ToggleCode,
+    { id, isActive, usedCount }: PromoRow,
+    client: PoolClient,
+  ): Promise<void> {
+    return this.activity.record(
+      {
+        actor: adminId,
+        action: isActive ? 'promo-code.activated' : 'promo-code.deactivated',
+        target: { type: 'promo-code', id },
+        after: { isActive, usedCount, ...(approved && { approvedBy: approved.approvedBy }) },
+        requestKey: key,
+      },
+      client,
+    );
+  }
+
+  /** Returns the answer of the request that made this change, as it was at that time. */
+  private async repeated(promoId: string, { after, recordedAt }: MadeChange): Promise<CodeToggled> {
+    const row = await this.load(promoId);
+    const [isActive, usedCount] = [after.isActive === true, Number(after.usedCount)];
+    return answer({ ...row, isActive, usedCount }, recordedAt);
   }
 
   private async ask({ adminId, promoId, key }: ToggleCode, row: PromoRow): Promise<CodeToggled> {

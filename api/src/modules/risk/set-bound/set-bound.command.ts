@@ -23,6 +23,7 @@ export class SetBoundHandler implements ICommandHandler<SetBound> {
   ) {}
 
   async execute({ adminId, name, value, key }: SetBound): Promise<void> {
+    if (await this.settings.isWritten(key)) return;
     const change = { [name]: value };
     const { before } = await this.settings.write({ change, adminId, reason: null, key });
     await this.activity.record({

@@ -49,8 +49,10 @@ export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit 
   }
 
   async execute({ adminId, rules, reason, key, approved }: SetRules): Promise<RulesSet> {
+    const after = rulesOf(settingsOf(rules));
+    if (await this.settings.isWritten(key)) return rulesSet(after);
     const settings = await this.settings.read();
-    const [before, after] = [rulesOf(settings), rulesOf(settingsOf(rules))];
+    const before = rulesOf(settings);
     const isLooser = looserRules(settings, settingsOf(rules)).length > 0;
     if (isLooser && !approved && (await this.approvals.isOn())) {
       const approval = await this.approvals.ask({
@@ -75,7 +77,7 @@ export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit 
       after: { ...after, ...(approved && { approvedBy: approved.approvedBy }) },
       reason,
     });
-    return { message: 'Settings updated successfully', rules: after, approval: null };
+    return rulesSet(after);
   }
 
   private async changes(wanted: RulesInForce) {
@@ -86,3 +88,9 @@ export class SetRulesHandler implements ICommandHandler<SetRules>, OnModuleInit 
       .map(([name, value]) => ({ name, value: `${value}, then ${after.get(name)}` }));
   }
 }
+
+const rulesSet = (rules: RulesInForce): RulesSet => ({
+  message: 'Settings updated successfully',
+  rules,
+  approval: null,
+});

@@ -4,7 +4,7 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import { idFromText } from '../../../kernel/index.js';
 import { CurrentSession, ForPlayers, type Session, Text } from '../../../platform/http/index.js';
 import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
-import { LimitWrites } from '../../../platform/limits/index.js';
+import { LimitWrites, RateLimit } from '../../../platform/limits/index.js';
 import { ListSquads, SquadsView } from '../list-squads/list-squads.query.js';
 import { CreateSquad, DisbandSquad, InvitePlayer } from './manage-squad.command.js';
 
@@ -43,7 +43,7 @@ export class ManageSquadController {
 
   @Post(':id/members')
   @ForPlayers()
-  @LimitWrites('own')
+  @RateLimit({ points: 30, seconds: 86_400, by: ['user'] })
   @ApiOperation({ summary: 'As the captain, invite the player who has the given Free Fire UID' })
   @ApiCreatedResponse({ type: SquadsView })
   async invite(

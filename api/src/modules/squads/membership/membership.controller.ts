@@ -17,7 +17,7 @@ class MembershipBody {
     label: 'Share limit',
     min: 0,
     description:
-      "Maximum tokens of the caller's wallet that the captain may use for one match; 0 allows none",
+      "Maximum tokens of the caller's wallet that the captain may use for one match and on one day; 0 allows none",
   })
   shareLimit!: number;
 }

@@ -1,5 +1,6 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, type Id } from '../../../kernel/index.js';
+import { Activity, type MadeChange } from '../../activity/index.js';
 import { type Entrant, refundNote } from '../domain/seat-events.js';
 import { decideStatusChange } from '../domain/status.js';
 import type { TournamentStatus } from '../domain/tournament.js';
@@ -19,6 +20,8 @@ export class ChangeStatus extends Command<readonly Entrant[]> {
     readonly reason: string | null,
     readonly adminId: Id,
     readonly dryRun: boolean,
+    /** Idempotency key, the same for every repeat of a request. */
+    readonly key: string,
   ) {
     super();
   }
@@ -31,6 +34,7 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     private readonly rounds: Rounds,
     private readonly leases: TournamentLeases,
     private readonly clock: Clock,
+    private readonly activity: Activity,
   ) {}
 
   async execute(command: ChangeStatus): Promise<readonly Entrant[]> {
@@ -46,7 +50,9 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
    * Writes the new status to the row before any refund is posted, so that the job
    * `FinishLedgerSync` can finish the change after a crash.
    */
-  private async move(lease: TournamentLease, { status, reason, adminId }: ChangeStatus) {
+  private async move(lease: TournamentLease, { status, reason, adminId, key }: ChangeStatus) {
+    const made = await this.activity.ofRequest(key);
+    if (made) return this.refundedBy(lease, made);
     const { kind } = decideStatusChange(lease.tournament, status);
     if (kind === 'none') return [];
     const { round } = lease.tournament;
@@ -56,12 +62,17 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
       action: 'tournament.status_changed',
       movesLedger: true,
       news: ['status'],
+      requestKey: key,
     } as const;
     if (kind === 'cancel') {
       await lease.closeSeats(adminId);
       const entrants = await this.rounds.entrants(roundOf(lease.tournament));
       const cancelledAt = this.clock.now();
-      await lease.change({ ...change, set: { status, cancelledAt }, note: refundNote(entrants) });
+      await lease.change({
+        ...change,
+        set: { status, cancelledAt },
+        note: { round, ...refundNote(entrants) },
+      });
       return entrants;
     }
     if (kind === 'reopen') {
@@ -71,5 +82,14 @@ export class ChangeStatusHandler implements ICommandHandler<ChangeStatus> {
     }
     await lease.change({ ...change, set: { status } });
     return [];
+  }
+
+  /** Returns the participants whose fees an earlier run of the same request has refunded. */
+  private async refundedBy({ tournament }: TournamentLease, { after }: MadeChange) {
+    if (after.status !== 'cancelled') return [];
+    return this.rounds.refundedByCancelling({
+      tournamentId: tournament.id,
+      round: Number(after.round),
+    });
   }
 }

@@ -9,7 +9,7 @@ import {
   type Session,
   Text,
 } from '../../../platform/http/index.js';
-import { Idempotent } from '../../../platform/idempotency/index.js';
+import { Idempotent, RequestKey } from '../../../platform/idempotency/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { STATUSES, type TournamentStatus } from '../domain/tournament.js';
 import { GetTournament } from '../get-tournament/get-tournament.query.js';
@@ -72,9 +72,10 @@ export class ChangeStatusController {
     @Body() { status, reason }: ChangeStatusBody,
     @Query() { dryRun }: DryRunQuery,
     @CurrentSession() session: Session,
+    @RequestKey() key: string,
   ): Promise<StatusAnswer> {
     const refunded = await this.commands.execute(
-      new ChangeStatus(id, status, reason ?? null, session.userId, dryRun),
+      new ChangeStatus(id, status, reason ?? null, session.userId, dryRun, key),
     );
     const tournament = await this.queries.execute(new GetTournament(id, viewerOf(session)));
     const message = `Tournament status updated to ${status}!`;

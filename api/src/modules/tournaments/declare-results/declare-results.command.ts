@@ -105,6 +105,8 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     const { adminId, options, approved } = asked;
     const tournament = await this.rows.load(asked.tournamentId);
     const command = { ...asked, winners: await this.winners(asked, tournament) };
+    const declared = await this.repeated(tournament, command);
+    if (declared) return declared;
     const attempt = {
       kind: DECLARE_KIND,
       adminId,
@@ -122,6 +124,20 @@ export class DeclareResultsHandler implements ICommandHandler<DeclareResults>, O
     if (tournament.hasWinners) return this.take(command, 0);
     const take = (countedTokens: number) => this.take(command, countedTokens);
     return (await this.approvals.alone(attempt, take)) ?? this.ask(command, tournament);
+  }
+
+  /**
+   * Returns the first answer to a repeat of a declaration that was carried out, also if its results
+   * have been voided since; null if this is no such repeat.
+   */
+  private async repeated(
+    { id }: TournamentRecord,
+    { winners, options }: Divided,
+  ): Promise<Declared | null> {
+    const money = options.dryRun ? null : await this.rounds.declaredBy(options.key);
+    if (!money) return null;
+    await this.leases.take(id, async () => undefined);
+    return { ...money, winners, needsApproval: false, approval: null };
   }
 
   /** Divides the prizes of squads among their players. */

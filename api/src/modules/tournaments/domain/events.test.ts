@@ -80,6 +80,7 @@ test('a refund has the same unique key for every caller, so it happens once', ()
 const SQUAD = {
   id: 's',
   captainId: 'a',
+  joins: 0,
   players: ['a', 'b', 'c', 'd'].map((userId) => ({ userId, payerId: userId, profileVersion: 1 })),
 };
 

@@ -60,6 +60,15 @@ export const tournamentRefusals = refusals({
     status: 400,
     sentence: '{name} has not agreed to pay {fee} tokens for a match of this squad',
   },
+  SQUAD_DAY_LIMIT: {
+    status: 400,
+    sentence: '{name} has too little left of the share limit of today to pay {fee} tokens',
+  },
+  SQUAD_CONSENT_OVER: {
+    status: 400,
+    sentence:
+      'Players can no longer leave this match, so only the captain can pay the four entry fees',
+  },
   NO_BLOCK_LEFT: { status: 400, sentence: 'This tournament has fewer than four free seats' },
   NOT_SQUAD_SEAT: { status: 400, sentence: 'You did not join this tournament with a squad' },
   LEAVING_CLOSED: {

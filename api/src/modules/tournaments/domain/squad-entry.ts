@@ -27,13 +27,21 @@ interface SquadPlayer {
   readonly profileVersion: number;
 }
 
+interface JoiningSquad {
+  readonly id: Id;
+  readonly captainId: Id;
+  /** Number of matches that the captain has joined with this squad until now. */
+  readonly joins: number;
+  readonly players: readonly SquadPlayer[];
+}
+
 /**
  * Returns the event that takes all seats of a squad and pays their fees. The seats' entries come
  * first, so that a payer with too few tokens sees "full" for a full tournament.
  */
 export function squadEntryPaid(
   round: Round,
-  squad: { readonly id: Id; readonly captainId: Id; readonly players: readonly SquadPlayer[] },
+  squad: JoiningSquad,
   feeTokens: number,
   idempotencyKey: string,
 ): LedgerCommand {
@@ -47,7 +55,9 @@ export function squadEntryPaid(
     reason: null,
     reference: tournament,
     idempotencyKey,
-    uniqueKey: `join:${tournament}:${round.round}:${squad.id}`,
+    // Of several joins that were checked at the same time, only one is posted, because the limits
+    // that the players have set apply to all joins of a day together.
+    uniqueKey: `squad-join:${squad.id}:${squad.joins + 1}`,
     payload: {
       tournament,
       round: round.round,

@@ -3,7 +3,13 @@ import { Injectable } from '@nestjs/common';
 import { Clock, type Id, isId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
-import { Ledger, type LedgerCommand, type Posted, type Refused } from '../../ledger/index.js';
+import {
+  Ledger,
+  type LedgerCommand,
+  type Posted,
+  type Receipt,
+  type Refused,
+} from '../../ledger/index.js';
 import { type AgeAndState, refuseByState, refuseExcluded } from '../../safer-play/index.js';
 import { checkJoin, type JoiningPlayer } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
@@ -163,10 +169,18 @@ export class JoinRequests {
     return tournamentRefusals.INSUFFICIENT_TOKENS({ shortfallTokens });
   }
 
+  /** Returns the answer to a join that was posted with this key; null if there is none. */
+  async answerOf(key: string, tournamentId: string, userId: Id): Promise<Joined | null> {
+    if (!(await this.ledger.isPosted(key))) return null;
+    const row = await this.load(tournamentId, userId);
+    return this.answer(row, userId, await this.ledger.receipt(key));
+  }
+
   /** Returns the tournament as the player who just joined sees it. */
-  async answer(row: JoinRow, userId: Id, posted: Posted): Promise<Joined> {
+  async answer(row: JoinRow, userId: Id, posted: Receipt): Promise<Joined> {
     const wallet = walletOf(userId);
-    const tokens = posted.balances.get(wallet) ?? (await this.ledger.account(wallet)).balance;
+    const tokens =
+      posted.balances.get(wallet) ?? (await this.ledger.balanceAt(wallet, posted.position));
     const participants = posted.balances.get(seatedOf(roundOfRow(row))) ?? row.participants;
     const seated = {
       ...row,

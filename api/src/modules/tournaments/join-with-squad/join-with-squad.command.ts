@@ -1,16 +1,17 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { generalRefusals, type Id, Refusal } from '../../../kernel/index.js';
+import { Clock, generalRefusals, type Id, Refusal } from '../../../kernel/index.js';
 import type { Refused } from '../../ledger/index.js';
 import { type SquadForJoin, Squads } from '../../squads/index.js';
 import { checkEntrant, refusalOfJoin } from '../domain/joining.js';
 import { tournamentRefusals } from '../domain/refusals.js';
-import { SQUAD_SIZE, squadEntryPaid } from '../domain/squad-entry.js';
+import { leaveDeadline, SQUAD_SIZE, squadEntryPaid } from '../domain/squad-entry.js';
 import {
   type Joined,
   JoinRequests,
   type JoinRows,
   roundOfRow,
 } from '../join-tournament/join-requests.js';
+import { Rounds, type SquadUse } from '../store/rounds.js';
 
 export type Payment = 'each' | 'captain';
 
@@ -32,6 +33,14 @@ export class JoinWithSquad extends Command<Joined> {
 }
 
 /**
+ * Maximum number of tries of a join. A try fails if another join of the same squad is posted first,
+ * because the limits that the players have set must then be checked again.
+ */
+const MOST_TRIES = 20;
+
+class OvertakenJoin extends Error {}
+
+/**
  * Checks every player of the squad and posts one event, which takes four seats and pays their fees.
  * If the ledger refuses the event, no player has joined or paid.
  */
@@ -40,12 +49,35 @@ export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
   constructor(
     private readonly requests: JoinRequests,
     private readonly squads: Squads,
+    private readonly rounds: Rounds,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ tournamentId, captainId, entry, key }: JoinWithSquad): Promise<Joined> {
-    const squad = await this.squads.forJoin(entry.squadId, captainId);
+    const joined = await this.requests.answerOf(key, tournamentId, captainId);
+    if (joined) return joined;
+    for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
+      const squad = await this.squads.forJoin(entry.squadId, captainId);
+      try {
+        return await this.join(tournamentId, squad, entry, key);
+      } catch (error) {
+        if (!(error instanceof OvertakenJoin)) throw error;
+      }
+    }
+    throw tournamentRefusals.TOURNAMENT_BUSY();
+  }
+
+  private async join(
+    tournamentId: string,
+    squad: SquadForJoin,
+    entry: JoinWithSquad['entry'],
+    key: string,
+  ): Promise<Joined> {
+    const { captainId } = squad;
     const players = chosen(squad, entry.players);
-    const block = new Block(this.requests, squad, entry.paidBy);
+    const now = this.clock.now();
+    const use = await this.rounds.squadUse(squad.id, [captainId, ...players], now);
+    const block = new Block(this.requests, squad, entry.paidBy, use, now);
     const { rows, posted } = await this.requests.post({
       tournamentId,
       players: [captainId, ...players],
@@ -77,16 +109,16 @@ class Block {
     private readonly requests: JoinRequests,
     private readonly squad: SquadForJoin,
     private readonly paidBy: Payment,
+    private readonly use: ReadonlyMap<Id, SquadUse>,
+    private readonly now: Date,
   ) {}
 
   check(rows: JoinRows): void {
     const [captain, ...others] = rows;
     // A match without squads has no tickets, by which the ledger would refuse a second seat.
     if (captain.squads === 'off') throw tournamentRefusals.NO_SQUADS();
-    // A captain who has joined is not checked further, because the request may be a repeat of that
-    // join. The ledger returns the first receipt to a repeat.
-    if (captain.my_refund !== null) return;
     this.requests.check(captain);
+    this.mustUseConsentInTime(captain);
     for (const row of others) this.checkOther(row);
     if (captain.participants + SQUAD_SIZE > captain.max_participants) {
       throw tournamentRefusals.NO_BLOCK_LEFT();
@@ -99,6 +131,7 @@ class Block {
    */
   private checkOther(row: JoinRows[number]): void {
     const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
+    const usedTodayTokens = this.use.get(row.user_id)?.todayTokens ?? 0;
     if (row.my_refund === false) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
     if (row.my_refund) throw tournamentRefusals.SQUAD_PLAYER_LEFT({ name });
     if (isBanned) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
@@ -109,13 +142,22 @@ class Block {
       throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
     }
     const fee = row.entry_fee_tokens;
-    if (this.paidBy === 'each' && shareLimitTokens < fee) {
-      throw tournamentRefusals.SQUAD_PLAYER_DID_NOT_AGREE({ name, fee });
+    if (this.paidBy !== 'each') return;
+    if (shareLimitTokens < fee) throw tournamentRefusals.SQUAD_PLAYER_DID_NOT_AGREE({ name, fee });
+    if (fee > 0 && shareLimitTokens < usedTodayTokens + fee) {
+      throw tournamentRefusals.SQUAD_DAY_LIMIT({ name, fee });
     }
+  }
+
+  /** Refuses to spend other players' tokens once these players cannot leave the match any more. */
+  private mustUseConsentInTime({ start_time: startTime, entry_fee_tokens: fee }: JoinRows[number]) {
+    if (this.paidBy !== 'each' || fee === 0 || this.now < leaveDeadline(startTime)) return;
+    throw tournamentRefusals.SQUAD_CONSENT_OVER();
   }
 
   command(rows: JoinRows, key: string) {
     const { id, captainId } = this.squad;
+    const joins = this.use.get(captainId)?.joins ?? 0;
     const players = rows.map((row) => ({
       userId: row.user_id,
       payerId: this.paidBy === 'captain' ? captainId : row.user_id,
@@ -123,7 +165,7 @@ class Block {
     }));
     const [captain] = rows;
     const fee = captain.entry_fee_tokens;
-    return squadEntryPaid(roundOfRow(captain), { id, captainId, players }, fee, key);
+    return squadEntryPaid(roundOfRow(captain), { id, captainId, joins, players }, fee, key);
   }
 
   /**
@@ -140,6 +182,7 @@ class Block {
       throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name: this.member(userId).name });
     }
     this.check(rows);
+    if (refused.code === 'ALREADY_HAPPENED') throw new OvertakenJoin();
     if (refused.code === 'KEY_REUSED') throw tournamentRefusals.ALREADY_JOINED();
     if (refused.code === 'BELOW_FLOOR') {
       if (kind === 'seats') throw tournamentRefusals.NO_BLOCK_LEFT();

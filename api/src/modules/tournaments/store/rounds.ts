@@ -5,9 +5,16 @@ import { voidKey } from '../domain/prize-events.js';
 import type { PrizeMoney, WinnerRow } from '../domain/results.js';
 import type { Entrant, Round } from '../domain/seat-events.js';
 import type { SquadSeat } from '../domain/squad-entry.js';
+import { type VoidOutlook, voidOutlook } from '../domain/voiding.js';
 
 export interface StandingWinner extends WinnerRow {
   readonly gameName: string;
+}
+
+/** What a player has entered and paid with a squad. */
+export interface SquadUse {
+  readonly joins: number;
+  readonly todayTokens: number;
 }
 
 /** SQL columns of an `Entrant`, from a row `e` of the table `projection.entrant`. */
@@ -27,6 +34,85 @@ export class Rounds {
         ORDER BY joined_position, user_id`,
       [tournamentId, round],
     );
+  }
+
+  /** Returns the participants whose fees were refunded because the round was cancelled. */
+  async refundedByCancelling({ tournamentId, round }: Round): Promise<readonly Entrant[]> {
+    return this.database.rows<Entrant & object>(
+      `SELECT ${ENTRANT} FROM projection.entrant e
+         JOIN ledger.event v ON v.position = e.refunded_position
+        WHERE e.tournament_id = $1 AND e.round = $2
+          AND NOT v.payload::jsonb ?| ARRAY['noShow', 'left']
+        ORDER BY e.joined_position, e.user_id`,
+      [tournamentId, round],
+    );
+  }
+
+  /**
+   * Returns for each player the matches entered with this squad, and the tokens that the player has
+   * paid for them today, in India's time, without refunds.
+   */
+  async squadUse(squadId: Id, users: readonly Id[], now: Date): Promise<Map<Id, SquadUse>> {
+    const rows = await this.database.rows<SquadUse & { readonly id: Id }>(
+      `SELECT e.user_id AS id, count(*)::integer AS joins,
+              coalesce(sum(e.fee_tokens) FILTER (
+                WHERE e.payer_id = e.user_id AND e.refunded_position IS NULL
+                  AND e.joined_at >= date_trunc('day', $3::timestamptz, 'Asia/Kolkata')
+              ), 0)::float8 AS "todayTokens"
+         FROM projection.entrant e WHERE e.user_id = ANY ($2) AND e.squad_id = $1 GROUP BY 1`,
+      [squadId, users, now],
+    );
+    return new Map(rows.map(({ id, ...use }) => [id, use]));
+  }
+
+  /**
+   * Returns what the request with this key moved when it voided results; null if it voided none.
+   * Balances are those before its event.
+   */
+  async voidedBy(key: string): Promise<VoidOutlook | null> {
+    const rows = await this.database.rows<StandingWinner & { wallet: number; pot: number }>(
+      `SELECT (e.payload::jsonb ->> 'pot')::float8 AS pot, w.user_id AS "userId", w.position,
+              w.prize::float8 AS "prizeTokens", coalesce(v.in_game_name, '') AS "gameName",
+              coalesce(before.balance_after, 0)::float8 AS wallet
+         FROM ledger.event e
+        CROSS JOIN LATERAL ROWS FROM (jsonb_to_recordset(e.payload::jsonb -> 'winners')
+             AS ("user" uuid, position integer, prize bigint))
+             WITH ORDINALITY AS w (user_id, position, prize, ordinal)
+         JOIN projection.entrant n ON n.user_id = w.user_id
+              AND n.tournament_id = (e.payload::jsonb ->> 'tournament')::uuid
+              AND n.round = (e.payload::jsonb ->> 'round')::integer
+         LEFT JOIN profile_version v
+                ON v.user_id = w.user_id AND v.version = n.profile_version
+         LEFT JOIN LATERAL (
+           SELECT b.balance_after FROM ledger.entry b
+            WHERE b.account_id = (SELECT id FROM ledger.account a
+                                   WHERE a.name = 'player:' || w.user_id)
+              AND b.position < e.position
+            ORDER BY b.position DESC LIMIT 1) AS before ON true
+        WHERE e.idempotency_key = $1 AND e.type = 'PrizesReversed' ORDER BY w.ordinal`,
+      [key],
+    );
+    const [first] = rows;
+    if (!first) return null;
+    const winners = rows.map(({ wallet: _, pot: __, ...winner }) => winner);
+    const prizesTokens = winners.reduce((sum, { prizeTokens }) => sum + prizeTokens, 0);
+    const potTokens = first.pot;
+    const money = { potTokens, prizesTokens, houseTokens: potTokens - prizesTokens };
+    const wallets = new Map(rows.map(({ userId, wallet }) => [userId, wallet]));
+    return voidOutlook(winners, money, (userId) => wallets.get(userId) ?? 0);
+  }
+
+  /** Returns the tokens that the declaration with this key moved; null if there is none. */
+  async declaredBy(key: string): Promise<PrizeMoney | null> {
+    const row = await this.database.row<{ pot: number; prizes: number }>(
+      `SELECT (payload::jsonb ->> 'pot')::float8 AS pot,
+              (payload::jsonb ->> 'prizes')::float8 AS prizes
+         FROM ledger.event WHERE idempotency_key = $1 AND type = 'PrizesAwarded'`,
+      [key],
+    );
+    if (!row) return null;
+    const { pot, prizes } = row;
+    return { potTokens: pot, prizesTokens: prizes, houseTokens: pot - prizes };
   }
 
   /** Returns the player's seat if a squad took it; otherwise null. */

@@ -40,6 +40,8 @@ export interface Change {
   readonly news?: readonly NewsKind[];
   /** Action that the activity log records; absent if the change is part of a larger change. */
   readonly action?: TournamentAction;
+  /** Idempotency key of the request, by which a repeat finds the change. */
+  readonly requestKey?: string;
   /** Details for the activity log, besides the changed fields. */
   readonly note?: Readonly<Record<string, unknown>>;
 }
@@ -173,7 +175,7 @@ export class TournamentRows {
   /** Adds a record of a change to the activity log, with the values before and after. */
   async note(
     present: TournamentRecord,
-    { set, by, reason, note }: Omit<Change, 'action'>,
+    { set, by, reason, note, requestKey }: Omit<Change, 'action'>,
     action: TournamentAction,
     client?: PoolClient,
   ): Promise<void> {
@@ -191,6 +193,7 @@ export class TournamentRows {
         before: taken(present as TournamentChange),
         after: { ...taken(set), ...note },
         reason,
+        requestKey,
       },
       client,
     );

@@ -59,8 +59,10 @@ interface Undoing {
   readonly acceptOwed: boolean;
   /** The most tokens that this void may let out of the house. */
   readonly countedTokens: number;
+  /** Idempotency key of the event. */
+  readonly key: string;
   /** Another admin's approval; null if there is none. */
-  readonly approved: Pick<ApprovedAction, 'key' | 'approvedBy'> | null;
+  readonly approved: Pick<ApprovedAction, 'approvedBy'> | null;
 }
 
 /**
@@ -90,6 +92,9 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     const { tournamentId, reason, adminId, options } = command;
     const { dryRun, acceptOwed } = options;
     const tournament = await this.rows.load(tournamentId);
+    // A repeat after a crash voids nothing again, also if other results were declared since.
+    const voided = await this.rounds.voidedBy(options.key);
+    if (voided) return { outlook: voided, needsApproval: false, approval: null };
     const outlook = await this.outlook(tournament);
     const attempt = {
       kind: KIND,
@@ -104,7 +109,8 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
     }
     if (!acceptOwed) refuseOwed(outlook);
     const done = await this.approvals.alone(attempt, (countedTokens) => {
-      const undoing = { adminId, reason, acceptOwed, countedTokens, approved: null };
+      const { key } = options;
+      const undoing = { adminId, reason, acceptOwed, countedTokens, key, approved: null };
       return this.leases.take(tournamentId, (lease) => this.undo(lease, undoing));
     });
     if (done) return { outlook: done, needsApproval: false, approval: null };
@@ -184,8 +190,9 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       throw approvalRefusals.CHANGED_SINCE_ASKED();
     }
     const acceptOwed = request.acceptOwed === true;
-    const countedTokens = Infinity;
-    await this.undo(lease, { adminId, reason, acceptOwed, countedTokens, approved: action });
+    const [countedTokens, approved] = [Infinity, action];
+    const { key } = action;
+    await this.undo(lease, { adminId, reason, acceptOwed, countedTokens, key, approved });
   }
 
   private async undo(lease: TournamentLease, undoing: Undoing): Promise<VoidOutlook> {
@@ -218,7 +225,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
    */
   private async post(tournament: TournamentRecord, undoing: Undoing): Promise<VoidOutlook> {
     const [round, attempt] = [roundOf(tournament), tournament.nextAttempt];
-    const { adminId, reason, acceptOwed, countedTokens, approved } = undoing;
+    const { adminId, reason, acceptOwed, countedTokens, key } = undoing;
     for (let left = TRIES; left > 0; left -= 1) {
       const outlook = await this.outlook(tournament);
       if (!acceptOwed) refuseOwed(outlook);
@@ -239,7 +246,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
             })),
             money: { potTokens, prizesTokens, houseTokens },
             actor: { type: 'admin', id: adminId },
-            idempotencyKey: approved?.key ?? `void:${round.tournamentId}:${round.round}:${attempt}`,
+            idempotencyKey: key,
           },
           owedIn(outlook),
         ),

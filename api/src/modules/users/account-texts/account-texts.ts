@@ -2,11 +2,10 @@ import pg from 'pg';
 import { type AccountWords, type TextChange, textChanges } from '../domain/text-changes.js';
 
 /**
- * Returns the texts of accounts that differ from their normal form. With `applies`, also stores the
- * normal form of addresses that no other account has, so that their owners can sign in again. Names
- * and UIDs stay, because each of their versions belongs to seats that were taken with it.
+ * Returns the texts of accounts that differ from their normal form. Names and UIDs stay, because
+ * each of their versions belongs to seats that were taken with it.
  */
-export async function accountTexts(ownerUrl: string, applies: boolean): Promise<TextChange[]> {
+export async function accountTexts(ownerUrl: string): Promise<TextChange[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -14,16 +13,36 @@ export async function accountTexts(ownerUrl: string, applies: boolean): Promise<
       `SELECT id, email, in_game_name AS "inGameName", free_fire_uid AS "freeFireUid"
          FROM user_account ORDER BY created_at, id`,
     );
-    const found = textChanges(rows);
-    for (const { id, field, was, normal, sameAs } of applies ? found : []) {
-      if (field !== 'email' || sameAs !== null || !normal.includes('@')) continue;
-      await client.query('UPDATE user_account SET email = $3 WHERE id = $1 AND email = $2', [
-        id,
-        was,
-        normal,
-      ]);
+    return textChanges(rows);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Stores the normal form of addresses that no other account has, because their owners could not
+ * sign in otherwise: `asha@münchen.example` is looked up with its domain in ASCII. Returns the ids
+ * of these accounts.
+ */
+export async function storeAddresses(ownerUrl: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<AccountWords>(
+      `SELECT id, email, NULL AS "inGameName", NULL AS "freeFireUid" FROM user_account
+        WHERE email ~ '[^!-~]' ORDER BY created_at, id`,
+    );
+    const stored: string[] = [];
+    for (const { id, was, normal, sameAs } of textChanges(rows)) {
+      if (sameAs !== null || !normal.includes('@')) continue;
+      const { rowCount } = await client.query(
+        `UPDATE user_account SET email = $3 WHERE id = $1 AND email = $2
+            AND NOT EXISTS (SELECT FROM user_account WHERE email = $3)`,
+        [id, was, normal],
+      );
+      if (rowCount === 1) stored.push(id);
     }
-    return found;
+    return stored;
   } finally {
     await client.end();
   }

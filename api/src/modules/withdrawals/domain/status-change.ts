@@ -46,6 +46,31 @@ function backIntoHold(from: 'completed' | 'rejected'): Movement {
   return from === 'completed' ? 'reopen' : 'hold-again';
 }
 
+/** A step that the log has, with the number of holds until then. */
+export interface PostedStep {
+  readonly movement: Movement;
+  readonly cycle: number;
+}
+
+const LEAVES: Readonly<Record<Movement, Settlement>> = {
+  complete: 'completed',
+  reject: 'rejected',
+  reopen: 'held',
+  'hold-again': 'held',
+};
+
+export const movementsOf = (steps: readonly PostedStep[]): readonly Movement[] =>
+  steps.map(({ movement }) => movement);
+
+/** Returns true if another request has changed the withdrawal after the last of these steps. */
+export function hasChangedSince(
+  { settlement, cycle }: { readonly settlement: Settlement; readonly cycle: number },
+  steps: readonly PostedStep[],
+): boolean {
+  const last = steps.at(-1);
+  return last !== undefined && (LEAVES[last.movement] !== settlement || last.cycle !== cycle);
+}
+
 /**
  * Returns the change of the wallet's balance: positive when the amount is returned, negative when
  * it is held again.

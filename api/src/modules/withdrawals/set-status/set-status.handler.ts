@@ -15,7 +15,9 @@ import { maskedCode } from '../domain/redeem-code.js';
 import { withdrawalRefusals } from '../domain/refusals.js';
 import {
   changeOf,
+  hasChangedSince,
   type Movement,
+  movementsOf,
   mustFit,
   type StatusChange,
   walletDelta,
@@ -85,6 +87,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     const overtaken = withdrawalRefusals.STALE();
     for (let tries = 1; tries <= MOST_TRIES; tries += 1) {
       const row = await this.load(command.withdrawalId);
+      const posted = dryRun ? [] : await this.rows.postedFor(command.key);
+      // A repeat after a crash changes nothing again if the withdrawal has changed since.
+      if (hasChangedSince(row, posted)) return this.answer(row, movementsOf(posted), false);
       if (change.version !== undefined && change.version !== row.version) {
         if (dryRun || !(await this.isRepeat(command, row))) throw overtaken;
         return await this.tell(command, row, { allowed: true, movements: [], stage: null });
@@ -108,7 +113,9 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       };
       try {
         const isDone = approved ? await work() : await this.approvals.alone(attempt, work);
-        if (isDone) return await this.tell(command, row, plan);
+        // The steps that an interrupted run has posted belong to this request too.
+        const movements = [...movementsOf(posted), ...plan.movements];
+        if (isDone) return await this.tell(command, row, { ...plan, movements });
         return await this.ask(command, row, attempt.key);
       } catch (error) {
         if (error !== overtaken) throw error;
@@ -198,7 +205,8 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
   /** Returns true if an earlier call with this key made the change and its response was lost. */
   private async isRepeat({ key, change }: SetStatus, row: WithdrawalRow): Promise<boolean> {
     const left = changeOf(row.settlement, change.status);
-    return left.allowed && left.movements.length === 0 && this.rows.isPostedFor(key);
+    if (!left.allowed || left.movements.length > 0) return false;
+    return (await this.rows.postedFor(key)).length > 0;
   }
 
   /** Requests an approval, with the redeem code encrypted. The withdrawal stays unchanged. */

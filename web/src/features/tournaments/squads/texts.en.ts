@@ -47,7 +47,7 @@ export const english = {
   leave: 'Leave squad',
   leaveQuestion: 'Leave {name}?',
   leaveText: 'You keep your seats in matches that you have joined.',
-  limit: 'Tokens for one match',
+  limit: 'Tokens for one match and one day',
   limitHint:
     'Your captain can use up to this many tokens of your wallet to pay your entry fee. With 0, the captain must pay for you.',
   limitWrong: 'Enter a whole number from 0 to 10,000,000',

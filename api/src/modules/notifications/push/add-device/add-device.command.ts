@@ -26,7 +26,7 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
 
   async execute({ session, subscription, language }: AddDevice): Promise<void> {
     const { endpoint, keys } = subscription;
-    const isGood = isPushAddress(endpoint, this.config.production) && isPoint(keys.p256dh);
+    const isGood = isPushAddress(endpoint, this.config.pushStandIn) && isPoint(keys.p256dh);
     if (!isGood) throw pushRefusals.NOT_A_PUSH_ADDRESS();
     const { id: sessionId, userId } = session;
     await this.devices.keep({ sessionId, userId, language }, subscription);
@@ -37,11 +37,11 @@ export class AddDeviceHandler implements ICommandHandler<AddDevice> {
  * Checks the format of a push service's URL. The host's IP address is checked when the server
  * connects.
  */
-function isPushAddress(endpoint: string, production: boolean): boolean {
+function isPushAddress(endpoint: string, isStandIn: boolean): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, username, password } = new URL(endpoint);
   if (username || password) return false;
-  if (!production) return protocol === 'https:' || protocol === 'http:';
+  if (isStandIn) return protocol === 'https:' || protocol === 'http:';
   const isNamed = hostname.includes('.') && isIP(hostname) === 0;
   return protocol === 'https:' && isNamed;
 }
