@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
 import '../src/styles/index.css';
 import { server, startServer } from './server';
 
 startServer();
 
-beforeEach(() => {
+beforeEach(async () => {
+  // The pointer of the test before rests on something, and a link fetches its list then.
+  await userEvent.unhover(document.body);
   server.reset();
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');

@@ -25,7 +25,11 @@ function problemOf(name: string, text: string): string | undefined {
   const { value, problem } = readWhole(text);
   if (value !== null && value >= 1 && value <= MOST) return undefined;
   const usual = `${name} must be a whole number from 1 to ${MOST}`;
-  return numberSentence(name, problem ?? 'unreadable', usual);
+  return numberSentence(
+    name,
+    problem === 'too-large' ? 'unreadable' : (problem ?? 'unreadable'),
+    usual,
+  );
 }
 
 function problems(values: Values): FieldErrors<Values> {
