@@ -70,7 +70,10 @@ describe('an invitation', () => {
       'We cannot tell which player has this Free Fire UID. Please send the invite link instead.',
     ],
     ['SQUAD_MEMBER_EXISTS', 'This player is in the squad or invited already'],
-    ['TOO_MANY_INVITATIONS', 'Your squads have too many open invitations. Please remove one first.'],
+    [
+      'TOO_MANY_INVITATIONS',
+      'Your squads have too many open invitations. Please remove one first.',
+    ],
   ] as const)('that is refused with %s shows the reason', async ([code, sentence]) => {
     const refused = refusal(400, code, sentence);
     await visit('/squads', { ...mine, 'POST /api/squads/{id}/members': refused });
