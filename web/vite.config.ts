@@ -38,6 +38,7 @@ const KIT = [
   oneOf('api', ['open-intents', 'use-send']),
   oneOf('components', ['icon', 'money', 'name', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
+  oneOf('components', ['loaded', 'wallet-tokens']),
   oneOf('components/ui', ['button', 'spinner', 'skeleton']),
   oneOf('jsx', ['jsx-runtime', 'text-apart']),
   oneOf('i18n', ['texts', 'language', 'refusals', 'shell-texts', 'en/shell', 'lobby', 'en/lobby']),

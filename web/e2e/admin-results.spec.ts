@@ -159,7 +159,9 @@ for (const width of WIDTHS) {
     await openAt(page, match, width);
     await cardOf(page, match).getByRole('button', { name: 'Void results' }).click();
     const dialog = page.getByRole('dialog', { name: `Void the results of ${match.name}` });
-    await expect(dialog.getByText(/gives back/)).toContainText('60');
+    await expect(dialog.getByRole('listitem').filter({ hasText: 'gives back' })).toContainText(
+      '60',
+    );
     await expect(dialog.getByText('owes 30 of the prize of 90')).toBeVisible();
     await expect(dialog.getByText('Arena gets back')).toBeVisible();
     const act = dialog.getByRole('button', { name: 'Void results' });

@@ -12,9 +12,10 @@ export interface SignedIn {
 export const PASSWORD = 'a good password';
 let count = 0;
 
+/** Returns a new address. Its local part has only ASCII letters of the name. */
 export function newEmail(name = 'player'): string {
   count += 1;
-  return `${name}-${process.pid}-${Date.now()}-${count}@example.com`;
+  return `${name.replace(/[^a-z]/gi, '') || 'player'}-${process.pid}-${Date.now()}-${count}@example.com`;
 }
 
 /** Calls the product's API, with a token if one is given. Throws when the API refuses. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { CalendarClock, LayoutGrid, Plus, Rows3 } from 'lucide-react';
 import { useState } from 'react';
-import { part, type Reading, readingOf } from '../../../api/reading';
+import { known, type Reading } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
 import { CHIP, FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
@@ -122,7 +122,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         panel={(row, leave) => <TournamentPanel {...cardOf(row)} onClose={leave} />}
         find={findTournament}
       />
-      <Statistics statistics={part(readingOf(query), (data) => data.statistics)} />
+      {query.data && <Statistics statistics={known(query.data.statistics)} />}
       <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}

@@ -50,7 +50,7 @@ describe('the panel of a payout', () => {
   });
 
   for (const [reason, change, sentence] of [
-    ['is on hold', { isHeld: true }, /^The payouts of this player are on hold/],
+    ['is on hold', { isHeld: true }, /^On hold/],
     ['waits for a second admin', { waits: true }, /^This payout waits for a second admin/],
     ['needs a second admin', { needsApproval: true }, /^Ask a second admin first/],
   ] as const) {

@@ -22,7 +22,7 @@ export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): Pa
   if (isHeld) {
     return {
       kind: 'held',
-      sentence: 'The payouts of this player are on hold. Do not pay this now.',
+      sentence: 'On hold. Do not pay this now.',
     };
   }
   if (!isPayer) return null;
