@@ -73,7 +73,7 @@ const PAGES_OF_MATCHES = [
   /src\/routes\/tournament-modes\.[\w-]{8,}\.tsx\?tsr-split=component$/,
   oneOf('components', ['art/medal', 'ui/progress']),
   oneOf(`${MATCHES}/components`, ['mode-page', 'tournament-card', 'match-actions']),
-  oneOf(`${MATCHES}/components`, ['end-time', 'room-details', 'winners', 'share-buttons']),
+  oneOf(`${MATCHES}/components`, ['end-time', 'winners', 'share-buttons']),
 ];
 /** Modules that several pages and dialogs about squads share. */
 const SQUADS = [

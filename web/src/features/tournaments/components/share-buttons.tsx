@@ -6,7 +6,6 @@ import { useTexts } from '../../../i18n/texts';
 import { classNames } from '../../../lib/class-names';
 import { formatInstant, formatTokens } from '../../../lib/format';
 import { useCopy } from '../../../lib/use-copy';
-import { calendarFile } from '../model/calendar';
 import { type ListedMatch, tournamentPath } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 
@@ -52,7 +51,7 @@ export function ShareButtons({ tournament }: { readonly tournament: ListedMatch 
         <IconButton
           label={t('calendar')}
           className={ICON}
-          onClick={() => download(tournament, url)}
+          onClick={() => void download(tournament, url)}
         >
           <CalendarPlus size={16} aria-hidden />
         </IconButton>
@@ -61,7 +60,9 @@ export function ShareButtons({ tournament }: { readonly tournament: ListedMatch 
   );
 }
 
-function download(tournament: ListedMatch, url: string): void {
+/** Saves the match as a calendar file. The code for it is fetched when the player presses. */
+async function download(tournament: ListedMatch, url: string): Promise<void> {
+  const { calendarFile } = await import('../model/calendar');
   const match = { ...tournament, id: tournament._id };
   const file = new Blob([calendarFile(match, url, new Date())], { type: 'text/calendar' });
   const link = document.createElement('a');
