@@ -207,7 +207,7 @@ test('a button of the admin console that is pressed twice moves tokens once', as
   await once('Tournament results declared successfully!', 60);
   await page.getByRole('button', { name: 'Void results' }).click();
   await page.getByLabel('Reason').fill('Pressed twice');
-  await expect(page.getByText(/gives back/)).toContainText('60');
+  await expect(page.getByRole('listitem').filter({ hasText: 'gives back' })).toContainText('60');
   await twice('Void results');
   await once('Tournament results voided', -60);
 
