@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { readingOf } from '../../../api/reading';
 import { Time } from '../../time';
 import { Badge } from '../../ui/badge';
 import { Button } from '../../ui/button';
@@ -18,10 +19,11 @@ interface RiskSectionProps {
 
 /** The risk signals of a player, shown in the panels of withdrawals and of players. */
 export function RiskSection({ playerId, readOnly, more }: RiskSectionProps) {
-  const { data, isError } = useRisk(playerId);
-  if (isError)
+  const risk = readingOf(useRisk(playerId));
+  if (risk.is === 'failed')
     return <p className="text-small text-ink-muted">Risk signals could not be loaded.</p>;
-  if (!data) return null;
+  if (risk.is === 'awaited') return null;
+  const { data } = risk;
   return (
     <section aria-label="Risk" className="grid grid-cols-1 gap-3">
       <h3 className="flex items-center gap-2 text-body font-semibold">
