@@ -6,7 +6,7 @@ import { asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { type OwnProduct, startProduct } from './world/product.js';
-import { setBound, waiting } from './world/second-admin.js';
+import { forgetSpending, setBound, waiting } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join } from './world/tournaments.js';
 
@@ -237,7 +237,7 @@ test('a reversal that credits a player counts towards the second-admin limit', a
   const player = await aPlayer(world, 500);
   await adjust(player, -90);
   const position = await newest(`player:${player.id}`);
-  await setBound(world, 100);
+  await Promise.all([setBound(world, 100), forgetSpending(world)]);
   expect((await adjust(player, 20)).status).toBe(200);
   waiting(await reverse(position));
   await setBound(world, 0);

@@ -5,7 +5,7 @@ import { type Answer, asking, tally } from './world/ask.js';
 import { expectHealthyLedger } from './world/healthy-ledger.js';
 import { type Person, somebody } from './world/people.js';
 import { type OwnProduct, startProduct } from './world/product.js';
-import { keepConfirmed, setBound, waiting } from './world/second-admin.js';
+import { forgetSpending, keepConfirmed, setBound, waiting } from './world/second-admin.js';
 import { tokensOf } from './world/tokens.js';
 import { aPlayer, aTournament, join, won } from './world/tournaments.js';
 
@@ -121,6 +121,22 @@ test('a payout by one admin counts towards the limit for 24 hours', async () => 
   expect(rows).toEqual([{ tokens: 1 }]);
 });
 
+test('what an admin paid out before the limit was set counts towards it', async () => {
+  await bound(0);
+  const player = await aPlayer(world);
+  expect((await adjust(player, 711)).status).toBe(200);
+  const { set } = await aWithdrawal(200);
+  expect((await set({ status: 'completed' })).status).toBe(200);
+  const keyed = { 'idempotency-key': newId() };
+  for (let time = 0; time < 2; time += 1) {
+    expect((await adjust(player, 50, keyed)).status).toBe(200);
+  }
+  await bound(1_000);
+  expect((await a('GET', '/admin/approvals/threshold')).body.paidOutAlone).toBe(961);
+  expect((await adjust(player, 40)).status).toBe(202);
+  expect((await adjust(player, 39)).status).toBe(200);
+});
+
 test('twenty simultaneous adjustments by one admin stay within the limit', async () => {
   await bound(100);
   const people = await Promise.all(Array.from({ length: 20 }, () => aPlayer(world)));
@@ -169,6 +185,8 @@ test('a promo code counts towards the limit as its tokens times its uses, even w
   await bound(0);
   const { _id } = (await promo(10, 1_000)).body.promoCode;
   const toggle = (body?: object) => a('PUT', `/promo-codes/admin/${_id}/toggle`, body);
+  // The code is older than a day.
+  await forgetSpending(world);
   await bound(1_000);
   expect((await promo(10, 60)).status).toBe(201);
   waiting(await promo(10, 60));

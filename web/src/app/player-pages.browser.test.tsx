@@ -97,12 +97,22 @@ describe('a list that cannot be loaded', () => {
 });
 
 describe('the profile and the settings', () => {
-  test('show the career of a new player', async () => {
-    const career = { joined: 0, won: 0, totalEarnings: 0, winRate: 0 };
+  test.for([
+    [0, 0, 0, 0, 'Tournaments Joined0Tournaments Won0Total Earnings₹0Win Rate0%'],
+    [12, 3, 1450, 25, 'Tournaments Joined12Tournaments Won3Total Earnings₹1,450Win Rate25%'],
+  ] as const)('show the career of a player with %i matches in one block', async (given) => {
+    const [tournamentsJoined, tournamentsWon, totalEarnings, winRate, text] = given;
+    const career = { tournamentsJoined, tournamentsWon, totalEarnings, winRate };
     await visit('/profile', { 'GET /api/tournaments/user/career': career });
-    for (const text of ['Tournaments Joined', 'Tournaments Won', 'Total Earnings']) {
-      await sees(text);
-    }
+    const title = heading('Your Statistics');
+    await expect.element(title).toBeVisible();
+    await expect.poll(() => title.elements()[0]?.parentElement?.textContent).toContain(text);
+    expect(title.elements()).toHaveLength(1);
+  });
+
+  test('show N/A for an account without the day of its creation', async () => {
+    await visit('/profile', { 'GET /api/users/profile': { createdAt: undefined } });
+    await expect.element(field('Account created')).toHaveValue('N/A');
   });
 
   test('have the switches and buttons of the specification', async () => {
@@ -141,6 +151,20 @@ describe('buying tokens', () => {
     await visit('/add-tokens', { 'GET /api/public/checkout': { depositsEnabled: true } });
     await field('Custom amount').fill('9');
     await sees('Minimum deposit amount is 10 tokens (₹10)');
+    await expect.element(button('Pay')).toBeDisabled();
+  });
+
+  test('takes an amount as people write it', async () => {
+    await visit('/add-tokens', { 'GET /api/public/checkout': { depositsEnabled: true } });
+    for (const [typed, price] of [
+      ['1,000', '₹1,000'],
+      ['₹500', '₹500'],
+      ['१०००', '₹1,000'],
+    ] as const) {
+      await field('Custom amount').fill(typed);
+      await expect.element(button(`Pay ${price}`)).toBeVisible();
+    }
+    await field('Custom amount').fill('500.50');
     await expect.element(button('Pay')).toBeDisabled();
   });
 });

@@ -124,25 +124,26 @@ export class Approvals {
 
   /**
    * Runs `work` if this admin may act alone, and counts the tokens paid out towards the admin's
-   * limit. Returns null, and does not run `work`, if a second admin is needed. `work` gets the
-   * counted tokens: if the state has changed since, it may not let more out of the house. If `work`
-   * is refused, its tokens do not count.
+   * limit, also while none is set: a limit that is set later must not begin at 0. Returns null, and
+   * does not run `work`, if a second admin is needed. `work` gets the tokens that it may let out of
+   * the house: the counted ones if there is a limit. If `work` is refused, its tokens do not count.
    */
   async alone<Result>(
     attempt: Attempt,
     work: (countedTokens: number) => Promise<Result>,
   ): Promise<Result | null> {
     const aboveTokens = await this.threshold.read();
-    if (aboveTokens === 0) return work(Infinity);
+    const isOn = aboveTokens > 0;
     const { kind, adminId, key, count, changesApproved } = attempt;
     const { tokens, paysOut } = await count();
-    if (isAbove(tokens, aboveTokens) || (await changesApproved?.())) return null;
-    if (paysOut === 0) return work(0);
+    if (isOn && (isAbove(tokens, aboveTokens) || (await changesApproved?.()))) return null;
+    const countedTokens = isOn ? paysOut : Infinity;
+    if (paysOut === 0) return work(countedTokens);
     const spending = { key, kind, adminId, tokens: paysOut };
     const reserved = await this.spending.reserve(spending, aboveTokens);
     if (reserved === 'above') return null;
     try {
-      return await work(paysOut);
+      return await work(countedTokens);
     } catch (error) {
       const isRefused = error instanceof Refusal && error.status < 500;
       if (isRefused && reserved === 'reserved') await this.spending.giveBack(key);

@@ -34,7 +34,8 @@ export class AdminSpending {
 
   /**
    * Counts the tokens towards the limit before they move. A lock makes simultaneous actions of one
-   * admin wait for each other, so that together they cannot exceed the limit.
+   * admin wait for each other, so that together they cannot exceed the limit. Without a limit, 0,
+   * nothing is refused.
    */
   reserve({ key, kind, adminId, tokens }: Spending, aboveTokens: number): Promise<Reserved> {
     return this.database.transaction(async (client) => {
@@ -42,7 +43,7 @@ export class AdminSpending {
       const rows = within(client, this.rows);
       const counted = await rows.findOneBy({ requestKey: key });
       if (counted) {
-        if (counted.tokens === tokens) return 'reserved-before';
+        if (counted.tokens === tokens || aboveTokens === 0) return 'reserved-before';
         throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
       }
       if (!staysBelow(await this.ofAdmin(adminId, client), tokens, aboveTokens)) return 'above';

@@ -37,6 +37,8 @@ export function useThreshold(enabled = true) {
   return useQuery({
     queryKey: [APPROVALS, 'threshold'],
     enabled,
+    // An earlier answer does not have what the admin has paid out since.
+    staleTime: 0,
     queryFn: ({ signal }) => answer(api.GET('/api/admin/approvals/threshold', { signal })),
   });
 }
@@ -67,7 +69,6 @@ export function SecondAdminNotice() {
 /** Tells the admin in a dialog, before sending the request, that a second admin must approve it. */
 export function NeedsSecondAdmin() {
   const { data } = useThreshold();
-  const { aboveTokens = 0, paidOutAlone = 0 } = data ?? {};
   return (
     <div
       role="note"
@@ -75,9 +76,10 @@ export function NeedsSecondAdmin() {
     >
       <UsersRound size={18} aria-hidden className="mt-0.5 shrink-0 text-warn" />
       <p>
-        <strong>Needs a second admin.</strong> One admin alone may pay out{' '}
-        {formatTokens(aboveTokens)} tokens in 24 hours, and you have paid out{' '}
-        {formatTokens(paidOutAlone)}. Another admin must approve this. No change is made until then.
+        <strong>Needs a second admin.</strong>{' '}
+        {data &&
+          `One admin alone may pay out ${formatTokens(data.aboveTokens)} tokens in 24 hours, and you have paid out ${formatTokens(data.paidOutAlone)}. `}
+        Another admin must approve this. No change is made until then.
       </p>
     </div>
   );

@@ -22,27 +22,34 @@ export const POPUP =
 /** A menu of actions that a button opens. Arrow keys and first letters select an action. */
 export function ActionMenu({ trigger, actions }: ActionMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
+  const chosen = useRef<MenuAction | null>(null);
+  // A dialog returns the focus to the element that had it. While the menu is open, it keeps the
+  // focus on its items, which disappear with it. So the action runs after the menu has closed.
+  const act = (isOpen: boolean) => {
+    if (isOpen || !chosen.current) return;
+    const { onSelect } = chosen.current;
+    chosen.current = null;
+    button.current?.focus();
+    onSelect();
+  };
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} onOpenChangeComplete={act}>
       <Menu.Trigger ref={button} render={trigger} />
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className="z-50">
           <Menu.Popup className={classNames(POPUP, 'min-w-44 p-1')}>
-            {actions.map(({ label, onSelect, danger }) => (
+            {actions.map((action) => (
               <Menu.Item
-                key={label}
+                key={action.label}
                 onClick={() => {
-                  // A dialog returns the focus to the element that had it. The item disappears with
-                  // the menu, so the button gets the focus before the action opens a dialog.
-                  button.current?.focus();
-                  onSelect();
+                  chosen.current = action;
                 }}
                 className={classNames(
                   'flex min-h-9 cursor-pointer items-center rounded-small px-3 outline-none select-none data-highlighted:bg-surface-3',
-                  danger && 'text-bad',
+                  action.danger && 'text-bad',
                 )}
               >
-                {label}
+                {action.label}
               </Menu.Item>
             ))}
           </Menu.Popup>

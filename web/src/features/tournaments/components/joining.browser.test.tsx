@@ -62,6 +62,20 @@ describe('a join', () => {
     await expectNone(dialog());
   });
 
+  test('fetches the three lists of the mode once more', async () => {
+    await visit({ [JOIN]: { tokens: 100, tournament: match() } });
+    const lists = () =>
+      (['upcoming', 'ongoing', 'completed'] as const).map(
+        (list) => server.calls(`GET /api/tournaments/mode/{mode}/${list}`).length,
+      );
+    await ask();
+    await expect.element(button('Join · 20 tokens', dialog())).toBeVisible();
+    const before = lists();
+    await confirm();
+    await expect.element(receipt()).toBeVisible();
+    await expect.poll(lists).toEqual(before.map((count) => count + 1));
+  });
+
   test.for([
     ['TOURNAMENT_NOT_FOUND', 'Tournament not found'],
     ['NOT_OPEN', 'Tournament is not open for joining'],

@@ -86,6 +86,19 @@ describe('a withdrawal', () => {
     await expect.element(field('UPI ID')).toHaveValue('asha@okaxis');
   });
 
+  test.for([
+    ['1,000', 1000],
+    ['₹500', 500],
+    ['१०००', 1000],
+  ] as const)('of the amount %s sends the number', async ([typed, amount]) => {
+    await visit({ 'GET /api/users/profile': { tokens: 5_000 }, [REQUEST]: asked() });
+    await field('Amount in tokens').fill(typed);
+    await field('UPI ID').fill('asha@okaxis');
+    await press(button(/^Withdraw [\d,]+ tokens$/));
+    await expect.element(receipt()).toBeVisible();
+    expect(server.calls(REQUEST).map(({ body }) => body)).toMatchObject([{ amount }]);
+  });
+
   test('checks the amount, the UPI ID and the email', async () => {
     await visit();
     await type(5);
