@@ -35,11 +35,14 @@ CREATE TABLE payout_run_row (
   bank_reference text,
   -- Time at which the withdrawal got the status that the bank's words mean. NULL while it is open.
   settled_at timestamptz,
+  -- Key of the request that settled it, so that a repeat of it gets the same answer.
+  settled_key text,
   PRIMARY KEY (run_id, withdrawal_id),
   CHECK ((left_out_code IS NULL) = (left_out_reason IS NULL)),
   CHECK (left_out_code IS NULL OR outcome IS NULL),
   CHECK ((outcome IS NULL) = (bank_status IS NULL)),
-  CHECK (settled_at IS NULL OR outcome IN ('paid', 'failed'))
+  CHECK (settled_at IS NULL OR outcome IN ('paid', 'failed')),
+  CHECK ((settled_at IS NULL) = (settled_key IS NULL))
 );
 CREATE INDEX payout_run_row_of_withdrawal ON payout_run_row (withdrawal_id, run_id DESC)
   WHERE left_out_code IS NULL;

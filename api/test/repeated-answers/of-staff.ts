@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { expect } from '@jest/globals';
 import { asking } from '../world/ask.js';
 import { somebody } from '../world/people.js';
 import { setBound } from '../world/second-admin.js';
@@ -169,6 +170,33 @@ export const OF_STAFF: Commands = {
             status: 'pending',
           }),
         ),
+    };
+  },
+  'POST /api/withdrawals/admin/bank-results': async (stage) => {
+    const { asAdmin } = stage;
+    const [paid, failed] = [await aWithdrawal(stage), await aWithdrawal(stage)];
+    const loose = await aWithdrawal(stage);
+    await done(asAdmin('POST', '/withdrawals/admin/bank-file', { ids: [paid, failed] }));
+    const rows = [
+      { id: paid, amount: 50, status: 'Success', bankReference: 'ABCDEF123456' },
+      { id: failed, amount: 50, status: 'Failed', reason: 'Invalid VPA' },
+      { id: loose, amount: 50, status: 'Success' },
+    ];
+    return {
+      shows: 'withdrawal',
+      send: async (key) => {
+        const answer = await asAdmin('POST', '/withdrawals/admin/bank-results', { rows }, key);
+        const isDone = answer.body.results?.map((row: { isDone: boolean }) => row.isDone);
+        expect([answer.status, isDone]).toEqual([200, [true, true, true]]);
+        return answer;
+      },
+      meanwhile: async () => {
+        const set = (id: string, status: string) =>
+          done(asAdmin('PUT', `/withdrawals/admin/status/${id}`, { status }));
+        await set(paid, 'pending');
+        await set(failed, 'completed');
+        await set(loose, 'pending');
+      },
     };
   },
   'PUT /api/admin/risk/bounds': async ({ asAdmin }) => {

@@ -17,6 +17,8 @@ export interface RunRow {
   readonly bankReason: string | null;
   readonly bankReference: string | null;
   readonly settledAt: Date | null;
+  /** Key of the request that settled the row. */
+  readonly settledKey: string | null;
 }
 
 export interface Run {
@@ -79,7 +81,7 @@ const ROW = `w.run_id AS "runId", w.withdrawal_id AS "withdrawalId",
   w.amount_tokens AS "amountTokens", w.left_out_code AS "leftOutCode",
   w.left_out_reason AS "leftOutReason", w.outcome, w.bank_status AS "bankStatus",
   w.bank_reason AS "bankReason", w.bank_reference AS "bankReference",
-  w.settled_at AS "settledAt"`;
+  w.settled_at AS "settledAt", w.settled_key AS "settledKey"`;
 /** Maximum number of runs that are shown with one withdrawal. */
 const MOST_OF_WITHDRAWAL = 5;
 
@@ -199,11 +201,11 @@ export class PayoutRuns {
   }
 
   /** Marks a row as settled: no later result file changes its withdrawal. */
-  async settle({ runId, withdrawalId }: RunRow, at: Date): Promise<void> {
+  async settle({ runId, withdrawalId }: RunRow, key: string, at: Date): Promise<void> {
     await this.database.query(
-      `UPDATE payout_run_row SET settled_at = $3
+      `UPDATE payout_run_row SET settled_at = $4, settled_key = $3
         WHERE run_id = $1 AND withdrawal_id = $2 AND settled_at IS NULL`,
-      [runId, withdrawalId, at],
+      [runId, withdrawalId, key, at],
     );
   }
 }

@@ -13,6 +13,8 @@ export interface AskedOn {
   readonly cycle: number;
 }
 
+export const STATUS_SET = 'Withdrawal status updated successfully!';
+
 export class SetStatus extends Command<StatusSet> {
   constructor(
     readonly adminId: Id,

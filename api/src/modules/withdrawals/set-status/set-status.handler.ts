@@ -28,7 +28,7 @@ import { staffWithdrawal } from '../present.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { TellPlayer } from '../tell-player/tell-player.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
-import { SetStatus } from './set-status.command.js';
+import { SetStatus, STATUS_SET } from './set-status.command.js';
 import type { SetStatusRequest, StatusSet } from './set-status.dto.js';
 import { targetState } from './target-state.js';
 
@@ -315,7 +315,7 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
 
   private answer(row: WithdrawalRow, movements: readonly Movement[], dryRun: boolean): StatusSet {
     return {
-      message: dryRun ? 'Nothing was changed' : 'Withdrawal status updated successfully!',
+      message: dryRun ? 'Nothing was changed' : STATUS_SET,
       dryRun,
       walletDelta: walletDelta(movements, row.amountTokens),
       withdrawal: staffWithdrawal(row, this.clock.now(), (sealed) => this.codes.masked(sealed)),

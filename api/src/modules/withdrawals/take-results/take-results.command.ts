@@ -11,7 +11,7 @@ import { existingRun } from '../read-runs/read-runs.query.js';
 import { RedeemCodes } from '../redeem-codes.js';
 import { resultOf } from '../set-many/set-many.command.js';
 import type { RowResult } from '../set-many/set-many.dto.js';
-import { SetStatus } from '../set-status/set-status.command.js';
+import { SetStatus, STATUS_SET } from '../set-status/set-status.command.js';
 import { type WithdrawalRow, WithdrawalRows } from '../withdrawal-rows.js';
 import type { BankRow, BankRowResult } from './take-results.dto.js';
 
@@ -26,6 +26,8 @@ export class TakeResults extends Command<BankRowResult[]> {
     super();
   }
 }
+
+type Settled = Pick<RowResult, 'approval' | 'message' | 'withdrawal'>;
 
 /** A row of the bank's result file that is about to change its withdrawal. */
 interface Pending {
@@ -83,6 +85,12 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     const [place = null] = await this.runs.placesOf([row.id]);
     if (runId !== null && place?.runId !== runId) throw withdrawalRefusals.NOT_IN_RUN();
+    // A repeat after a crash changes nothing again, whatever has happened to the withdrawal since.
+    const isRepeat = place?.settledKey === key || (await this.rows.postedFor(key)).length > 0;
+    if (isRepeat) {
+      if (place) await this.runs.settle(place, key, this.clock.now());
+      return this.settled(row);
+    }
     if (place?.settledAt) throw withdrawalRefusals.RESULT_BEFORE();
     const { amount, status, reason = '', bankReference = '' } = given;
     const isSame = amount === row.amountTokens;
@@ -101,16 +109,15 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
     place,
     wanted,
     bankReference,
-  }: Pending): Promise<Pick<RowResult, 'approval' | 'message' | 'withdrawal'>> {
+  }: Pending): Promise<Settled> {
     const now = this.clock.now();
     const state = statusOf(row);
     const isSameReference =
       !bankReference || (row.bankReference ?? bankReference) === bankReference;
     // Another admin decided the same, or this process ended before it stored the decision.
     if (place && state === wanted && isSameReference) {
-      await this.runs.settle(place, now);
-      const withdrawal = staffWithdrawal(row, now, (sealed) => this.codes.masked(sealed));
-      return { approval: null, message: `The withdrawal is ${state} already`, withdrawal };
+      await this.runs.settle(place, key, now);
+      return this.settled(row);
     }
     // A withdrawal without a run may have been paid by hand while it was pending.
     const isOpen = state === 'processing' || (!place && state === 'pending');
@@ -124,7 +131,14 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
       ...(wanted === 'completed' && bankReference ? { bankReference } : {}),
     };
     const set = await this.commands.execute(new SetStatus(adminId, row.id, change, false, key));
-    if (place && set.approval === null) await this.runs.settle(place, now);
+    if (place && set.approval === null) await this.runs.settle(place, key, now);
     return set;
+  }
+
+  private settled(row: WithdrawalRow): Settled {
+    const withdrawal = staffWithdrawal(row, this.clock.now(), (sealed) =>
+      this.codes.masked(sealed),
+    );
+    return { approval: null, message: STATUS_SET, withdrawal };
   }
 }
