@@ -29,7 +29,7 @@ const COLUMNS: readonly Column<Participant>[] = [
     id: 'fee',
     header: 'Paid',
     numeric: true,
-    cell: ({ feePaid, refunded }) => (refunded ? `${feePaid ?? 0}, refunded` : (feePaid ?? 0)),
+    cell: ({ feePaid = '–', refunded }) => (refunded ? `${feePaid}, refunded` : feePaid),
   },
   {
     id: 'joined',
