@@ -25,6 +25,7 @@ const PRODUCT = join(projectRoot(), 'api/test/kit/product.mjs');
 const LEAVE = join(projectRoot(), 'api/dist/api/src/embedded/supervisor/leave-with-parent.js');
 const STOP_WITHIN_MS = 10_000;
 const KINDS = ['api', 'worker'];
+const TRACES_TO = 'OTEL_EXPORTER_OTLP_ENDPOINT';
 
 /** Settings of a product under test, for all kinds of process. Each process gets only its own. */
 const VALUES = {
@@ -110,8 +111,11 @@ export class Products {
     mkdirSync(dataDir);
     const values = valuesOf(database, dataDir, env);
     const own = Object.assign(ofTheRun(), ...kinds.map((kind) => environmentOf(kind, values)));
-    // Tracing, and what Node and libraries do in production, is decided once for each process.
-    const isReused = !isFresh && !own.OTEL_EXPORTER_OTLP_ENDPOINT && own.NODE_ENV === 'test';
+    // Tracing, logging, and what Node and libraries do in production, is decided once for each
+    // process.
+    const isUsual =
+      own.NODE_ENV === 'test' && own.LOG_LEVEL === VALUES.LOG_LEVEL && !own[TRACES_TO];
+    const isReused = isUsual && !isFresh;
     const worker = (isReused && this.#idle.pop()) || this.#fork(own, isReused);
     truncateSync(worker.log);
     const { port, controlPort } = await ask(worker, { env: own, runs });
