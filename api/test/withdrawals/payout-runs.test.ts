@@ -256,3 +256,27 @@ test('two results of one withdrawal in a request are refused, and an unknown run
     expect([path, status]).toEqual([path, 404]);
   }
 });
+
+test('a repeat of a result file whose answer was lost changes nothing in a later run', async () => {
+  const [paid, failed] = [await pending(), await pending()];
+  await bankFile([paid, failed]);
+  const key = newId();
+  const rows = [
+    { id: paid, amount: 50, status: 'Success', bankReference: utr() },
+    { id: failed, amount: 50, status: 'Failed' },
+  ];
+  const send = () =>
+    asAdmin('POST', '/withdrawals/admin/bank-results', { rows }, { 'idempotency-key': key });
+  expect(codes(await send())).toEqual(['done', 'done']);
+  expect((await act.set(paid, { status: 'pending' })).status).toBe(200);
+  expect(codes(await bankFile([paid, failed]))).toEqual(['done', 'done']);
+  await world.database.rows(
+    `UPDATE idempotency_key
+        SET status = NULL, answer = NULL, process = NULL, running_until = now() - interval '1 second'
+      WHERE key = $1`,
+    [key],
+  );
+  const before = await everything();
+  expect(codes(await send())).toEqual(['done', 'done']);
+  expect(await everything()).toEqual(before);
+});

@@ -19,6 +19,7 @@ import {
   type Movement,
   movementsOf,
   mustFit,
+  type PostedStep,
   type StatusChange,
   walletDelta,
 } from '../domain/status-change.js';
@@ -91,10 +92,10 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       // A repeat after a crash changes nothing again if the withdrawal has changed since.
       if (hasChangedSince(row, posted)) return this.answer(row, movementsOf(posted), false);
       if (change.version !== undefined && change.version !== row.version) {
-        if (dryRun || !(await this.isRepeat(command, row))) throw overtaken;
+        if (!isRepeat(command, row, posted)) throw overtaken;
         return await this.tell(command, row, { allowed: true, movements: [], stage: null });
       }
-      await this.mustBeAsAsked(command, row);
+      mustBeAsAsked(command, row, posted);
       const plan = changeOf(row.settlement, change.status);
       if (!plan.allowed) throw withdrawalRefusals[plan.code]();
       mustFit(row, change);
@@ -192,21 +193,6 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
     const row = isId(id) ? await this.rows.find(id) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
     return row;
-  }
-
-  /** Throws a refusal if the withdrawal has changed since the approval was requested. */
-  private async mustBeAsAsked(command: SetStatus, row: WithdrawalRow): Promise<void> {
-    const { approved } = command;
-    if (!approved) return;
-    if (row.settlement === approved.settlement && row.cycle === approved.cycle) return;
-    if (!(await this.isRepeat(command, row))) throw withdrawalRefusals.STALE();
-  }
-
-  /** Returns true if an earlier call with this key made the change and its response was lost. */
-  private async isRepeat({ key, change }: SetStatus, row: WithdrawalRow): Promise<boolean> {
-    const left = changeOf(row.settlement, change.status);
-    if (!left.allowed || left.movements.length > 0) return false;
-    return (await this.rows.postedFor(key)).length > 0;
   }
 
   /** Requests an approval, with the redeem code encrypted. The withdrawal stays unchanged. */
@@ -323,4 +309,18 @@ export class SetStatusHandler implements ICommandHandler<SetStatus>, OnModuleIni
       approval: null,
     };
   }
+}
+
+/** Throws a refusal if the withdrawal has changed since the approval was requested. */
+function mustBeAsAsked(command: SetStatus, row: WithdrawalRow, posted: readonly PostedStep[]) {
+  const { approved } = command;
+  if (!approved) return;
+  if (row.settlement === approved.settlement && row.cycle === approved.cycle) return;
+  if (!isRepeat(command, row, posted)) throw withdrawalRefusals.STALE();
+}
+
+/** Returns true if an earlier call with this key made the change and its response was lost. */
+function isRepeat({ change }: SetStatus, row: WithdrawalRow, posted: readonly PostedStep[]) {
+  const left = changeOf(row.settlement, change.status);
+  return left.allowed && left.movements.length === 0 && posted.length > 0;
 }

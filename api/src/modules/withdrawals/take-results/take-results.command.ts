@@ -83,14 +83,14 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
   private async take(adminId: Id, runId: Id | null, given: BankRow, key: string) {
     const row = isId(given.id) ? await this.rows.find(given.id) : null;
     if (!row) throw withdrawalRefusals.WITHDRAWAL_NOT_FOUND();
-    const [place = null] = await this.runs.placesOf([row.id]);
-    if (runId !== null && place?.runId !== runId) throw withdrawalRefusals.NOT_IN_RUN();
+    const places = await this.runs.placesOf([row.id]);
+    const [place = null] = places;
     // A repeat after a crash changes nothing again, whatever has happened to the withdrawal since.
-    const isRepeat = place?.settledKey === key || (await this.rows.postedFor(key)).length > 0;
-    if (isRepeat) {
-      if (place) await this.runs.settle(place, key, this.clock.now());
-      return this.settled(row);
-    }
+    const isRepeat =
+      places.some(({ settledKey }) => settledKey === key) ||
+      (await this.rows.postedFor(key)).length > 0;
+    if (isRepeat) return this.repeated(row, place, key);
+    if (runId !== null && place?.runId !== runId) throw withdrawalRefusals.NOT_IN_RUN();
     if (place?.settledAt) throw withdrawalRefusals.RESULT_BEFORE();
     const { amount, status, reason = '', bankReference = '' } = given;
     const isSame = amount === row.amountTokens;
@@ -133,6 +133,14 @@ export class TakeResultsHandler implements ICommandHandler<TakeResults> {
     const set = await this.commands.execute(new SetStatus(adminId, row.id, change, false, key));
     if (place && set.approval === null) await this.runs.settle(place, key, now);
     return set;
+  }
+
+  /** Returns the answer again. The process may have ended before it marked the row as settled. */
+  private async repeated(row: WithdrawalRow, place: RunRow | null, key: string): Promise<Settled> {
+    if (place?.outcome === 'paid' && statusOf(row) === 'completed') {
+      await this.runs.settle(place, key, this.clock.now());
+    }
+    return this.settled(row);
   }
 
   private settled(row: WithdrawalRow): Settled {
