@@ -19,11 +19,11 @@ const COLUMNS: readonly Column<PayoutRun>[] = [
     width: 270,
     cell: ({ name }) => <span className="whitespace-nowrap">{name}</span>,
   },
-  { id: 'at', header: 'Made', width: 206, cell: ({ madeAt }) => <Time at={madeAt} /> },
-  { id: 'by', header: 'By', cell: ({ madeBy }) => madeBy.email },
-  { id: 'rows', header: 'Rows', width: 64, numeric: true, cell: ({ rowCount }) => rowCount },
   { id: 'sum', header: 'Sum', width: 110, numeric: true, cell: ({ sum }) => formatRupees(sum) },
   { id: 'outcome', header: 'Outcome', width: 200, cell: (run) => outcomeOf(run) },
+  { id: 'at', header: 'Made', width: 206, cell: ({ madeAt }) => <Time at={madeAt} /> },
+  { id: 'rows', header: 'Rows', width: 64, numeric: true, cell: ({ rowCount }) => rowCount },
+  { id: 'by', header: 'By', width: 220, cell: ({ madeBy }) => madeBy.email },
 ];
 
 /** Returns the outcomes of a run's rows in words, such as "3 paid, 1 failed, 2 open". */

@@ -19,12 +19,7 @@ export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): Pa
   const waiting = useQuery({ ...waitingQuery(id), enabled });
   const effect = useQuery({ ...consequenceQuery(withdrawal, 'completed'), enabled });
   if (!isOpen) return null;
-  if (isHeld) {
-    return {
-      kind: 'held',
-      sentence: 'On hold. Do not pay this now.',
-    };
-  }
+  if (isHeld) return { kind: 'held', sentence: 'On hold. Do not pay this now.' };
   if (!isPayer) return null;
   if (waiting.data && waiting.data.approvals.length > 0) {
     return {
