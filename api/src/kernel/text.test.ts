@@ -126,3 +126,20 @@ test('a normal form is its own normal form, and has no invisible character', () 
     { numRuns: 5_000 },
   );
 });
+
+test('no single character makes a normal form that is not its own normal form', () => {
+  const changing =
+    /[\s\p{Cc}\p{Cf}\p{Pd}\p{Nd}\p{Default_Ignorable_Code_Point}\p{Changes_When_NFKC_Casefolded}\p{Changes_When_Uppercased}]/u;
+  const unstable: unknown[] = [];
+  for (let point = 0; point <= 0x10ffff; point += 1) {
+    const character = String.fromCodePoint(point);
+    if (!changing.test(character)) continue;
+    for (const kind of KINDS) {
+      for (const typed of [`${character}@x.in`, `a${character}\u0301`]) {
+        const normal = tidied(kind, typed);
+        if (tidied(kind, normal) !== normal) unstable.push([kind, typed, normal]);
+      }
+    }
+  }
+  expect(unstable).toEqual([]);
+});

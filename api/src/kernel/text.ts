@@ -52,7 +52,7 @@ export function tidied(kind: TextKind, text: string): string {
     case 'new-code':
       return newCode(text);
     case 'token':
-      return line(text).replaceAll(' ', '');
+      return composed(line(text).replaceAll(' ', ''));
     case 'secret':
       return text;
   }
@@ -93,23 +93,24 @@ function lines(text: string): string {
   return line(shown.replaceAll(/[\t\n]/g, '')) === '' ? '' : composed(shown).trim();
 }
 
-/** NFC. It composes some characters only after the invisible ones between them are removed. */
+/** NFC. It composes some characters only after what stood between them is removed. */
 const composed = (text: string): string => text.normalize('NFC');
 
 /** A dash that a chat replaced, full-width letters and spaces become what was meant. */
 function code(text: string): string {
-  return newCode(text).replaceAll(/\s/g, '');
+  return composed(newCode(text).replaceAll(/\s/g, ''));
 }
 
 /** Keeps spaces inside a new code, so that it is refused and not stored as another code. */
 function newCode(text: string): string {
-  return line(text).normalize('NFKC').toUpperCase().normalize('NFKC').replace(DASH, '-');
+  const upper = line(text).normalize('NFKC').toUpperCase().normalize('NFKC');
+  return upper.trim().replace(DASH, '-');
 }
 
 function address(text: string): string {
-  const typed = line(text).toLowerCase();
+  const typed = composed(line(text).toLowerCase());
   const at = typed.lastIndexOf('@');
-  return at < 0 ? typed : `${composed(typed.slice(0, at))}@${asciiDomain(typed.slice(at + 1))}`;
+  return at < 0 ? typed : `${typed.slice(0, at)}@${asciiDomain(typed.slice(at + 1))}`;
 }
 
 /**
