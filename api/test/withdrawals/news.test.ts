@@ -149,6 +149,7 @@ test('a player is notified when a withdrawal is returned and when it is reopened
 test('a change of a withdrawal sends live messages about the wallet and the status to its player, and about the list to staff', async () => {
   const player = await act.playerWith(50);
   const id = await act.withdrawalOf(player, UPI);
+  await world.followed();
   const [own, staff] = [await listenTo(world, player), await listenTo(world, admin)];
   await act.set(id, { status: 'rejected' });
   const heard = ({ heard: messages }: Stream) =>
