@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { currentContext, runInContext } from '../src/platform/context/index.js';
 import {
   BullmqJobs,
@@ -40,9 +40,10 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     open.push(jobs);
     return jobs;
   };
-  afterAll(async () => {
-    for (const jobs of open) await jobs.beforeApplicationShutdown();
-    for (const jobs of open) await jobs.onApplicationShutdown();
+  afterEach(async () => {
+    const ended = open.splice(0);
+    for (const jobs of ended) await jobs.beforeApplicationShutdown();
+    for (const jobs of ended) await jobs.onApplicationShutdown();
   });
 
   test('one process adds a job, another process runs it, and the job knows the id of its request', async () => {
@@ -142,26 +143,20 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     const started = Date.now();
     let ranAfter = 0;
     let beats = 0;
-    const kinds = [
-      {
-        ...kind,
-        queue: later,
-        handle: async () => {
-          ranAfter = Date.now() - started;
-        },
+    const waiting = {
+      ...kind,
+      queue: later,
+      handle: async () => {
+        ranAfter = Date.now() - started;
       },
-      {
-        ...kind,
-        queue: repeated,
-        handle: async () => {
-          beats += 1;
-        },
-      },
-    ];
+    };
+    const beat = async () => {
+      beats += 1;
+    };
     const workers = [process(), process()];
     for (const worker of workers) {
-      for (const each of kinds) worker.register(each);
-      await worker.every(repeated, 500);
+      worker.register(waiting);
+      await worker.repeat({ name: repeated, everyMs: 500, handle: beat });
       await worker.start();
     }
     await workers[0]?.add(later, {}, { delayMs: 400 });
@@ -172,6 +167,42 @@ describe.each(['postgres', 'redis'])('jobs kept in %s', (where) => {
     // The first counted run may be late. If each worker ran the job, there would be twice as many
     // runs.
     expect(beats - before).toBeLessThanOrEqual((Date.now() - begun) / 500 + 2);
+  });
+
+  test('a repeated job that takes longer than its interval does not run twice at once', async () => {
+    let [running, most, ran] = [0, 0, 0];
+    const jobs = process();
+    const handle = async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      running -= 1;
+      ran += 1;
+    };
+    await jobs.repeat({ name: fresh('slow'), everyMs: 100, handle });
+    await jobs.start();
+    await eventually(() => expect(ran).toBeGreaterThan(2));
+    expect(most).toBe(1);
+  });
+
+  test('a failed repeated job is counted, and other repeated jobs go on', async () => {
+    const [broken, sound] = [fresh('broken'), fresh('sound')];
+    let ran = 0;
+    const jobs = process();
+    const failing = async () => {
+      throw new Error('the disk is full');
+    };
+    const sounding = async () => {
+      ran += 1;
+    };
+    await jobs.repeat({ name: broken, everyMs: 100, handle: failing });
+    await jobs.repeat({ name: sound, everyMs: 100, handle: sounding });
+    await jobs.start();
+    await eventually(async () => {
+      expect((await jobs.failed('repeated', 5))[0]?.error).toBe('the disk is full');
+    });
+    const before = ran;
+    await eventually(() => expect(ran).toBeGreaterThan(before + 1));
   });
 
   test('closing a worker waits for the job that is running', async () => {

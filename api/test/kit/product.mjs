@@ -35,10 +35,14 @@ async function start(env, runs) {
 /** Notes the handler of each job, so that a test can run it at once. */
 function noteHandlers(jobs) {
   const handlers = new Map();
-  const register = jobs.register.bind(jobs);
+  const [register, repeat] = [jobs.register.bind(jobs), jobs.repeat.bind(jobs)];
   jobs.register = (kind) => {
     handlers.set(kind.queue, kind.handle);
     register(kind);
+  };
+  jobs.repeat = (job) => {
+    handlers.set(job.name, job.handle);
+    return repeat(job);
   };
   return handlers;
 }
@@ -51,7 +55,7 @@ function serveControls(app, handlers) {
       if (at === null) delete clock.now;
       else clock.now = () => new Date(at);
     },
-    '/jobs': ({ queue, data }) => handlers.get(queue)({ id: newId(), data, attempt: 1 }),
+    '/jobs': ({ name, data }) => handlers.get(name)({ id: newId(), data, attempt: 1 }),
     '/follow': () => app.get(LogFollower).catchUp(),
   };
   const control = createServer(async (request, response) => {

@@ -1,7 +1,7 @@
 // Own product: its payment provider belongs to the test.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { newId } from '../../src/kernel/index.js';
-import { SETTLEMENT_QUEUE } from '../../src/modules/payments/queues.js';
+import { SETTLEMENT_JOB } from '../../src/modules/payments/job-names.js';
 import { asking } from '../world/ask.js';
 import {
   aBuyer,
@@ -222,7 +222,7 @@ describe('the comparison of the ledger with the provider', () => {
     await world.provider.control('POST', `/payments/${paid.body.payment.id}/refund`, {});
     await world.provider.control('POST', '/settlements');
     await world.provider.control('POST', '/clock', { advanceMs: DAY_MS });
-    await world.runJob(SETTLEMENT_QUEUE);
+    await world.runJob(SETTLEMENT_JOB);
     expect(await tokensOf(world, player)).toBe(50);
     const day = await reconciled();
     const [yesterday] = day.settlements;

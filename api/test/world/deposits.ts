@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { expect } from '@jest/globals';
 import pg from 'pg';
 import { type Sandbox, startSandbox } from '../../src/embedded/razorpay-sandbox/index.js';
-import { RECENT_QUEUE, SWEEP_QUEUE } from '../../src/modules/payments/queues.js';
+import { RECENT_JOB, SWEEP_JOB } from '../../src/modules/payments/job-names.js';
 import { type Answer, answerOf, asking } from './ask.js';
 import { send } from './http.js';
 import { type Person, somebody } from './people.js';
@@ -132,8 +132,8 @@ export function depositing(now: () => Deposits) {
     fault: (route: string, kind: string, times = 1) =>
       now().world.provider.control('POST', '/faults', { route, kind, times }),
     /** Runs the check of due orders, which the worker repeats every few seconds. */
-    sweep: () => now().world.runJob(SWEEP_QUEUE),
-    recent: () => now().world.runJob(RECENT_QUEUE),
+    sweep: () => now().world.runJob(SWEEP_JOB),
+    recent: () => now().world.runJob(RECENT_JOB),
     show: async (orderId: string) =>
       (await asking(now().world, now().player)('GET', `/payments/orders/${orderId}`)).body,
     logOf: async (orderId: string) => {

@@ -4,7 +4,7 @@ import { type FailedJob, Jobs, type QueueState } from '../../src/platform/queue/
 export class NoJobs extends Jobs {
   override register(): void {}
   override async add(): Promise<void> {}
-  override async every(): Promise<void> {}
+  override async repeat(): Promise<void> {}
   override async start(): Promise<void> {}
   override async reachable(): Promise<boolean> {
     return true;

@@ -21,8 +21,8 @@ export interface Product {
   readonly database: TestDatabase;
   /** Posts to the ledger and reads it past the product, as another process of it would. */
   readonly ledger: Ledger;
-  /** Runs the job of a queue now, to its end. Fails with the job's error. */
-  runJob(queue: string, data?: object): Promise<void>;
+  /** Runs a repeated job, or a job of a queue, now and to its end. Fails with the job's error. */
+  runJob(name: string, data?: object): Promise<void>;
   /** Lets the followers of the log handle all events that are recorded by now. */
   followed(): Promise<void>;
   close(): Promise<void>;
@@ -128,7 +128,7 @@ function productAt(address: Address, { database, follows, end }: Data): Product 
     url: address.url,
     database,
     ledger: new Ledger(writer, new Books(database.asProcess)),
-    runJob: (queue, data = {}) => control(address, '/jobs', { queue, data }),
+    runJob: (name, data = {}) => control(address, '/jobs', { name, data }),
     followed: () => (follows ? followersAtHead(database) : control(address, '/follow', {})),
     close: async () => {
       hangUp();

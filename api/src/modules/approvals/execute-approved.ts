@@ -9,7 +9,7 @@ import { digestOf } from './digest.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
 
-const QUEUE = 'settle-approvals';
+const NAME = 'settle-approvals';
 const EVERY_MS = 60_000;
 
 /**
@@ -33,7 +33,7 @@ export class ExecuteApproved implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: QUEUE,
+      name: NAME,
       everyMs: EVERY_MS,
       attempts: 3,
       handle: () => this.sweep(),

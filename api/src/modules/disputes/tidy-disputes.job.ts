@@ -28,7 +28,7 @@ export class TidyDisputes implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: 'tidy-disputes',
+      name: 'tidy-disputes',
       everyMs: A_DAY_MS,
       attempts: 3,
       handle: () => this.tidy(),

@@ -3,8 +3,8 @@ import { CommandBus, type ICommand } from '@nestjs/cqrs';
 import { Jobs } from '../../platform/queue/index.js';
 import { CheckRecentPayments } from './check-recent-payments/check-recent-payments.command.js';
 import { CompareSettlements } from './compare-settlements/compare-settlements.command.js';
+import { EVENT_QUEUE, RECENT_JOB, SETTLEMENT_JOB, SWEEP_JOB } from './job-names.js';
 import { ProcessEvent } from './process-event/process-event.command.js';
-import { EVENT_QUEUE, RECENT_QUEUE, SETTLEMENT_QUEUE, SWEEP_QUEUE } from './queues.js';
 import { SweepPayments } from './sweep-payments/sweep-payments.command.js';
 
 const SECOND_MS = 1_000;
@@ -29,12 +29,16 @@ export class PaymentJobs implements OnModuleInit {
       maxWaitMs: 5 * SECOND_MS,
       handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });
-    await this.repeat(SWEEP_QUEUE, 5 * SECOND_MS, () => new SweepPayments());
-    await this.repeat(RECENT_QUEUE, 30 * SECOND_MS, () => new CheckRecentPayments());
-    await this.repeat(SETTLEMENT_QUEUE, HOUR_MS, () => new CompareSettlements());
+    await this.repeat(SWEEP_JOB, 5 * SECOND_MS, () => new SweepPayments());
+    await this.repeat(RECENT_JOB, 30 * SECOND_MS, () => new CheckRecentPayments());
+    await this.repeat(SETTLEMENT_JOB, HOUR_MS, () => new CompareSettlements());
   }
 
   private repeat(queue: string, everyMs: number, command: () => ICommand): Promise<void> {
-    return this.jobs.repeat({ queue, everyMs, handle: () => this.commands.execute(command()) });
+    return this.jobs.repeat({
+      name: queue,
+      everyMs,
+      handle: () => this.commands.execute(command()),
+    });
   }
 }

@@ -14,7 +14,7 @@ export class IdempotencySweep implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: 'idempotency-sweep',
+      name: 'idempotency-sweep',
       everyMs: HOUR_MS,
       attempts: 3,
       handle: async () => {

@@ -16,6 +16,7 @@ import {
   Jobs,
   PermanentFailure,
   type QueueState,
+  type RepeatedJob,
 } from './jobs.js';
 import { QueueServer } from './queue-server.js';
 
@@ -28,6 +29,12 @@ interface Envelope {
 }
 
 const BACKOFF = 'doubling';
+/**
+ * Queue of all repeated jobs. They share one, because each queue keeps a connection to the server.
+ */
+const REPEATED = 'repeated';
+const REPEATED_AT_ONCE = 32;
+const REPEATED_WAITS = { firstMs: 1_000, longestMs: 60_000, spread: 0.25 };
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
@@ -44,7 +51,9 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   private readonly log = new Logger('jobs');
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, Queue>();
-  private readonly repeats = new Map<string, number>();
+  private readonly repeats = new Map<string, RepeatedJob>();
+  /** Names of the repeated jobs that this process runs now. */
+  private readonly busy = new Set<string>();
   private readonly workers = new Set<Worker>();
   private started = false;
   private closing = false;
@@ -57,7 +66,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   register(kind: JobKind): void {
     assert(!this.kinds.has(kind.queue), `job kind ${kind.queue} is registered once`);
     this.kinds.set(kind.queue, kind);
-    if (this.started) this.startWorker(kind);
+    if (this.started) this.startWorker(kind.queue);
   }
 
   async add(queue: string, data: JobData, options: JobOptions = {}): Promise<void> {
@@ -73,16 +82,16 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     });
   }
 
-  async every(queue: string, everyMs: number): Promise<void> {
-    assert(this.kinds.has(queue), `a repeated job needs the registered kind ${queue}`);
-    this.repeats.set(queue, everyMs);
-    if (this.started) await this.beat(queue, everyMs);
+  async repeat(job: RepeatedJob): Promise<void> {
+    assert(!this.repeats.has(job.name), `repeated job ${job.name} is registered once`);
+    this.repeats.set(job.name, job);
+    if (this.started) await this.schedule(job);
   }
 
   async start(): Promise<void> {
     assert(!this.started, 'jobs are started once');
     this.started = true;
-    for (const kind of this.kinds.values()) this.startWorker(kind);
+    for (const queue of [...this.kinds.keys(), REPEATED]) this.startWorker(queue);
     await this.keepRepeats();
     this.repeatsChecked = setInterval(
       () => void this.keepRepeats(),
@@ -96,7 +105,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   async states(): Promise<readonly QueueState[]> {
     await this.server.answering();
-    return Promise.all([...this.kinds.keys()].map((name) => this.state(name)));
+    return Promise.all([...this.kinds.keys(), REPEATED].map((name) => this.state(name)));
   }
 
   async failed(queue: string, limit: number): Promise<readonly FailedJob[]> {
@@ -139,11 +148,11 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   private queue(name: string): Queue {
     const kind = this.kinds.get(name);
-    assert(kind, `job kind ${name} is registered`);
+    assert(kind ?? name === REPEATED, `job kind ${name} is registered`);
     const known = this.queues.get(name);
     if (known) return known;
     const made = this.server.queue(name, {
-      attempts: kind.attempts,
+      attempts: kind?.attempts ?? 1,
       backoff: { type: BACKOFF },
       removeOnComplete: true,
       removeOnFail: KEEP_FAILED,
@@ -158,35 +167,61 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
    * Starts to run the jobs of one queue. The library never connects again after a worker's first
    * connection has failed, and tries without a pause instead, so a new worker replaces such a one.
    */
-  private startWorker(kind: JobKind): void {
-    const worker = this.server.worker(kind.queue, (job) => this.run(kind, job), {
+  private startWorker(queue: string): void {
+    const kind = this.kinds.get(queue);
+    const worker = this.server.worker(queue, (job) => this.run(kind ?? this.repeated(job), job), {
       autorun: false,
-      concurrency: kind.concurrency ?? 1,
-      settings: { backoffStrategy: (failures) => backOff(waitsOf(kind), failures) },
+      concurrency: kind ? (kind.concurrency ?? 1) : REPEATED_AT_ONCE,
+      settings: {
+        backoffStrategy: (failures) => backOff(kind ? waitsOf(kind) : REPEATED_WAITS, failures),
+      },
     });
-    worker.on('error', (error) => this.log.warn(`worker ${kind.queue}: ${error.message}`));
+    worker.on('error', (error) => this.log.warn(`worker ${queue}: ${error.message}`));
     worker.on('failed', (job, error) =>
       this.log.warn(
-        `job ${kind.queue}/${job?.id ?? '?'} failed (try ${job?.attemptsMade ?? '?'} of ` +
-          `${kind.attempts}): ${error.message}`,
+        `job ${job?.name ?? queue}/${job?.id ?? '?'} failed (try ${job?.attemptsMade ?? '?'} of ` +
+          `${job?.opts.attempts ?? '?'}): ${error.message}`,
       ),
     );
     this.workers.add(worker);
     worker
       .waitUntilReady()
       .then(() => worker.run())
-      .catch(() => this.replace(worker, kind));
+      .catch(() => this.replace(worker, queue));
   }
 
-  private replace(worker: Worker, kind: JobKind): void {
+  private replace(worker: Worker, queue: string): void {
     this.workers.delete(worker);
     void worker.close(true);
     setTimeout(() => {
-      if (!this.closing) this.startWorker(kind);
+      if (!this.closing) this.startWorker(queue);
     }, CONNECTED_AGAIN_AFTER_MS).unref();
   }
 
-  private async run(kind: JobKind, job: BullJob<Envelope | undefined>): Promise<void> {
+  /**
+   * Returns what a job of the shared queue does: nothing while an earlier run goes on, or if only
+   * another release knows the job.
+   */
+  private repeated({ name }: BullJob): Pick<JobKind, 'queue' | 'handle'> {
+    const known = this.repeats.get(name);
+    return {
+      queue: name,
+      handle: async (job) => {
+        if (!known || this.busy.has(name)) return;
+        this.busy.add(name);
+        try {
+          await known.handle(job);
+        } finally {
+          this.busy.delete(name);
+        }
+      },
+    };
+  }
+
+  private async run(
+    kind: Pick<JobKind, 'queue' | 'handle'>,
+    job: BullJob<Envelope | undefined>,
+  ): Promise<void> {
     const requestId = requestIdFrom(job.data?.requestId);
     const attempt = job.attemptsMade + 1;
     const handled = { id: job.id ?? '', data: job.data?.data ?? {}, attempt };
@@ -211,20 +246,21 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   private async keepRepeats(): Promise<void> {
     try {
       await this.server.answering();
-      for (const [queue, everyMs] of this.repeats) {
-        const known = await this.queue(queue).getJobScheduler(repeatId(queue));
-        if (known?.every !== everyMs) await this.beat(queue, everyMs);
+      const known = await this.queue(REPEATED).getJobSchedulers();
+      const intervals = new Map(known.map(({ key, every }) => [key, every]));
+      for (const job of this.repeats.values()) {
+        if (intervals.get(job.name) !== job.everyMs) await this.schedule(job);
       }
     } catch (error) {
       this.log.warn(`repeated jobs cannot be checked: ${String(error)}`);
     }
   }
 
-  private async beat(queue: string, everyMs: number): Promise<void> {
-    await this.queue(queue).upsertJobScheduler(
-      repeatId(queue),
+  private async schedule({ name, everyMs, attempts = 1 }: RepeatedJob): Promise<void> {
+    await this.queue(REPEATED).upsertJobScheduler(
+      name,
       { every: everyMs },
-      { name: queue, data: { data: {}, requestId: null } satisfies Envelope },
+      { name, data: { data: {}, requestId: null } satisfies Envelope, opts: { attempts } },
     );
   }
 
@@ -255,8 +291,6 @@ async function withPatience(milliseconds: number, closing: Promise<unknown>): Pr
   await Promise.race([closing, patience]);
   clearTimeout(timer);
 }
-
-const repeatId = (queue: string) => `every-${queue}`;
 
 /**
  * Converts an id to a form that BullMQ accepts. BullMQ refuses ids that contain colons or are

@@ -27,14 +27,16 @@ export interface JobKind {
 
 /**
  * A job that runs at a fixed interval. After a failure it runs again at the next interval, or is
- * retried sooner if `attempts` is above 1.
+ * retried sooner if `attempts` is above 1. A process skips a run while it is still busy with an
+ * earlier one of the same name.
  */
-export interface RepeatedJob extends Pick<JobKind, 'queue' | 'handle'> {
+export interface RepeatedJob {
+  readonly name: string;
   readonly everyMs: number;
   readonly attempts?: number;
+  /** Must be safe to run again, and in two processes at the same time. */
+  handle(job: Job): Promise<unknown>;
 }
-
-const RETRY_WAITS = { firstWaitMs: 1_000, maxWaitMs: 60_000 } as const;
 
 export interface JobOptions {
   /**
@@ -84,21 +86,16 @@ export abstract class Jobs {
    */
   abstract add(queue: string, data: JobData, options?: JobOptions): Promise<void>;
   /**
-   * Makes the queue add a job at a fixed interval while workers run. All processes together add one
+   * Registers a job that runs at a fixed interval while workers run. All processes together add one
    * job per interval.
    */
-  abstract every(queue: string, everyMs: number): Promise<void>;
-  /** Registers a type of job that repeats at a fixed interval, starting with the application. */
-  repeat({ everyMs, attempts = 1, ...kind }: RepeatedJob): Promise<void> {
-    this.register({ ...RETRY_WAITS, attempts, ...kind });
-    return this.every(kind.queue, everyMs);
-  }
+  abstract repeat(job: RepeatedJob): Promise<void>;
   /** Starts to run jobs. Only the worker and tests that need jobs call this method. */
   abstract start(): Promise<void>;
 
   /** Resolves to true if the queue's server responds. */
   abstract reachable(): Promise<boolean>;
-  /** Returns the state of every registered queue, for the admin console and the metrics. */
+  /** Returns the state of every registered queue, and of the queue of all repeated jobs. */
   abstract states(): Promise<readonly QueueState[]>;
   /** Returns the failed jobs of a queue, newest first. */
   abstract failed(queue: string, limit: number): Promise<readonly FailedJob[]>;

@@ -38,37 +38,30 @@ export abstract class QueueServer {
 }
 
 class PostgresQueueServer extends QueueServer {
+  /** Connections for adding and counting jobs. */
+  private readonly adding: pg.Pool;
   /**
-   * Connections that all queues share for adding jobs. Each worker has a separate pool, with a
-   * connection for LISTEN.
+   * Connections that all workers share. The library keeps one of them for each queue, for LISTEN,
+   * so that this number must be above the number of queues.
    */
-  private readonly pool: pg.Pool;
+  private readonly working: pg.Pool;
 
-  constructor(private readonly databaseUrl: string) {
+  constructor(databaseUrl: string) {
     super();
-    const settings = poolSettings({ url: databaseUrl, name: 'queue', max: 4 });
-    this.pool = new pg.Pool({
-      ...settings,
-      options: `${settings.options} -c search_path=bullmq`,
-      allowExitOnIdle: true,
-    });
-    this.pool.on('error', () => undefined);
-    this.pool.on('connect', (client) => client.on('error', () => undefined));
-    // Allows many listeners, because every queue adds listeners to the shared pool.
-    this.pool.setMaxListeners(100);
+    this.adding = queuePool(databaseUrl, 'queue', 4);
+    this.working = queuePool(databaseUrl, 'worker', 12);
   }
 
   queue(name: string, defaultJobOptions: JobsOptions): Queue {
-    const options = { connection: this.pool, defaultJobOptions };
+    const options = { connection: this.adding, defaultJobOptions };
     return new Queue(name, options as unknown as QueueOptions, createPostgresBackend as never);
   }
 
   worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
-    const connection = poolSettings({ url: this.databaseUrl, name: `worker-${name}`, max: 2 });
     return new Worker(
       name,
       processor,
-      { ...options, connection } as unknown as WorkerOptions,
+      { ...options, connection: this.working } as unknown as WorkerOptions,
       createPostgresBackend as never,
     );
   }
@@ -78,15 +71,30 @@ class PostgresQueueServer extends QueueServer {
   }
 
   async reachable(): Promise<boolean> {
-    return this.pool.query('SELECT 1 FROM migration LIMIT 1').then(
+    return this.adding.query('SELECT 1 FROM migration LIMIT 1').then(
       () => true,
       () => false,
     );
   }
 
   async close(): Promise<void> {
-    await this.pool.end();
+    await Promise.all([this.adding.end(), this.working.end()]);
   }
+}
+
+function queuePool(url: string, name: string, max: number): pg.Pool {
+  const settings = poolSettings({ url, name, max });
+  const pool = new pg.Pool({
+    ...settings,
+    options: `${settings.options} -c search_path=bullmq`,
+    keepAlive: true,
+    allowExitOnIdle: true,
+  });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  // Allows many listeners, because every queue and worker adds listeners to its pool.
+  pool.setMaxListeners(100);
+  return pool;
 }
 
 class RedisQueueServer extends QueueServer {

@@ -39,7 +39,7 @@ export class TidyAuth implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: 'auth-tidy',
+      name: 'auth-tidy',
       everyMs: HOUR_MS,
       attempts: 3,
       handle: () => this.tidy(),

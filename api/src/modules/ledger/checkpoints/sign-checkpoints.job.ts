@@ -20,7 +20,7 @@ export class SignCheckpoints implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: SIGN_CHECKPOINTS,
+      name: SIGN_CHECKPOINTS,
       everyMs: LOOK_EVERY_MS,
       // The handler throws every error, so that a failed run appears in the admin's list of failed
       // jobs.

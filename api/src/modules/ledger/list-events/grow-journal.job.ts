@@ -4,7 +4,7 @@ import { Metrics } from '../../../platform/metrics/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { growJournal, journalLag } from '../store/grow-journal.js';
 
-const QUEUE = 'grow-journal';
+const NAME = 'grow-journal';
 /**
  * Pause between two updates, in milliseconds. A search reads the events after the last update from
  * the log itself: some 25,000 at 5,000 events a second.
@@ -25,7 +25,7 @@ export class GrowJournal implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: QUEUE,
+      name: NAME,
       everyMs: EVERY_MS,
       handle: () => growJournal(this.database),
     });

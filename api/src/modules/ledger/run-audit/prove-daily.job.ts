@@ -18,7 +18,7 @@ export class ProveDaily implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: PROVE_BOOKS,
+      name: PROVE_BOOKS,
       everyMs: A_DAY_MS,
       handle: () => this.audits.start('verify', THE_HOUSE),
     });

@@ -4,7 +4,7 @@ import { In, LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { DELIVER_QUEUE, SWEEP_QUEUE } from '../outbox.js';
+import { DELIVER_QUEUE, SWEEP_JOB } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { DeliverMail } from './deliver-mail.js';
 
@@ -38,7 +38,7 @@ export class MailJobs implements OnModuleInit {
       handle: ({ data }) => this.delivery.deliver(String(data.id)),
     });
     await this.jobs.repeat({
-      queue: SWEEP_QUEUE,
+      name: SWEEP_JOB,
       everyMs: SWEEP_EVERY_MS,
       handle: () => this.sweep(),
     });

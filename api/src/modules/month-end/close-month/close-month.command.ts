@@ -22,7 +22,7 @@ export class CloseMonth extends Command<CloseRow> {
 }
 
 const QUEUE = 'close-month';
-const SWEEP_QUEUE = 'close-month-sweep';
+const SWEEP_JOB = 'close-month-sweep';
 const SWEPT_EVERY_MS = 30_000;
 /** Maximum number of closes of one month in 24 hours. Each stores a package of the whole month. */
 const MOST_A_DAY = 5;
@@ -49,7 +49,7 @@ export class CloseMonthJobs implements OnModuleInit {
       handle: ({ data }) => this.packages.of(String(data.id)),
     });
     await this.jobs.repeat({
-      queue: SWEEP_QUEUE,
+      name: SWEEP_JOB,
       everyMs: SWEPT_EVERY_MS,
       handle: () => this.sweep(),
     });

@@ -22,7 +22,7 @@ export class TidyNotifications implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: 'tidy-notifications',
+      name: 'tidy-notifications',
       everyMs: A_DAY_MS,
       attempts: 3,
       handle: () =>

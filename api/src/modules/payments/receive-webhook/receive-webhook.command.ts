@@ -3,9 +3,9 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
+import { EVENT_QUEUE } from '../job-names.js';
 import { ProviderEvents } from '../orders/provider-events.js';
 import { paymentRefusals } from '../payment-refusals.js';
-import { EVENT_QUEUE } from '../queues.js';
 import { isWebhookSigned } from '../razorpay/index.js';
 import { readEvent } from './read-event.js';
 

@@ -71,7 +71,7 @@ export class FollowLog implements OnModuleInit {
       handle: ({ data }) => this.signals.judge([String(data.userId)]),
     });
     await this.jobs.repeat({
-      queue: 'tidy-risk',
+      name: 'tidy-risk',
       everyMs: A_DAY_MS,
       attempts: 3,
       // Deletes old facts and explanations, then evaluates all players, so that no risk signal

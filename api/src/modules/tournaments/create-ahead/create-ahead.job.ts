@@ -8,7 +8,7 @@ import { CreateTournaments } from '../create-tournament/create-tournament.comman
 import { dueMatches } from '../domain/series.js';
 import { TournamentSeries } from '../store/series.entity.js';
 
-const QUEUE = 'tournament-series';
+const NAME = 'tournament-series';
 const EVERY_MS = 60_000;
 
 /** Creates the matches of running series a day ahead. */
@@ -24,7 +24,7 @@ export class CreateAhead implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
+    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
   /**

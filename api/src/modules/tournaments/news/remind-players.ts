@@ -5,7 +5,7 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { startNotice } from '../domain/notices.js';
 
-const QUEUE = 'tournament-reminders';
+const NAME = 'tournament-reminders';
 const EVERY_MS = 20_000;
 const MOST_AT_ONCE = 2_000;
 
@@ -31,7 +31,7 @@ export class RemindPlayers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.run() });
+    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.run() });
   }
 
   /** Sends the reminders that are due. A match with a new start time gets new reminders. */

@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { updateDerivedTable } from '../../ledger/index.js';
 
-const QUEUE = 'grow-player-wealth';
+const NAME = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
 /**
@@ -18,7 +18,7 @@ export class GrowWealth implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ queue: QUEUE, everyMs: EVERY_MS, handle: () => this.grow() });
+    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.grow() });
   }
 
   /**

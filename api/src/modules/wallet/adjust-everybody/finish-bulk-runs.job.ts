@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { BulkRuns } from './bulk-runs.js';
 
-const QUEUE = 'finish-bulk-adjustments';
+const NAME = 'finish-bulk-adjustments';
 const EVERY_MS = 30_000;
 const LEFT_BEHIND_MS = 60_000;
 
@@ -18,7 +18,7 @@ export class FinishBulkRuns implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      queue: QUEUE,
+      name: NAME,
       everyMs: EVERY_MS,
       attempts: 5,
       handle: () => this.finishLeftBehind(),
