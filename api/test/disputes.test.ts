@@ -151,28 +151,31 @@ test('a player has one upload at a time, and another player can send meanwhile',
 });
 
 /**
- * Uploads zeros. Returns the status, and the header that says whether the connection stays open.
+ * Announces an upload of 20 MB, and sends only the first bytes of it, so that an answer shows that
+ * the server waits for no more. Returns the status, and the header that says whether the connection
+ * stays open.
  */
 function upload(port: number, path: string, headers: object, bytes: number): Promise<unknown[]> {
   return new Promise((done, failed) => {
     const host = { host: '127.0.0.1', port, method: 'PUT', path: `/api/tournaments/${path}` };
-    const sending = request({ ...host, headers: { 'content-type': 'image/jpeg', ...headers } });
+    const form = { 'content-type': 'image/jpeg', 'content-length': 20_000_000 };
+    const sending = request({ ...host, headers: { ...form, ...headers } });
     sending.once('error', failed);
     sending.once('response', (answer) => {
       sending.off('error', failed).on('error', () => undefined);
-      answer.resume();
       done([answer.statusCode, answer.headers.connection]);
+      sending.destroy();
     });
-    sending.end(Buffer.alloc(bytes));
+    sending.write(Buffer.alloc(bytes));
   });
 }
 
-test('the server closes the connection of an upload that it refuses before reading the image', async () => {
+test('the server closes the connection of an upload that it refuses before it has received the image', async () => {
   const { match, asha } = await playing();
   const port = Number(new URL(world.url).port);
   const path = `${match}/evidence/1`;
-  expect(await upload(port, path, {}, 20_000_000)).toEqual([401, 'close']);
-  expect(await upload(port, path, asha.headers, 20_000_000)).toEqual([413, 'close']);
+  expect(await upload(port, path, {}, 1)).toEqual([401, 'close']);
+  expect(await upload(port, path, asha.headers, 5 * 1024 * 1024 + 1)).toEqual([413, 'close']);
 });
 
 test('a result can be disputed once within 30 minutes, and an admin can correct it and answer once', async () => {

@@ -61,8 +61,8 @@ test('metrics are served to the local machine, and to other machines only with a
     'arena_ledger_batch_commands_count',
     'arena_ledger_follower_lag_events',
     'arena_ledger_head_position 0',
-    'arena_queue_jobs{queue="idempotency-sweep",state="waiting"} 0',
-    'arena_queue_oldest_waiting_seconds{queue="idempotency-sweep"} 0',
+    'arena_queue_jobs{queue="repeated",state="waiting"} 0',
+    'arena_queue_oldest_waiting_seconds{queue="repeated"} 0',
     'arena_database_pool{state="open"}',
     'arena_process_resident_memory_bytes',
   ]) {
