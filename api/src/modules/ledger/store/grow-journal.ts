@@ -74,7 +74,7 @@ export async function findBadKindBalances(client: Client): Promise<Problem[]> {
      ), newest AS MATERIALIZED (
        SELECT reached, array(SELECT position FROM copied ORDER BY position) AS copies,
               (SELECT count(*) FROM copied) + 1 AS number
-         FROM ledger.journal_progress
+         FROM ledger.journal_progress LIMIT 1
      ), kept AS MATERIALIZED (
        SELECT c.number, t.kind, t.unit, t.accounts, t.total
          FROM ledger.kind_balance_then t JOIN copied c USING (position)
