@@ -1,5 +1,5 @@
-// Checks that documents name only files that exist, and that docs/security.md names a test or a
-// reason for every requirement of the security standard.
+// Checks that documents name only files that exist, and that docs/asvs.csv names a test or a reason
+// for every requirement of the security standard.
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,6 +7,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..');
+const FILE = /\b(?:api|web|docs|deploy|scripts|migrations)\/[\w./@-]+\.\w+/g;
 const read = (path) => readFileSync(join(ROOT, path), 'utf8');
 const PAGES = ['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'CHANGELOG.md']
   .filter((path) => existsSync(join(ROOT, path)))
@@ -45,24 +46,43 @@ const lines = Object.entries(LEVEL_2).flatMap(([chapter, sections]) =>
   ),
 );
 
-test('each requirement of ASVS level 2 has a test or a reason in docs/security.md', () => {
-  assert.equal(lines.length, 253);
-  const [, notMet = '', ...chapters] = read('docs/security.md').split(/^## (?=Where|V)/m);
-  const rows = chapters
-    .join('')
+/** Returns the rows of a CSV file, each as the list of its fields. */
+const parse = (text) =>
+  text
+    .trimEnd()
     .split('\n')
-    .filter((row) => /^\| \d/.test(row));
-  const answered = rows.flatMap((row) => row.split('|')[1].match(/\d+\.\d+\.\d+/g) ?? []);
-  assert.deepEqual([...answered].sort(), [...lines].sort());
-  const bare = rows.filter((row) => {
-    const proof = row.split('|')[3].trim();
-    const excused = row
-      .split('|')[1]
-      .match(/\d+\.\d+\.\d+/g)
-      .every((id) => notMet.includes(id));
-    return !excused && !/`[\w./-]+\.(ts|mjs|md)`|^reason: /.test(proof);
-  });
+    .map((row) =>
+      [...row.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,"]*))/g)].map(([, quoted, plain]) =>
+        quoted === undefined ? plain : quoted.replaceAll('""', '"'),
+      ),
+    );
+
+test('each requirement of ASVS level 2 has a test or a reason in docs/asvs.csv', () => {
+  assert.equal(lines.length, 253);
+  const [header, ...rows] = parse(read('docs/asvs.csv'));
+  assert.deepEqual(header, ['chapter', 'requirement', 'status', 'measure', 'proof']);
+  assert.deepEqual(
+    rows.map(([, requirement]) => requirement),
+    lines,
+  );
+  const bare = rows.filter(
+    ([, , status, measure, proof]) =>
+      !measure || (status !== 'gap' && !/[\w/-]\.(ts|mjs|md)\b|^reason: /.test(proof)),
+  );
   assert.deepEqual(bare, []);
+  const missing = rows
+    .flatMap(([, , , measure, proof]) => `${measure} ${proof}`.match(FILE) ?? [])
+    .filter((path) => !existsSync(join(ROOT, path)));
+  assert.deepEqual(missing, []);
+});
+
+test('docs/security.md explains exactly the requirements that docs/asvs.csv calls gaps', () => {
+  const gaps = parse(read('docs/asvs.csv')).filter(([, , status]) => status === 'gap');
+  const section = read('docs/security.md').split('\n## Gaps\n')[1].split('\n## ')[0];
+  assert.deepEqual(
+    section.match(/\d+\.\d+\.\d+/g),
+    gaps.map(([, requirement]) => requirement),
+  );
 });
 
 test('every file and picture that a document names exists', () => {
