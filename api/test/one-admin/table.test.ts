@@ -178,7 +178,7 @@ test('raise the limit, add an admin, loosen a rule: each waits for a second admi
 });
 
 test('the table of the documentation has exactly the tested commands', () => {
-  const text = readFileSync('docs/corrections.md', 'utf8');
+  const text = readFileSync('docs/finance-guide.md', 'utf8');
   const rows = text.split('| Command | What it can move out of the house |')[1]?.split('\n\n')[0];
   const commands = [...(rows ?? '').matchAll(/^\| ([^|]+) \|/gm)].map(([, command]) => command);
   const tested = [
