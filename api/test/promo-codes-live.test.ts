@@ -10,7 +10,6 @@ beforeAll(async () => {
   world = await startLiveWorld();
 });
 afterAll(async () => {
-  world.stopStreams();
   await expectHealthyLedger(world);
   await world.close();
 });

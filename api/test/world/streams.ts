@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Person } from './people.js';
+import { type Person, somebody } from './people.js';
 import { type OwnProduct, startProduct } from './product.js';
 import { eventually } from './wait.js';
 
@@ -27,7 +27,11 @@ export interface LiveWorld extends OwnProduct {
   ): Promise<Stream>;
   /** Publishes a message that belongs to no event of the log. */
   publish(topic: string, audience?: 'everyone' | { userId: string }, data?: object): Promise<void>;
-  stopStreams(): void;
+  /**
+   * Stops all streams, and waits until both processes have delivered everything, so that no stream
+   * of the next test gets a message of this one.
+   */
+  stopStreams(): Promise<void>;
 }
 
 export async function startLiveWorld(): Promise<LiveWorld> {
@@ -35,8 +39,22 @@ export async function startLiveWorld(): Promise<LiveWorld> {
   const second = await startProduct({}, { beside: world });
   const urls = [world.url, second.url];
   const open: Stream[] = [];
-  const stopStreams = () => {
+  const stop = () => {
     for (const stream of open.splice(0)) stream.stop();
+  };
+  const publish: LiveWorld['publish'] = async (topic, audience = 'everyone', data = { topic }) => {
+    const userId = audience === 'everyone' ? null : audience.userId;
+    await world.database.rows('SELECT live_publish($1, $2, $3)', [topic, userId, data]);
+  };
+  const stopStreams = async () => {
+    stop();
+    const watcher = await somebody(world);
+    for (const url of urls) open.push(await listenTo({ url }, watcher));
+    await publish('the-last');
+    await eventually(() => {
+      for (const stream of open) expect(topics(stream)).toContain('the-last');
+    });
+    stop();
   };
   return {
     ...world,
@@ -47,12 +65,9 @@ export async function startLiveWorld(): Promise<LiveWorld> {
       open.push(stream);
       return stream;
     },
-    publish: async (topic, audience = 'everyone', data = { topic }) => {
-      const userId = audience === 'everyone' ? null : audience.userId;
-      await world.database.rows('SELECT live_publish($1, $2, $3)', [topic, userId, data]);
-    },
+    publish,
     close: async () => {
-      stopStreams();
+      stop();
       await second.close();
       await world.close();
     },
