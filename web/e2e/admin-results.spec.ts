@@ -64,124 +64,112 @@ const review = (form: Locator) => form.getByRole('button', { name: 'Review resul
 const row = (form: Locator, number: number) =>
   form.getByRole('group', { name: `Winner ${number}`, exact: true });
 
-const WIDTHS = [390, 1280] as const;
+test('results with an incomplete winner are not paid, and the missing field gets the focus', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const match = await liveMatch(boss, 2, 0);
+  await openAt(page, match, 390);
+  const form = await declaring(page, match);
+  await give(page, form, 'Winner 1');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
+  await press(page, 'Keep editing');
+  await row(form, 1).getByLabel('Prize').fill('200');
+  await paste(page, '2\tSomebody else\t600');
+  await expect(row(form, 2).getByText('No participant has this UID or name')).toBeVisible();
+  await review(form);
+  await expect(row(form, 2).getByText('Participant is missing')).toBeVisible();
+  await expect(row(form, 2).getByLabel('Participant')).toBeFocused();
+  await expect(form.getByText('Complete or remove winner 2 before prizes are paid')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await row(form, 2).getByLabel('Prize').fill('');
+  await row(form, 2).getByLabel('Participant').selectOption({ label: 'Winner 2 · 770002' });
+  await expect(form.getByLabel('Find a participant')).toBeFocused();
+  await page.keyboard.press('Control+Enter');
+  await expect(row(form, 2).getByLabel('Prize')).toBeFocused();
+  await expect(row(form, 2).getByText('Enter a prize amount')).toBeVisible();
+  await row(form, 2).getByLabel('Prize').fill('601');
+  await review(form);
+  await expect(form.getByText('Total prize amount exceeds the prize pool')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
+  for (const player of match.players) expect(await tokensOf(player)).toBe(0);
+});
 
-for (const width of WIDTHS) {
-  test(`at ${width} px results with an incomplete winner are not paid, and the missing field gets the focus`, async ({
-    page,
-  }) => {
-    const boss = await admin();
-    const match = await liveMatch(boss, 2, 0);
-    await openAt(page, match, width);
-    const form = await declaring(page, match);
-    await give(page, form, 'Winner 1');
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog', { name: 'Discard what you typed?' }).waitFor();
-    await press(page, 'Keep editing');
-    await row(form, 1).getByLabel('Prize').fill('200');
-    await paste(page, '2\tSomebody else\t600');
-    await expect(row(form, 2).getByText('No participant has this UID or name')).toBeVisible();
-    await review(form);
-    await expect(row(form, 2).getByText('Participant is missing')).toBeVisible();
-    await expect(row(form, 2).getByLabel('Participant')).toBeFocused();
-    await expect(
-      form.getByText('Complete or remove winner 2 before prizes are paid'),
-    ).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-    await expectAccessible(page);
-    await row(form, 2).getByLabel('Prize').fill('');
-    await row(form, 2).getByLabel('Participant').selectOption({ label: 'Winner 2 · 770002' });
-    await expect(form.getByLabel('Find a participant')).toBeFocused();
-    await page.keyboard.press('Control+Enter');
-    await expect(row(form, 2).getByLabel('Prize')).toBeFocused();
-    await expect(row(form, 2).getByText('Enter a prize amount')).toBeVisible();
-    await row(form, 2).getByLabel('Prize').fill('601');
-    await review(form);
-    await expect(form.getByText('Total prize amount exceeds the prize pool')).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Pay/ })).toHaveCount(0);
-    for (const player of match.players) expect(await tokensOf(player)).toBe(0);
-  });
-}
+test('the review of ten typed winners shows the sum of their prizes before they are paid', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const match = await liveMatch(boss, 10, 100);
+  await openAt(page, match, 1280);
+  const form = await declaring(page, match);
+  for (let number = 1; number <= 10; number += 1) await give(page, form, `Winner ${number}`);
+  await row(form, 1).getByLabel('Prize').focus();
+  for (let number = 1; number <= 10; number += 1) {
+    await expect(row(form, number).getByLabel('Prize')).toBeFocused();
+    await page.keyboard.type('75');
+    await page.keyboard.press('Enter');
+  }
+  await expect(finder(form)).toBeFocused();
+  await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
+  // Another admin changes the match meanwhile. The typed prizes must stay.
+  await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
+  await page.keyboard.press('Control+Enter');
+  const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
+  await expect(confirm.getByRole('row')).toHaveCount(11);
+  await expect(confirm.getByRole('row').nth(1)).toContainText(/1Winner 1.*UID 770001.*75/);
+  for (const [name, value] of [
+    ['Prizes in all', '750'],
+    ['Prize pool', '800'],
+    ['Entry fees collected', '1,000'],
+    ['Arena keeps', '250'],
+  ] as const) {
+    const fact = confirm.getByRole('term').filter({ hasText: name }).locator('xpath=..');
+    await expect(fact).toContainText(value);
+  }
+  await expect(confirm.getByText('50 of the 800 tokens of the prize pool go')).toBeVisible();
+  await expectAccessible(page);
+  await expectNothingCut(page);
+  await confirm.getByRole('button', { name: 'Change' }).click();
+  await expect(row(form, 10).getByLabel('Prize')).toHaveValue('75');
+  await review(form);
+  await confirm.getByRole('button', { name: 'Pay 750 tokens to 10 winners' }).click();
+  await popup(page, 'Tournament results declared successfully!');
+  for (const player of match.players) expect(await tokensOf(player)).toBe(75);
+});
 
-for (const width of WIDTHS) {
-  test(`at ${width} px the review of ten typed winners shows the sum of their prizes before they are paid`, async ({
-    page,
-  }) => {
-    const boss = await admin();
-    const match = await liveMatch(boss, 10, 100);
-    await openAt(page, match, width);
-    const form = await declaring(page, match);
-    for (let number = 1; number <= 10; number += 1) await give(page, form, `Winner ${number}`);
-    await row(form, 1).getByLabel('Prize').focus();
-    for (let number = 1; number <= 10; number += 1) {
-      await expect(row(form, number).getByLabel('Prize')).toBeFocused();
-      await page.keyboard.type('75');
-      await page.keyboard.press('Enter');
-    }
-    await expect(finder(form)).toBeFocused();
-    await expect(form.getByText('50 of 800 tokens left')).toBeVisible();
-    // Another admin changes the match meanwhile. The typed prizes must stay.
-    await call('PUT', `/tournaments/admin/${match.id}`, { details: 'New' }, boss.token);
-    await page.keyboard.press('Control+Enter');
-    const confirm = page.getByRole('dialog', { name: `Pay the winners of ${match.name}` });
-    await expect(confirm.getByRole('row')).toHaveCount(11);
-    await expect(confirm.getByRole('row').nth(1)).toContainText(/1Winner 1.*UID 770001.*75/);
-    for (const [name, value] of [
-      ['Prizes in all', '750'],
-      ['Prize pool', '800'],
-      ['Entry fees collected', '1,000'],
-      ['Arena keeps', '250'],
-    ] as const) {
-      const fact = confirm.getByRole('term').filter({ hasText: name }).locator('xpath=..');
-      await expect(fact).toContainText(value);
-    }
-    await expect(confirm.getByText('50 of the 800 tokens of the prize pool go')).toBeVisible();
-    await expectAccessible(page);
-    await expectNothingCut(page);
-    await confirm.getByRole('button', { name: 'Change' }).click();
-    await expect(row(form, 10).getByLabel('Prize')).toHaveValue('75');
-    await review(form);
-    await confirm.getByRole('button', { name: 'Pay 750 tokens to 10 winners' }).click();
-    await popup(page, 'Tournament results declared successfully!');
-    for (const player of match.players) expect(await tokensOf(player)).toBe(75);
-  });
-}
-
-for (const width of WIDTHS) {
-  test(`at ${width} px the effect of voiding results is shown before the admin confirms it, and results can be declared again`, async ({
-    page,
-  }) => {
-    const boss = await admin();
-    const match = await liveMatch(boss, 2, 20);
-    const [right, wrong] = match.players as [SignedIn, SignedIn];
-    await declareWinner(boss, match.id, wrong, [1, 90]);
-    await join(wrong, await newTournament(boss, { name: `Next ${match.name}`, entryFee: 30 }));
-    await openAt(page, match, width);
-    await cardOf(page, match).getByRole('button', { name: 'Void results' }).click();
-    const dialog = page.getByRole('dialog', { name: `Void the results of ${match.name}` });
-    await expect(dialog.getByRole('listitem').filter({ hasText: 'gives back' })).toContainText(
-      '60',
-    );
-    await expect(dialog.getByText('owes 30 of the prize of 90')).toBeVisible();
-    await expect(dialog.getByText('Arena gets back')).toBeVisible();
-    const act = dialog.getByRole('button', { name: 'Void results' });
-    await dialog.getByLabel('Reason').fill('The lobby was scored twice');
-    await expect(act).toBeDisabled();
-    await dialog.getByRole('switch', { name: 'Record 30 tokens as owed' }).check();
-    await expectAccessible(page);
-    await expectNothingCut(page);
-    await act.click();
-    await popup(page, 'Tournament results voided');
-    expect(await tokensOf(wrong)).toBe(0);
-    const form = await declaring(page, match);
-    await give(page, form, 'Winner 1');
-    await row(form, 1).getByLabel('Prize').fill('90');
-    await review(form);
-    await page.getByRole('button', { name: 'Pay 90 tokens to 1 winner' }).click();
-    await popup(page, 'Tournament results declared successfully!');
-    expect(await tokensOf(right)).toBe(90);
-  });
-}
+test('the effect of voiding results is shown before the admin confirms it, and results can be declared again', async ({
+  page,
+}) => {
+  const boss = await admin();
+  const match = await liveMatch(boss, 2, 20);
+  const [right, wrong] = match.players as [SignedIn, SignedIn];
+  await declareWinner(boss, match.id, wrong, [1, 90]);
+  await join(wrong, await newTournament(boss, { name: `Next ${match.name}`, entryFee: 30 }));
+  await openAt(page, match, 390);
+  await cardOf(page, match).getByRole('button', { name: 'Void results' }).click();
+  const dialog = page.getByRole('dialog', { name: `Void the results of ${match.name}` });
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'gives back' })).toContainText('60');
+  await expect(dialog.getByText('owes 30 of the prize of 90')).toBeVisible();
+  await expect(dialog.getByText('Arena gets back')).toBeVisible();
+  const act = dialog.getByRole('button', { name: 'Void results' });
+  await dialog.getByLabel('Reason').fill('The lobby was scored twice');
+  await expect(act).toBeDisabled();
+  await dialog.getByRole('switch', { name: 'Record 30 tokens as owed' }).check();
+  await expectAccessible(page);
+  await expectNothingCut(page);
+  await act.click();
+  await popup(page, 'Tournament results voided');
+  expect(await tokensOf(wrong)).toBe(0);
+  const form = await declaring(page, match);
+  await give(page, form, 'Winner 1');
+  await row(form, 1).getByLabel('Prize').fill('90');
+  await review(form);
+  await page.getByRole('button', { name: 'Pay 90 tokens to 1 winner' }).click();
+  await popup(page, 'Tournament results declared successfully!');
+  expect(await tokensOf(right)).toBe(90);
+});
 
 test('results cannot be declared before a match is live', async ({ page }) => {
   const boss = await admin();
