@@ -61,28 +61,6 @@ test('the journal can be filtered, and the panel of an event shows that its hash
   await expectSound(page);
 });
 
-test('every view of the ledger in the admin console opens and passes the accessibility check', async ({
-  page,
-}) => {
-  test.setTimeout(120_000);
-  const player = await richPlayer(await admin(), 40);
-  await adminPage(page, `/admin?tab=ledger&view=statement&account=player:${idOf(player)}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ledger');
-  const views = page.getByRole('tablist', { name: 'Ledger' }).getByRole('tab');
-  // Waits for the tab's content too, because the heading is visible before the content is fetched.
-  await expect(views.first()).toBeVisible();
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  await expectSound(page);
-  const [, , ...others] = await views.allTextContents();
-  expect(others).toEqual(expect.arrayContaining(['Trial balance', 'Integrity']));
-  for (const name of others) {
-    await views.getByText(name, { exact: true }).click();
-    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
-    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-    await expectSound(page);
-  }
-});
-
 test('a search that finds no player hides the data of the player shown before', async ({
   page,
 }) => {

@@ -1,16 +1,12 @@
-import type { Page } from '@playwright/test';
 import {
   adminPage,
   code,
   colleague,
   expectAccessible,
-  expectAccessibleElsewhere,
-  expectSound,
   popup,
   press,
   richPlayer,
   rowAction,
-  TABS,
   tabLink,
   tabLinks,
 } from './world/admin.ts';
@@ -241,47 +237,3 @@ test('Ctrl-K finds a tab or a player, / focuses the search field, and Esc closes
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
-
-test('text typed while a search is running stays when the results arrive', async ({ page }) => {
-  await adminPage(page, 'users');
-  const search = page.getByRole('searchbox');
-  await search.pressSequentially('nobody ');
-  await expect(page).toHaveURL(/[?&]q=nobody$/);
-  await search.pressSequentially('else');
-  await expect(page).toHaveURL(/[?&]q=nobody(\+|%20)else$/);
-  await expect(search).toHaveValue('nobody else');
-});
-
-/** The name of the link from a tab to its separate page, for each tab that has such a page. */
-const PAGES: Readonly<Record<string, string>> = {
-  cards: 'Manage cards',
-  tournaments: 'Manage tournaments',
-};
-const PARTS = 4;
-for (let part = 0; part < PARTS; part += 1) {
-  test(`every tab of the admin console passes the accessibility check, part ${part + 1}`, async ({
-    page,
-  }) => {
-    const tabs = TABS.filter((_, index) => index % PARTS === part);
-    await adminPage(page, tabs[0] ?? '');
-    for (const tab of tabs) {
-      const chosen = tabLink(page, tab);
-      await chosen.click();
-      await expect(chosen).toHaveAttribute('aria-current', 'page');
-      await expectLoaded(page);
-      const manage = PAGES[tab];
-      if (!manage) continue;
-      await page.getByRole('link', { name: manage }).click();
-      await expect(page).toHaveURL(`/admin/${tab}`);
-      await expectLoaded(page);
-      await page.goBack();
-    }
-  });
-}
-
-async function expectLoaded(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.getByText('Loading', { exact: true })).toHaveCount(0);
-  await expectSound(page);
-  await expectAccessibleElsewhere(page);
-}

@@ -11,7 +11,7 @@ import {
   PASSWORD,
   type SignedIn,
 } from './people.ts';
-import { COLOUR_RULES, violations } from './quality.ts';
+import { violations } from './quality.ts';
 
 /** The tabs in the order of the console's links. */
 export const TABS = [
@@ -101,32 +101,6 @@ export async function expectSound(page: Page): Promise<void> {
         return Math.max(0, scrollWidth - clientWidth);
       });
     await expect.poll(beyond, `${where}: too wide`).toBe(0);
-  }
-  if (before) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'dark' });
-}
-
-/**
- * Screens that `expectSound` does not check. Where it checks the same width in the other theme,
- * only the rules of axe that depend on colours run.
- */
-const OTHER_LOOKS = [
-  { width: 390, colorScheme: 'dark', rules: COLOUR_RULES },
-  { width: 900, colorScheme: 'dark' },
-  { width: 1280, colorScheme: 'light', rules: COLOUR_RULES },
-  { width: 1920, colorScheme: 'light' },
-] as const;
-
-/** Runs axe on the shown page at the widths and in the themes that `expectSound` leaves out. */
-export async function expectAccessibleElsewhere(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const { width, colorScheme, ...look } of OTHER_LOOKS) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const rules = 'rules' in look ? look.rules : undefined;
-    const where = `${page.url()} at ${width} px, ${colorScheme}`;
-    await expect.poll(() => violations(page, rules), where).toEqual([]);
   }
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'dark' });
