@@ -1,6 +1,7 @@
-import { adminPage, colleague, expectAccessible, popup, press, richPlayer } from './world/admin.ts';
+import { adminPage, colleague, popup, press, richPlayer } from './world/admin.ts';
 import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('a cancellation shows its refunds first, and results with an incomplete winner or prizes above the pool are refused', async ({

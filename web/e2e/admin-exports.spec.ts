@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import {
-  choose,
-  colleague,
-  expectAccessible,
-  expectSound,
-  press,
-  richPlayer,
-} from './world/admin.ts';
+import { choose, colleague, expectSound, press, richPlayer } from './world/admin.ts';
 import { admin, browseAs } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('an exported file has the SHA-256 hash that the screen shows, and its sums equal the trial balance', async ({

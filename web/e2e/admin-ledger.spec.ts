@@ -5,13 +5,13 @@ import {
   choose,
   code,
   colleague,
-  expectAccessible,
   expectSound,
   idOf,
   popup,
   richPlayer,
 } from './world/admin.ts';
 import { admin, browseAs, call, type SignedIn } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 const receipt = (position: number) => `/admin?tab=ledger&view=journal&id=${position}`;

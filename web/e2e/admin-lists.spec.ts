@@ -1,6 +1,5 @@
-import type { Locator, Page } from '@playwright/test';
-import { adminPage, code, colleague, goWithin, press, richPlayer, tabLink } from './world/admin.ts';
-import { rowInEachList } from './world/console-rows.ts';
+import type { Locator } from '@playwright/test';
+import { adminPage, code, colleague, press, richPlayer, tabLink } from './world/admin.ts';
 import { newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
@@ -123,103 +122,6 @@ test('the search finds players by name and matches for finance staff, and opens 
   await page.getByRole('option', { name: `Account of ${player.email}` }).waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Wallet of ${player.email}` })).toBeVisible();
-});
-
-/**
- * The lists of the console: the address below /admin, the name of the table, and the main action of
- * a row's panel, or null if Enter opens another list.
- */
-const LISTS = [
-  ['/tournaments', 'Tournaments', /^(Add room|Publish and start|Declare results)$/],
-  ['?tab=completed-tournaments', 'Completed tournaments'],
-  ['?tab=tournaments', 'Tournaments'],
-  ['?tab=users', 'Users', /^Tokens$/],
-  ['?tab=banned', 'Banned users', /^Unban$/],
-  ['?tab=tokens', 'Top 10 token holders'],
-  ['?tab=withdrawals', 'Pending withdrawals', /^Mark as paid and open next$/],
-  ['?tab=completed-withdrawals', 'Completed withdrawals', /^Save$/],
-  ['?tab=deposit-logs', 'Deposit logs', /^Show in the ledger$/],
-  ['?tab=promo-codes', 'Promo codes'],
-  ['?tab=ledger', 'Journal'],
-  ['?tab=ledger&view=trial-balance', 'Trial balance by kind of account', null],
-  ['?tab=ledger&view=trial-balance&type=player', 'Wallet'],
-  ['?tab=payment-queue', 'Payment queue'],
-  ['?tab=approvals', 'Requests for a second admin', /^(Withdraw request|Approve)$/],
-  ['?tab=risk', 'Risk review', /^(Assign to me|Return to queue)$/],
-  ['?tab=activity', 'Activity'],
-  ['?tab=mail', 'Mail'],
-  ['?tab=staff', 'Staff'],
-] as const;
-
-/**
- * Moves through the rows with j and k, ticks a row with x, and opens and closes a row's panel. Its
- * main action must be in view on a desktop and on a phone.
- */
-async function expectKeys(page: Page, rows: Locator, main?: RegExp | null): Promise<void> {
-  const press = (key: string) => page.keyboard.press(key);
-  const wayIn = (at: number) => rows.nth(at).locator('[data-way-in]');
-  const hasMore = (await rows.count()) > 1;
-  await press('j');
-  await expect(wayIn(0)).toBeFocused();
-  if (hasMore) {
-    await press('j');
-    await expect(wayIn(1)).toBeFocused();
-    await press('k');
-    await expect(wayIn(0)).toBeFocused();
-  }
-  const tick = rows.first().getByRole('checkbox');
-  if ((await tick.count()) > 0) {
-    await press('x');
-    await expect(tick).toBeChecked();
-    await press('x');
-    await expect(tick).not.toBeChecked();
-  }
-  if (main === null || (await wayIn(0).getAttribute('type')) !== 'button') return;
-  await press('Enter');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await expect(rows.first()).toHaveAttribute('aria-current', 'true');
-  if (main) {
-    const action = page.locator('dialog :is(button, a)').filter({ hasText: main });
-    await expect(action).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expect(action).toBeInViewport({ ratio: 1 });
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await expect(rows.first()).toBeVisible();
-  }
-  // A panel for paying begins in its text field, where j is only a letter.
-  const isTyping = (await page.locator('dialog input:focus').count()) > 0;
-  if (hasMore && !isTyping) {
-    await press('j');
-    await expect(rows.nth(1)).toHaveAttribute('aria-current', 'true');
-  }
-  await press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-}
-
-test('the first row of each list begins within 220 pixels of the top, and the keys j, k, x, Enter and Esc work there', async ({
-  page,
-}) => {
-  await rowInEachList(await admin());
-  // Without the live stream, other tests do not add rows meanwhile.
-  await page.route('**/api/events?*', (route) => route.abort());
-  await adminPage(page, 'dashboard');
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.evaluate(() => localStorage.setItem('admin.matches', 'rows'));
-  for (const [path, name, main] of LISTS) {
-    await test.step(path, async () => {
-      await goWithin(page, `/admin${path}`);
-      const rows = page.getByRole('table', { name }).locator('tbody [data-row]');
-      const top = async () => (await rows.first().boundingBox())?.y;
-      await expect.poll(top, path).toBeLessThanOrEqual(220);
-      await expectKeys(page, rows, main);
-    });
-  }
-  // The table of payments is empty here, so its message is measured.
-  await goWithin(page, '/admin?tab=reconciliation');
-  const place = page.getByText('No payments in this period').locator('..');
-  const top = async () =>
-    (await place.or(page.getByRole('table').locator('[data-row]')).first().boundingBox())?.y;
-  await expect.poll(top).toBeLessThanOrEqual(220);
 });
 
 test('a pointer that rests on a link fetches the list before the press', async ({ page }) => {

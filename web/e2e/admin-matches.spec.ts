@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
-import { adminPage, expectAccessible, popup } from './world/admin.ts';
+import { adminPage, popup } from './world/admin.ts';
 import { join, newTournament, setStatus } from './world/matches.ts';
 import { admin, call, newPlayer, type SignedIn } from './world/people.ts';
 import { countPresses, expectAtMost, paste } from './world/presses.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 /** Opens the list of matches and shows it as rows instead of cards. */

@@ -1,6 +1,7 @@
-import { colleague, expectAccessible, expectSound, richPlayer, tabLink } from './world/admin.ts';
+import { colleague, expectSound, richPlayer, tabLink } from './world/admin.ts';
 import { admin, browseAs } from './world/people.ts';
 import { countPresses, expectAtMost } from './world/presses.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('one click on the first page of the console shows the tokens owed to players as of yesterday', async ({

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { adminPage, colleague, expectAccessible, richPlayer } from './world/admin.ts';
+import { adminPage, colleague, richPlayer } from './world/admin.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { copy, countPresses, expectAtMost } from './world/presses.ts';
-import { expectNoneCovered } from './world/quality.ts';
+import { expectAccessible, expectNoneCovered } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 interface Listed {

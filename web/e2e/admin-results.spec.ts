@@ -1,17 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import {
-  adminPage,
-  colleague,
-  expectAccessible,
-  idOf,
-  popup,
-  press,
-  richPlayer,
-} from './world/admin.ts';
+import { adminPage, colleague, idOf, popup, press, richPlayer } from './world/admin.ts';
 import { declareWinner, join, newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { paste } from './world/presses.ts';
-import { expectNoneCovered, expectNothingCut } from './world/quality.ts';
+import { expectAccessible, expectNoneCovered, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 interface Match {

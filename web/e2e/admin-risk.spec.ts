@@ -1,6 +1,7 @@
-import { adminPage, choose, expectAccessible, idOf } from './world/admin.ts';
+import { adminPage, choose, idOf } from './world/admin.ts';
 import { farm, payee } from './world/farm.ts';
 import { call, newEmail, type SignedIn } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 interface Known {

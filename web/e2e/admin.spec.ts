@@ -2,7 +2,6 @@ import {
   adminPage,
   code,
   colleague,
-  expectAccessible,
   popup,
   press,
   richPlayer,
@@ -12,6 +11,7 @@ import {
 } from './world/admin.ts';
 import { newTournament, setStatus } from './world/matches.ts';
 import { admin, browseAs, call, newEmail, newPlayer, PASSWORD } from './world/people.ts';
+import { expectAccessible } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test('an admin creates, stops and deletes a promo code', async ({ page }) => {

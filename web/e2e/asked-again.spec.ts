@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
-import { colleague, expectAccessible } from './world/admin.ts';
+import { colleague } from './world/admin.ts';
 import { admin, browseAs, newEmail, PASSWORD } from './world/people.ts';
-import { expectNoSidewaysScroll } from './world/quality.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
 import { letConfirmationPass } from './world/sessions.ts';
 
 /** Opens the staff page as a new admin who signed in eleven minutes ago. */

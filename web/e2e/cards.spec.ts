@@ -10,11 +10,14 @@ test('a mode page shows 20 matches, loads more on scrolling and keeps the scroll
 }) => {
   const boss = await admin();
   const mode = `Cards ${Date.now()}`;
-  for (let each = 0; each < 23; each++) {
-    const startTime = new Date(Date.now() + 2 * HOUR_MS + each * 1_000).toISOString();
-    const endTime = new Date(Date.now() + 9 * HOUR_MS).toISOString();
-    await newTournament(boss, { name: `Card ${each}`, mode, entryFee: 0, startTime, endTime });
-  }
+  const endTime = new Date(Date.now() + 9 * HOUR_MS).toISOString();
+  const starts = Array.from({ length: 23 }, (_, each) => Date.now() + 2 * HOUR_MS + each * 1_000);
+  await Promise.all(
+    starts.map((start, each) => {
+      const startTime = new Date(start).toISOString();
+      return newTournament(boss, { name: `Card ${each}`, mode, entryFee: 0, startTime, endTime });
+    }),
+  );
   await browseAs(page, await newPlayer());
   const cards = page.getByRole('article');
   await page.goto(`/tournament-details?mode=${encodeURIComponent(mode)}`);

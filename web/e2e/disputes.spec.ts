@@ -1,8 +1,8 @@
-import { adminPage, expectAccessible, idOf, richPlayer } from './world/admin.ts';
+import { adminPage, idOf, richPlayer } from './world/admin.ts';
 import { verifyBooks } from './world/books.ts';
 import { declareWinner, join, newTournament, setStatus, wonBy } from './world/matches.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
-import { expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });

@@ -11,7 +11,7 @@ import {
   PASSWORD,
   type SignedIn,
 } from './people.ts';
-import { violations } from './quality.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './quality.ts';
 
 /** The tabs in the order of the console's links. */
 export const TABS = [
@@ -55,55 +55,11 @@ export async function adminPage(page: Page, tab: string, width = 1280): Promise<
 export const goWithin = (page: Page, path: string) =>
   page.evaluate((to) => history.pushState(null, '', to), path);
 
-/**
- * Runs the accessibility checker axe on the shown page, dark on a wide screen and light on a phone.
- */
-export async function expectAccessible(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  for (const [width, colorScheme] of [[1280, 'dark'] as const, [390, 'light'] as const]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-    const found = await violations(page);
-    expect(found, `${page.url()} at ${width} px, ${colorScheme}`).toEqual([]);
-  }
-  if (before) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'dark' });
-}
-
-// Screens from wide to narrow. Those with a colour scheme are checked for accessibility, and all
-// are checked for overflow.
-const LOOKS = [
-  { width: 1280, colorScheme: 'dark' },
-  { width: 820 },
-  { width: 390, colorScheme: 'light' },
-  { width: 320 },
-] as const;
-
 /** Expects a loaded page that fits each screen and passes the accessibility check. */
 export async function expectSound(page: Page): Promise<void> {
-  const before = page.viewportSize();
   await expect(page.getByRole('alert')).toHaveCount(0);
-  for (const look of LOOKS) {
-    const where = `${page.url()} at ${look.width} px`;
-    await page.setViewportSize({ width: look.width, height: 900 });
-    if ('colorScheme' in look) {
-      const { colorScheme } = look;
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
-      // Polls, because on a phone a panel changes its layout a few frames after the width has
-      // changed.
-      await expect.poll(() => violations(page), `${where}, ${colorScheme}`).toEqual([]);
-    }
-    const beyond = () =>
-      page.evaluate(() => {
-        const { scrollWidth, clientWidth } = document.documentElement;
-        return Math.max(0, scrollWidth - clientWidth);
-      });
-    await expect.poll(beyond, `${where}: too wide`).toBe(0);
-  }
-  if (before) await page.setViewportSize(before);
-  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
 }
 
 export const popup = (page: Page, text: string) =>
