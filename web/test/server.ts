@@ -27,11 +27,14 @@ class Server {
   open = 0;
   /** The answer to calls that the test does not name; none by default. */
   otherwise: typeof example | typeof wholeExample | undefined;
+  /** Holds each answer until the returned promise is fulfilled; undefined to answer at once. */
+  pause: (() => Promise<void>) | undefined;
   private streams: ReadableStreamDefaultController<Uint8Array>[] = [];
 
   /** Forgets the last test. Its answers stay until the next page, for calls that are still due. */
   reset(): void {
     this.open = 0;
+    this.pause = undefined;
     this.sent.length = 0;
     this.problems.length = 0;
     for (const stream of this.streams) stream.close();
@@ -64,6 +67,7 @@ class Server {
     };
     this.sent.push(sent);
     this.open += 1;
+    await this.pause?.();
     const reply = await this.reply(sent);
     this.open -= 1;
     if (reply === noAnswer) throw new TypeError('Failed to fetch');
