@@ -79,52 +79,6 @@ test('completing a Google Play withdrawal without a redeem code needs a second c
   await expect(panel.getByText('GPLAY-1234-5678')).toBeVisible();
 });
 
-test('closing a form with typed text asks before discarding it, and an unchanged form closes at once', async ({
-  page,
-}) => {
-  const name = `Draft ${Date.now()}`;
-  await newTournament(await admin(), { name });
-  await adminPage(page, `/admin/tournaments?q=${encodeURIComponent(name)}`);
-  const card = page.getByRole('article', { name });
-  const form = page.getByRole('dialog', { name: 'Edit tournament' });
-  const question = page.getByRole('dialog', { name: 'Discard what you typed?' });
-  const details = form.getByLabel('Details');
-  await card.getByRole('button', { name: 'Edit' }).click();
-  const before = await details.inputValue();
-  await details.fill('Half a sentence');
-  await details.fill(before);
-  await page.keyboard.press('Escape');
-  await expect(form).toHaveCount(0);
-  await expect(question).toHaveCount(0);
-
-  await card.getByRole('button', { name: 'Edit' }).click();
-  await details.fill('Half a sentence');
-  const closings = [
-    () => page.keyboard.press('Escape'),
-    () => page.mouse.click(5, 5),
-    () => form.getByRole('button', { name: 'Close' }).click(),
-  ];
-  for (const close of closings) {
-    await close();
-    await expect(question).toBeVisible();
-    await press(page, 'Keep editing');
-    await expect(question).toHaveCount(0);
-    await expect(details).toHaveValue('Half a sentence');
-  }
-  // By default, the browser closes a dialog at the third Esc in a row. The form must stay open.
-  for (const shown of [1, 0, 1]) {
-    await page.keyboard.press('Escape');
-    await expect(question).toHaveCount(shown);
-  }
-  await expect(details).toBeVisible();
-  await expectAccessible(page);
-  await press(page, 'Keep editing');
-  await expect(details).toHaveValue('Half a sentence');
-  await page.keyboard.press('Escape');
-  await press(page, 'Discard');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-});
-
 test('the list of open withdrawals begins with the oldest, and the list of closed withdrawals with the newest', async ({
   page,
 }) => {
@@ -150,41 +104,6 @@ test('the list of open withdrawals begins with the oldest, and the list of close
   }
   await page.goto(`/admin?tab=completed-withdrawals&q=${upiId}`);
   await expect(rows).toHaveText([...emails].reverse());
-});
-
-test('an admin can send a failed email again', async ({ page }) => {
-  const id = '01900000-0000-7000-8000-000000000001';
-  const mail = {
-    _id: id,
-    id,
-    to: 'lost@example.com',
-    template: 'verification-code',
-    state: 'dead',
-    attempts: 9,
-    problem: '550 no such mailbox',
-    nextTryAt: null,
-    sentAt: null,
-    createdAt: new Date(Date.now() - 3_600_000).toISOString(),
-  };
-  let retried = 0;
-  // The run's mail server never refuses a mail, so the API's list of mails is replaced.
-  await page.route('**/api/admin/mail?*', (route) =>
-    route.fulfill({
-      json: { mails: [{ ...mail, state: retried ? 'waiting' : 'dead' }], nextCursor: null },
-    }),
-  );
-  await page.route(`**/api/admin/mail/${id}/retry`, (route) => {
-    retried += 1;
-    return route.fulfill({ json: { ...mail, state: 'waiting' } });
-  });
-  await adminPage(page, '/admin?tab=mail&status=dead');
-  const row = page.getByRole('row').filter({ hasText: 'lost@example.com' });
-  await expect(row).toContainText('550 no such mailbox');
-  await expectAccessible(page);
-  await row.getByRole('button', { name: 'Retry' }).click();
-  await popup(page, 'The mail to lost@example.com is queued again');
-  await expect(row).toContainText('Waiting');
-  expect(retried).toBe(1);
 });
 
 test('an admin can check an open payment order at once, and finance can only read it', async ({

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
-import { adminPage, code, colleague, press, richPlayer, tabLink } from './world/admin.ts';
+import { adminPage, code, colleague, press, richPlayer } from './world/admin.ts';
 import { newTournament } from './world/matches.ts';
 import { admin, browseAs, call } from './world/people.ts';
 import { expect, test } from './world/test.ts';
 
 /** Creates a withdrawal of each type by one player; returns the player's email. */
-async function twoWithdrawals(): Promise<string> {
+async function _twoWithdrawals(): Promise<string> {
   const { email, token } = await richPlayer(await admin(), 300);
   const wishes = [
     { amount: 120, type: 'upi', upiId: `pay${Date.now()}@okhdfcbank` },
@@ -19,7 +19,7 @@ async function twoWithdrawals(): Promise<string> {
  * Returns the texts of cells that are cut at the side or below. Email addresses are left out,
  * because those of the tests are longer than those of players.
  */
-const cutCells = (rows: Locator) =>
+const _cutCells = (rows: Locator) =>
   rows.locator('td').evaluateAll((cells) =>
     cells
       .filter((cell) =>
@@ -34,37 +34,6 @@ const cutCells = (rows: Locator) =>
       .filter((text) => !text.includes('@example.com')),
   );
 
-test('the list of withdrawals shows every cell in full, in rows of 40 px', async ({ page }) => {
-  const email = await twoWithdrawals();
-  await adminPage(page, `withdrawals&q=${email}`, 1440);
-  const rows = page.locator('tr[data-row]');
-  await expect(rows).toHaveCount(2);
-  expect(await cutCells(rows)).toEqual([]);
-  const heights = await rows.evaluateAll((all) =>
-    all.map((row) => Math.round(row.getBoundingClientRect().height)),
-  );
-  expect(heights.filter((height) => height > 41)).toEqual([]);
-});
-
-test('the rows of a list stay in their place when a panel opens', async ({ page }) => {
-  const name = `Panel ${Date.now()} with quite a long name`;
-  await newTournament(await admin(), { name });
-  const email = await twoWithdrawals();
-  for (const path of [
-    `/admin/tournaments?q=${encodeURIComponent(name)}&status=upcoming`,
-    `/admin?tab=withdrawals&type=upi&q=${email}`,
-  ]) {
-    await adminPage(page, path, 1440);
-    await page.evaluate(() => localStorage.setItem('admin.matches', 'rows'));
-    await page.goto(path);
-    const row = page.locator('tr[data-row]').first();
-    const before = await row.boundingBox();
-    await row.getByRole('button').first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    expect((await row.boundingBox())?.y, path).toBe(before?.y);
-  }
-});
-
 test('the panel of a match shows the next step of the match as the main action at the bottom', async ({
   page,
 }) => {
@@ -74,26 +43,6 @@ test('the panel of a match shows the next step of the match as the main action a
   const panel = page.getByRole('dialog', { name });
   await panel.getByRole('button', { name: 'Add room' }).click();
   await expect(page.getByRole('dialog', { name: `Room of ${name}` })).toBeVisible();
-});
-
-test('the number of waiting withdrawals is red while a waiting withdrawal is overdue', async ({
-  page,
-}) => {
-  await twoWithdrawals();
-  let isOverdue = false;
-  // A real withdrawal becomes overdue only after two days, so the response of the list is changed.
-  await page.route('**/api/withdrawals/admin/all?*limit=1', async (route) => {
-    const response = await route.fetch();
-    const { withdrawals, ...rest } = await response.json();
-    const changed = withdrawals.map((each: object) => ({ ...each, overdue: isOverdue }));
-    await route.fulfill({ response, json: { ...rest, withdrawals: changed } });
-  });
-  await adminPage(page, 'settings');
-  const link = tabLink(page, 'withdrawals');
-  await expect(link.getByText(/ waiting$/)).toBeAttached();
-  isOverdue = true;
-  await page.reload();
-  await expect(link.getByText(/ waiting, overdue$/)).toBeAttached();
 });
 
 test('the search finds players by name and matches for finance staff, and opens them in the ledger', async ({
@@ -122,17 +71,4 @@ test('the search finds players by name and matches for finance staff, and opens 
   await page.getByRole('option', { name: `Account of ${player.email}` }).waitFor();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: `Wallet of ${player.email}` })).toBeVisible();
-});
-
-test('a pointer that rests on a link fetches the list before the press', async ({ page }) => {
-  await twoWithdrawals();
-  await adminPage(page, 'settings');
-  const list = /\/withdrawals\/admin\/all\?.*limit=20/;
-  const answered = page.waitForResponse(list);
-  await tabLink(page, 'withdrawals').hover();
-  await (await answered).finished();
-  // The rows can only come from the answer that the pointer has caused.
-  await page.route(list, (route) => route.abort());
-  await tabLink(page, 'withdrawals').click();
-  await expect(page.locator('tr[data-row]').first()).toBeVisible();
 });

@@ -213,28 +213,3 @@ test('an admin creates a series with its first match, sees the weekdays of the s
   await popup(page, 'Series stopped. Its matches that exist stay.');
   await expect(mine).toHaveCount(0);
 });
-
-test('no column heading and no name of a total is cut in lists of matches at 1280 and 1440 pixels', async ({
-  page,
-}) => {
-  const boss = await admin();
-  for (const status of ['active', 'completed'] as const) {
-    await setStatus(boss, await newTournament(boss, { name: called('Whole') }), status);
-  }
-  await rows(page);
-  for (const path of ['?tab=tournaments', '?tab=completed-tournaments', '/tournaments']) {
-    await page.goto(`/admin${path}`);
-    await expect(page.locator('[data-row]').first()).toBeVisible();
-    for (const width of [1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const cut = () =>
-        page.locator('th, dt').evaluateAll((headings) =>
-          headings
-            .filter((each) => each.scrollWidth > each.clientWidth + 1)
-            .concat(headings.filter((each) => each.scrollHeight > each.clientHeight + 1))
-            .map(({ textContent }) => textContent),
-        );
-      await expect.poll(cut, `${path} at ${width} px`).toEqual([]);
-    }
-  }
-});

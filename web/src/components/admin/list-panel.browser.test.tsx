@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { type Answers, example } from '../../../test/answers';
+import { type Answers, example, wholeExample } from '../../../test/answers';
 import { open } from '../../../test/open';
 
 const FRAME: Answers = {
@@ -120,3 +120,67 @@ describe('a list without tournaments', () => {
     await expect.element(page.getByText('No pending tournaments')).toBeVisible();
   });
 });
+
+/** Returns the texts of elements that are cut at the side or below. */
+const cut = (selector: string) =>
+  [...document.querySelectorAll(selector)]
+    .filter(
+      (each) =>
+        each.clientWidth > 1 &&
+        getComputedStyle(each).overflow !== 'visible' &&
+        (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1),
+    )
+    .map(({ textContent }) => textContent);
+
+describe('the rows of a list', () => {
+  const withdrawals = [
+    { _id: 'a', id: 'a', type: 'upi', status: 'pending', amount: 120, upiId: 'pay@okhdfcbank' },
+    { _id: 'b', id: 'b', type: 'google_play', status: 'pending', amount: 130 },
+  ] as const;
+  const visit = () =>
+    open('/admin?tab=withdrawals', {
+      as: 'admin',
+      width: 1440,
+      answers: { ...WITHDRAWALS, 'GET /api/withdrawals/admin/all': { withdrawals } },
+      otherwise: example,
+    });
+  const rows = () => [...document.querySelectorAll('tr[data-row]')];
+  const places = () => rows().map((row) => row.getBoundingClientRect());
+
+  test('show every cell in full, in 40 px', async () => {
+    await visit();
+    await expect.poll(() => rows().length).toBe(2);
+    await expect.poll(() => cut('tr[data-row] :is(td, td span)')).toEqual([]);
+    expect(places().filter(({ height }) => Math.round(height) > 41)).toEqual([]);
+  });
+
+  test('stay in their place when a panel opens', async () => {
+    await visit();
+    await expect.poll(() => rows().length).toBe(2);
+    const [before] = places();
+    rows()[0]?.querySelector('button')?.click();
+    await expect.element(page.getByRole('dialog')).toBeVisible();
+    expect(places()[0]?.top).toBe(before?.top);
+  });
+});
+
+test.for(['?tab=tournaments', '?tab=completed-tournaments', '/tournaments'])(
+  'no heading of a column and no name of a number is cut in /admin%s',
+  async (path) => {
+    const isHidden = (each: Element) =>
+      each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1;
+    const hidden = () =>
+      [...document.querySelectorAll('th, dt')].filter(isHidden).map((each) => each.textContent);
+    for (const width of [1280, 1440]) {
+      await open(`/admin${path}`, {
+        as: 'admin',
+        stored: { 'admin.matches': 'rows' },
+        answers: FRAME,
+        width,
+        otherwise: wholeExample,
+      });
+      await expect.poll(() => document.querySelectorAll('[data-row]').length).toBeGreaterThan(0);
+      await expect.poll(hidden).toEqual([]);
+    }
+  },
+);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { type Answers, refusal, wholeExample } from '../../../../test/answers';
+import { CONSOLE } from '../../../../test/console';
+import { open } from '../../../../test/open';
+import { button, expectNone, expectPath, link, sees } from '../../../../test/see';
+import { server } from '../../../../test/server';
+
+const LIST = 'GET /api/withdrawals/admin/all';
+const visit = (answers: Answers = {}) =>
+  open('/admin', {
+    as: 'admin',
+    width: 1280,
+    answers: { ...CONSOLE, ...answers },
+    otherwise: wholeExample,
+  });
+
+test('the dashboard reports a list of tasks that failed, and shows the other tasks and numbers', async () => {
+  const failing = (limit: string | null) => limit === '50';
+  await visit({
+    [LIST]: ({ query }) =>
+      failing(query.get('limit')) ? refusal(400, 'ERROR', 'Refused') : wholeExample,
+  });
+  await sees(/Failed to fetch some of the tasks/, page.getByRole('alert'));
+  await expectNone(page.getByText('All clear.'));
+  await expect.element(link('Total users')).toBeVisible();
+  server.answers = { ...server.answers, [LIST]: wholeExample };
+  await button('Try again', page.getByRole('alert')).click();
+  await expectNone(page.getByRole('alert'));
+});
+
+test('each chart of the dashboard has a table, and a number leads to its rows', async () => {
+  await visit();
+  const tables = page.getByText('Show as a table');
+  await expect.poll(() => tables.elements().length).toBe(4);
+  await tables.first().click();
+  const rows = () =>
+    document.querySelectorAll('#admin-panel details[open] tr, #admin-panel table tr');
+  await expect.poll(() => rows().length).toBeGreaterThanOrEqual(15);
+  await link('Failed deposits').click();
+  await expectPath(/tab=deposit-logs.*status=failed/);
+});
