@@ -15,12 +15,14 @@ async function fullMatch(): Promise<{ readonly id: string; readonly name: string
   const given = { name, entryFee: 0, prizePool: 1000, maxParticipants: 48 };
   const places = [300, 200, 120, 80, 60, 60, 50, 50, 40, 40];
   const id = await newTournament(boss, { ...given, prizeTable: { places, perKill: 0 } });
-  for (let number = 1; number <= 20; number += 1) {
-    const player = await newPlayer('x');
-    const profile = { inGameName: `Player ${two(number)}`, freeFireUID: UID(number) };
-    await call('PUT', '/users/profile', profile, player.token);
-    await join(player, id);
-  }
+  await Promise.all(
+    Array.from({ length: 20 }, async (_, at) => {
+      const player = await newPlayer('x');
+      const profile = { inGameName: `Player ${two(at + 1)}`, freeFireUID: UID(at + 1) };
+      await call('PUT', '/users/profile', profile, player.token);
+      await join(player, id);
+    }),
+  );
   await setStatus(boss, id, 'active');
   return { id, name };
 }

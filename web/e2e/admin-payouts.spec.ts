@@ -14,8 +14,9 @@ interface Listed {
 async function payouts(name: string, count: number): Promise<readonly string[]> {
   const boss = await admin();
   const ids: string[] = [];
-  for (let at = 1; at <= count; at += 1) {
-    const player = await richPlayer(boss, 60);
+  const players = await Promise.all(Array.from({ length: count }, () => richPlayer(boss, 60)));
+  for (const [index, player] of players.entries()) {
+    const at = index + 1;
     const wish = { amount: 49 + at, type: 'upi', upiId: `${name}${at}@okaxis` };
     const made = await call<{ readonly withdrawal: { readonly _id: string } }>(
       'POST',

@@ -17,14 +17,15 @@ async function liveMatch(boss: SignedIn, count: number, entryFee: number): Promi
   const name = `Money ${Date.now()}-${process.pid}`;
   const fields = { name, entryFee, prizePool: 800, maxParticipants: 20 };
   const id = await newTournament(boss, fields);
-  const players: SignedIn[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    const player = entryFee > 0 ? await richPlayer(boss, entryFee) : await newPlayer('x');
-    const profile = { inGameName: `Winner ${number}`, freeFireUID: `77000${number}` };
-    await call('PUT', '/users/profile', profile, player.token);
-    await join(player, id);
-    players.push(player);
-  }
+  const players = await Promise.all(
+    Array.from({ length: count }, async (_, at) => {
+      const player = entryFee > 0 ? await richPlayer(boss, entryFee) : await newPlayer('x');
+      const profile = { inGameName: `Winner ${at + 1}`, freeFireUID: `77000${at + 1}` };
+      await call('PUT', '/users/profile', profile, player.token);
+      await join(player, id);
+      return player;
+    }),
+  );
   await setStatus(boss, id, 'active');
   return { id, name, players };
 }

@@ -22,10 +22,9 @@ export async function payee(email: string, upiId: string): Promise<SignedIn> {
 export async function farm(count: number): Promise<readonly SignedIn[]> {
   const mailbox = newEmail('farm');
   const upiId = `${mailbox.split('@')[0]}@okaxis`;
-  const players: SignedIn[] = [];
-  for (let number = 1; number <= count; number += 1) {
-    players.push(await payee(mailbox.replace('@', `+${number}@`), upiId));
-  }
+  const players = await Promise.all(
+    Array.from({ length: count }, (_, at) => payee(mailbox.replace('@', `+${at + 1}@`), upiId)),
+  );
   const { token } = await admin();
   for (const player of players) {
     const path = `/admin/risk/players/${idOf(player)}`;

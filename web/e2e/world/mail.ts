@@ -9,6 +9,7 @@ export interface Mail {
 }
 
 const ARRIVES_WITHIN_MS = 20_000;
+const ASK_EVERY_MS = 50;
 
 /** Returns every email to an address, newest first. */
 export async function mailsTo(email: string): Promise<Mail[]> {
@@ -26,7 +27,7 @@ export async function mailTo(
   while (Date.now() < end) {
     const mail = (await mailsTo(email)).find(fits);
     if (mail) return mail;
-    await new Promise((next) => setTimeout(next, 200));
+    await new Promise((next) => setTimeout(next, ASK_EVERY_MS));
   }
   throw new Error(`No matching email arrived at ${email}`);
 }
@@ -40,7 +41,7 @@ export async function codeFor(email: string, count = 1): Promise<string> {
   while (Date.now() < end) {
     const codes = (await mailsTo(email)).flatMap(({ text }) => text.match(/\b\d{6}\b/)?.[0] ?? []);
     if (codes[0] && codes.length >= count) return codes[0];
-    await new Promise((next) => setTimeout(next, 200));
+    await new Promise((next) => setTimeout(next, ASK_EVERY_MS));
   }
   throw new Error(`No code arrived at ${email}`);
 }
