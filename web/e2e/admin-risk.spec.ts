@@ -109,19 +109,3 @@ test('an admin takes over a risk case, clears a risk signal and deletes the fact
   await expect(forget).toHaveCount(0);
   await expect(panel).not.toContainText('Networks');
 });
-
-test('a pointer that rests on a player fetches the risk signals before the press', async ({
-  page,
-}) => {
-  const [first] = (await farm(2)) as readonly [SignedIn];
-  await adminPage(page, `/admin?tab=users&q=${encodeURIComponent(first.email)}`);
-  const row = page.locator('[data-row]').filter({ hasText: first.email });
-  const path = `/api/admin/risk/players/${idOf(first)}`;
-  const answered = page.waitForResponse((response) => response.url().endsWith(path));
-  await row.hover();
-  await answered;
-  // From now on the panel can only show what was fetched before the press.
-  await page.route(`**${path}`, (route) => route.abort());
-  await row.getByRole('button', { name: first.email }).click();
-  await expect(page.getByRole('region', { name: 'Risk' })).toBeVisible();
-});

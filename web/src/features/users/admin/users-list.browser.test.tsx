@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { noAnswer, wholeExample } from '../../../../test/answers';
+import { CONSOLE } from '../../../../test/console';
+import { open } from '../../../../test/open';
+import { bySelector } from '../../../../test/see';
+import { server } from '../../../../test/server';
+import { settled } from '../../../../test/settled';
+
+const RISK = 'GET /api/admin/risk/players/{id}';
+
+test('a pointer that rests on a player fetches the risk signals before the press', async () => {
+  const risk = { signals: [], related: [], groups: [] };
+  await open('/admin?tab=users', {
+    as: 'admin',
+    width: 1280,
+    answers: { ...CONSOLE, [RISK]: risk },
+    otherwise: wholeExample,
+  });
+  await settled();
+  expect(server.calls(RISK)).toHaveLength(0);
+  await userEvent.hover(bySelector('[data-row]'));
+  await expect.poll(() => server.calls(RISK).length).toBe(1);
+  await expect.poll(() => server.open).toBe(0);
+  // From now on the panel can only show what was fetched before the press.
+  server.answers = { ...server.answers, [RISK]: noAnswer };
+  await bySelector('[data-row] [data-way-in]').click();
+  await expect.element(page.getByRole('region', { name: 'Risk' })).toBeVisible();
+});
