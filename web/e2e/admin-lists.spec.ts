@@ -1,38 +1,7 @@
-import type { Locator } from '@playwright/test';
 import { adminPage, code, colleague, press, richPlayer } from './world/admin.ts';
 import { newTournament } from './world/matches.ts';
-import { admin, browseAs, call } from './world/people.ts';
+import { admin, browseAs } from './world/people.ts';
 import { expect, test } from './world/test.ts';
-
-/** Creates a withdrawal of each type by one player; returns the player's email. */
-async function _twoWithdrawals(): Promise<string> {
-  const { email, token } = await richPlayer(await admin(), 300);
-  const wishes = [
-    { amount: 120, type: 'upi', upiId: `pay${Date.now()}@okhdfcbank` },
-    { amount: 130, type: 'google_play', email },
-  ];
-  for (const wish of wishes) await call('POST', '/withdrawals/request', wish, token);
-  return email;
-}
-
-/**
- * Returns the texts of cells that are cut at the side or below. Email addresses are left out,
- * because those of the tests are longer than those of players.
- */
-const _cutCells = (rows: Locator) =>
-  rows.locator('td').evaluateAll((cells) =>
-    cells
-      .filter((cell) =>
-        [cell, ...cell.querySelectorAll('span')].some(
-          (each) =>
-            each.clientWidth > 1 &&
-            getComputedStyle(each).overflow !== 'visible' &&
-            (each.scrollWidth > each.clientWidth + 1 || each.scrollHeight > each.clientHeight + 1),
-        ),
-      )
-      .map(({ textContent }) => textContent ?? '')
-      .filter((text) => !text.includes('@example.com')),
-  );
 
 test('the panel of a match shows the next step of the match as the main action at the bottom', async ({
   page,
