@@ -56,6 +56,7 @@ describe('the longest words fit', () => {
   test.for([
     ['/dashboard', NAME],
     ['/joined-tournaments', ROOM.roomId],
+    [`/room?t=${MATCH}`, ROOM.roomId],
     ['/results', name('Q')],
     ['/profile', NAME],
     [MODE, name('M')],

@@ -138,7 +138,7 @@ function People({ id }: { readonly id: string }) {
             list={(group) => (
               <ol className="grid grid-cols-2 gap-x-4 gap-y-2 sm:grid-cols-3">
                 {group.map(({ userId, gameName }) => (
-                  <li key={userId} className="min-w-0 truncate text-small">
+                  <li key={userId} className="min-w-0 text-small wrap-anywhere">
                     <Name>{gameName}</Name> {userId === me && t('you')}
                   </li>
                 ))}
