@@ -58,7 +58,8 @@ function serveControls(app, handlers) {
     '/jobs': ({ name, data }) => handlers.get(name)({ id: newId(), data, attempt: 1 }),
     '/follow': () => app.get(LogFollower).catchUp(),
   };
-  const control = createServer(async (request, response) => {
+  // Closes no idle connection, because a test may send its next request at that moment.
+  const control = createServer({ keepAliveTimeout: 0 }, async (request, response) => {
     try {
       await controls[request.url](await json(request));
       response.end('{}');

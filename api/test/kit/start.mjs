@@ -32,7 +32,8 @@ export default async function start() {
     '/commands': (wish) => products.command(wish),
     '/products/stop': ({ pid }) => products.stop(pid),
   };
-  const http = createServer((request, response) => {
+  // Closes no idle connection, because a test may send its next request at that moment.
+  const http = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     json(request)
       .then((wish) => routes[request.url](wish))
       .then((given) => response.end(JSON.stringify(given)))
