@@ -9,7 +9,7 @@ import type { Checkpoint } from '../store/checkpoints.js';
 import { type JournalRow, readJournal } from '../store/read-export.js';
 import { withTree } from '../store/tree.js';
 import { Checkpoints } from './checkpoints.js';
-import { SIGN_CHECKPOINTS } from './sign-checkpoints.job.js';
+import { SIGN_NOW_QUEUE } from './sign-checkpoints.job.js';
 
 export interface InclusionProof {
   readonly event: JournalRow;
@@ -46,9 +46,7 @@ export class Proofs {
     const checkpoint = await this.checkpoints.newest();
     if (!checkpoint || checkpoint.size < position) {
       // Ignore a failure to add the job, because the repeating job signs the checkpoint anyway.
-      await this.jobs
-        .add(SIGN_CHECKPOINTS, { asked: true }, { id: 'asked' })
-        .catch(() => undefined);
+      await this.jobs.add(SIGN_NOW_QUEUE, {}, { id: 'asked' }).catch(() => undefined);
       throw journalRefusals.NOT_SIGNED_YET();
     }
     const path = await withTree(this.database, (read) =>

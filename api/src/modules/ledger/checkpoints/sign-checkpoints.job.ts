@@ -3,7 +3,8 @@ import { Metrics } from '../../../platform/metrics/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { Checkpoints } from './checkpoints.js';
 
-export const SIGN_CHECKPOINTS = 'sign-checkpoints';
+/** Queue of requests to sign now, because a user waits for a proof. */
+export const SIGN_NOW_QUEUE = 'sign-now';
 /** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
 const ASKED_EVERY_MS = 3_000;
 /** Interval of the job, in milliseconds. A run signs a checkpoint only if one is due. */
@@ -19,13 +20,18 @@ export class SignCheckpoints implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
+    // Both handlers throw every error, so that a failed run is counted among the failed jobs.
+    this.jobs.register({
+      queue: SIGN_NOW_QUEUE,
+      attempts: 1,
+      firstWaitMs: 1_000,
+      maxWaitMs: 1_000,
+      handle: () => this.checkpoints.signWhenDue(ASKED_EVERY_MS),
+    });
     await this.jobs.repeat({
-      name: SIGN_CHECKPOINTS,
+      name: 'sign-checkpoints',
       everyMs: LOOK_EVERY_MS,
-      // The handler throws every error, so that a failed run appears in the admin's list of failed
-      // jobs.
-      handle: ({ data }) =>
-        this.checkpoints.signWhenDue(data.asked === true ? ASKED_EVERY_MS : undefined),
+      handle: () => this.checkpoints.signWhenDue(),
     });
     this.metrics.gauge(
       'ledger_checkpoint_size',
