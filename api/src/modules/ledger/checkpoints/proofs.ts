@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import type { AccountName } from '../domain/command.js';
@@ -9,7 +10,7 @@ import type { Checkpoint } from '../store/checkpoints.js';
 import { type JournalRow, readJournal } from '../store/read-export.js';
 import { withTree } from '../store/tree.js';
 import { Checkpoints } from './checkpoints.js';
-import { SIGN_NOW_QUEUE } from './sign-checkpoints.job.js';
+import { ASKED_EVERY_MS, SIGN_NOW_QUEUE } from './sign-checkpoints.job.js';
 
 export interface InclusionProof {
   readonly event: JournalRow;
@@ -29,6 +30,7 @@ export class Proofs {
     private readonly database: Database,
     private readonly checkpoints: Checkpoints,
     private readonly jobs: Jobs,
+    private readonly clock: Clock,
   ) {}
 
   /**
@@ -46,12 +48,20 @@ export class Proofs {
     const checkpoint = await this.checkpoints.newest();
     if (!checkpoint || checkpoint.size < position) {
       // Ignore a failure to add the job, because the repeating job signs the checkpoint anyway.
-      await this.jobs.add(SIGN_NOW_QUEUE, {}, { id: 'asked' }).catch(() => undefined);
+      await this.jobs.add(SIGN_NOW_QUEUE, {}, { id: this.turn() }).catch(() => undefined);
       throw journalRefusals.NOT_SIGNED_YET();
     }
     const path = await withTree(this.database, (read) =>
       inclusionProof(position - 1, checkpoint.size, read),
     );
     return { event, text: leafText(event), path, checkpoint };
+  }
+
+  /**
+   * Returns the same id for all requests of a few seconds. A failed job keeps its id, so that a
+   * fixed one would block all later requests.
+   */
+  private turn(): string {
+    return String(Math.floor(this.clock.now().getTime() / ASKED_EVERY_MS));
   }
 }

@@ -6,7 +6,7 @@ import { Checkpoints } from './checkpoints.js';
 /** Queue of requests to sign now, because a user waits for a proof. */
 export const SIGN_NOW_QUEUE = 'sign-now';
 /** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
-const ASKED_EVERY_MS = 3_000;
+export const ASKED_EVERY_MS = 3_000;
 /** Interval of the job, in milliseconds. A run signs a checkpoint only if one is due. */
 const LOOK_EVERY_MS = 10_000;
 
@@ -23,9 +23,6 @@ export class SignCheckpoints implements OnModuleInit {
     // Both handlers throw every error, so that a failed run is counted among the failed jobs.
     this.jobs.register({
       queue: SIGN_NOW_QUEUE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
       handle: () => this.checkpoints.signWhenDue(ASKED_EVERY_MS),
     });
     await this.jobs.repeat({
