@@ -341,7 +341,7 @@ describe('the endings of a product', () => {
     const { pids } = runtime(place);
     // The supervisor cannot write this file any more, and writes it after each restart of a child.
     const file = join(place.dataDir, 'runtime.json');
-    rmSync(file, { force: true });
+    rmSync(file);
     mkdirSync(file);
     process.kill(Number(pids.mail), 'SIGKILL');
     await ends(1);
