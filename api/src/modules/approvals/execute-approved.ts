@@ -9,7 +9,6 @@ import { digestOf } from './digest.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
 
-const NAME = 'settle-approvals';
 const EVERY_MS = 60_000;
 
 /**
@@ -33,7 +32,7 @@ export class ExecuteApproved implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: NAME,
+      name: 'settle-approvals',
       everyMs: EVERY_MS,
       attempts: 3,
       handle: () => this.sweep(),

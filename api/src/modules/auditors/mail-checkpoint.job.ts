@@ -5,7 +5,6 @@ import { Jobs } from '../../platform/queue/index.js';
 import { Checkpoints } from '../ledger/index.js';
 import { Mail } from '../mail/index.js';
 
-const NAME = 'mail-checkpoint';
 const EVERY_MS = 600_000;
 
 /**
@@ -23,7 +22,11 @@ export class MailCheckpoint implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.mailNewest() });
+    await this.jobs.repeat({
+      name: 'mail-checkpoint',
+      everyMs: EVERY_MS,
+      handle: () => this.mailNewest(),
+    });
   }
 
   async mailNewest(): Promise<void> {

@@ -3,4 +3,3 @@ export const OUTBOX = 'mail-outbox';
 
 /** The queues of this module. */
 export const DELIVER_QUEUE = 'mail-deliver';
-export const SWEEP_JOB = 'mail-sweep';

@@ -25,7 +25,6 @@ export class PaymentJobs implements OnModuleInit {
       // The queue tries only three times, because an event that fails stays stored and the sweep
       // processes it again.
       attempts: 3,
-      firstWaitMs: SECOND_MS,
       maxWaitMs: 5 * SECOND_MS,
       handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });

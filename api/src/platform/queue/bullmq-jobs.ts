@@ -4,7 +4,7 @@ import {
   Logger,
   type OnApplicationShutdown,
 } from '@nestjs/common';
-import { type Job as BullJob, type Queue, UnrecoverableError, type Worker } from 'bullmq';
+import { type Job as BullJob, UnrecoverableError } from 'bullmq';
 import { assert, backOff, newId } from '../../kernel/index.js';
 import { currentContext, requestIdFrom, runInContext } from '../context/index.js';
 import { currentTraceparent, inSpan } from '../telemetry/index.js';
@@ -18,7 +18,7 @@ import {
   type QueueState,
   type RepeatedJob,
 } from './jobs.js';
-import { QueueServer } from './queue-server.js';
+import { type JobQueue, type JobWorker, QueueServer } from './queue-server.js';
 
 /** Stored form of a job: its data, and the id of the request that added it, for the logs. */
 interface Envelope {
@@ -34,7 +34,6 @@ const BACKOFF = 'doubling';
  */
 const REPEATED = 'repeated';
 const REPEATED_AT_ONCE = 32;
-const REPEATED_WAITS = { firstMs: 1_000, longestMs: 60_000, spread: 0.25 };
 const KEEP_FAILED = { age: 30 * 24 * 3600, count: 10_000 };
 const DRAIN_WITHIN_MS = 7_000;
 const CLOSE_WITHIN_MS = 1_000;
@@ -50,13 +49,15 @@ const REPEATS_CHECKED_EVERY_MS = 10_000;
 export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger('jobs');
   private readonly kinds = new Map<string, JobKind>();
-  private readonly queues = new Map<string, Queue>();
+  private readonly queues = new Map<string, JobQueue>();
   private readonly repeats = new Map<string, RepeatedJob>();
   /** Names of the repeated jobs that this process runs now. */
   private readonly busy = new Set<string>();
-  private readonly workers = new Set<Worker>();
+  private readonly workers = new Set<JobWorker>();
   private started = false;
   private closing = false;
+  /** True once this process has compared the interval of each repeated job. */
+  private compared = false;
   private repeatsChecked: NodeJS.Timeout | null = null;
 
   constructor(private readonly server: QueueServer) {
@@ -146,7 +147,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     await this.server.close();
   }
 
-  private queue(name: string): Queue {
+  private queue(name: string): JobQueue {
     const kind = this.kinds.get(name);
     assert(kind ?? name === REPEATED, `job kind ${name} is registered`);
     const known = this.queues.get(name);
@@ -173,7 +174,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
       autorun: false,
       concurrency: kind ? (kind.concurrency ?? 1) : REPEATED_AT_ONCE,
       settings: {
-        backoffStrategy: (failures) => backOff(kind ? waitsOf(kind) : REPEATED_WAITS, failures),
+        backoffStrategy: (failures) => backOff(waitsOf(kind), failures),
       },
     });
     worker.on('error', (error) => this.log.warn(`worker ${queue}: ${error.message}`));
@@ -190,7 +191,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
       .catch(() => this.replace(worker, queue));
   }
 
-  private replace(worker: Worker, queue: string): void {
+  private replace(worker: JobWorker, queue: string): void {
     this.workers.delete(worker);
     void worker.close(true);
     setTimeout(() => {
@@ -241,16 +242,19 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
 
   /**
    * Registers the repeated jobs that the queue's server does not know, for example after Redis
-   * restarted empty.
+   * restarted empty. After the first time, their number tells whether some are missing.
    */
   private async keepRepeats(): Promise<void> {
     try {
       await this.server.answering();
-      const known = await this.queue(REPEATED).getJobSchedulers();
+      const queue = this.queue(REPEATED);
+      if (this.compared && (await queue.getJobSchedulersCount()) >= this.repeats.size) return;
+      const known = await queue.getJobSchedulers();
       const intervals = new Map(known.map(({ key, every }) => [key, every]));
       for (const job of this.repeats.values()) {
         if (intervals.get(job.name) !== job.everyMs) await this.schedule(job);
       }
+      this.compared = true;
     } catch (error) {
       this.log.warn(`repeated jobs cannot be checked: ${String(error)}`);
     }
@@ -300,6 +304,6 @@ function keyOf(id: string): string {
   return `id-${encodeURIComponent(id)}`;
 }
 
-function waitsOf({ firstWaitMs, maxWaitMs }: JobKind) {
+function waitsOf({ firstWaitMs = 1_000, maxWaitMs = 60_000 }: Partial<JobKind> = {}) {
   return { firstMs: firstWaitMs, longestMs: maxWaitMs, spread: 0.25 };
 }

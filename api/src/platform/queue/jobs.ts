@@ -14,13 +14,14 @@ export interface Job {
 export interface JobKind {
   readonly queue: string;
   readonly concurrency?: number;
-  /** Maximum number of attempts. If the last one fails, the job stays in the queue as failed. */
-  readonly attempts: number;
+  /** Maximum number of attempts (1). If the last one fails, the job stays in the queue as failed. */
+  readonly attempts?: number;
   /**
-   * Pause before the second attempt. Later pauses double, with a random part, up to `maxWaitMs`.
+   * Pause before the second attempt (1,000). Later pauses double, with a random part, up to
+   * `maxWaitMs` (60,000).
    */
-  readonly firstWaitMs: number;
-  readonly maxWaitMs: number;
+  readonly firstWaitMs?: number;
+  readonly maxWaitMs?: number;
   /** Handles a job at least once. Must be safe to run again for the same job. */
   handle(job: Job): Promise<unknown>;
 }

@@ -8,12 +8,12 @@ export async function prepareQueueSchema(ownerUrl: string, role: string): Promis
   // Loaded here, because only a migration needs the library: it takes longer to load than a short
   // command takes to run.
   const { runMigrations } = await import('bullmq');
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  const client = await pool.connect();
   try {
     // BullMQ skips its applied migrations, and takes an advisory lock so that two processes do not
     // run them at the same time.
-    await runMigrations(client as unknown as Parameters<typeof runMigrations>[0]);
+    await runMigrations(client);
     await client.query(`
       GRANT USAGE ON SCHEMA bullmq TO ${role};
       GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA bullmq TO ${role};
@@ -22,6 +22,7 @@ export async function prepareQueueSchema(ownerUrl: string, role: string): Promis
       GRANT EXECUTE ON ALL FUNCTIONS IN SCHEMA bullmq TO ${role};
     `);
   } finally {
-    await client.end();
+    client.release();
+    await pool.end();
   }
 }

@@ -1,10 +1,9 @@
 import {
-  type ConnectionOptions,
   createPostgresBackend,
+  type Job,
   type JobsOptions,
   type Processor,
   Queue,
-  type QueueOptions,
   Worker,
   type WorkerOptions,
 } from 'bullmq';
@@ -18,13 +17,30 @@ const REDIS_PATIENCE_MS = 2_000;
 /** Longest pause between two attempts of a worker to reconnect to Redis, in milliseconds. */
 const REDIS_RETRY_MS = 2_000;
 
+/** What the queues of both servers have in common. */
+export type JobQueue = Pick<
+  Queue,
+  | 'add'
+  | 'close'
+  | 'getJob'
+  | 'getJobCounts'
+  | 'getJobs'
+  | 'getJobSchedulers'
+  | 'getJobSchedulersCount'
+  | 'upsertJobScheduler'
+> & { on(event: 'error', listener: (error: Error) => void): unknown };
+export type JobWorker = Pick<Worker, 'close' | 'run' | 'waitUntilReady'> & {
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'failed', listener: (job: Job | undefined, error: Error) => void): unknown;
+};
+
 /**
  * Server that stores the jobs: Redis if it is configured, otherwise PostgreSQL. Both use the same
  * library.
  */
 export abstract class QueueServer {
-  abstract queue(name: string, defaultJobOptions: JobsOptions): Queue;
-  abstract worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker;
+  abstract queue(name: string, defaultJobOptions: JobsOptions): JobQueue;
+  abstract worker(name: string, processor: Processor, options: Partial<WorkerOptions>): JobWorker;
   /** Resolves if a job can be added now, otherwise throws within seconds. */
   abstract answering(): Promise<void>;
   abstract reachable(): Promise<boolean>;
@@ -52,18 +68,13 @@ class PostgresQueueServer extends QueueServer {
     this.working = queuePool(databaseUrl, 'worker', 12);
   }
 
-  queue(name: string, defaultJobOptions: JobsOptions): Queue {
-    const options = { connection: this.adding, defaultJobOptions };
-    return new Queue(name, options as unknown as QueueOptions, createPostgresBackend as never);
+  queue(name: string, defaultJobOptions: JobsOptions): JobQueue {
+    return new Queue(name, { connection: this.adding, defaultJobOptions }, createPostgresBackend);
   }
 
-  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
-    return new Worker(
-      name,
-      processor,
-      { ...options, connection: this.working } as unknown as WorkerOptions,
-      createPostgresBackend as never,
-    );
+  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): JobWorker {
+    const given = { ...options, connection: this.working };
+    return new Worker(name, processor, given, createPostgresBackend);
   }
 
   async answering(): Promise<void> {
@@ -116,15 +127,15 @@ class RedisQueueServer extends QueueServer {
     this.impatient.on('error', () => undefined);
   }
 
-  queue(name: string, defaultJobOptions: JobsOptions): Queue {
+  queue(name: string, defaultJobOptions: JobsOptions): JobQueue {
     return new Queue(name, {
-      connection: this.impatient as unknown as ConnectionOptions,
+      connection: this.impatient,
       prefix: REDIS_PREFIX,
       defaultJobOptions,
     });
   }
 
-  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): Worker {
+  worker(name: string, processor: Processor, options: Partial<WorkerOptions>): JobWorker {
     return new Worker(name, processor, {
       ...options,
       connection: {
@@ -132,7 +143,7 @@ class RedisQueueServer extends QueueServer {
         maxRetriesPerRequest: null,
         retryStrategy: (times: number) =>
           this.closed ? null : Math.min(times * 200, REDIS_RETRY_MS),
-      } as ConnectionOptions,
+      },
       prefix: REDIS_PREFIX,
     });
   }

@@ -4,7 +4,6 @@ import { Metrics } from '../../../platform/metrics/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { growJournal, journalLag } from '../store/grow-journal.js';
 
-const NAME = 'grow-journal';
 /**
  * Pause between two updates, in milliseconds. A search reads the events after the last update from
  * the log itself: some 25,000 at 5,000 events a second.
@@ -25,7 +24,7 @@ export class GrowJournal implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: NAME,
+      name: 'grow-journal',
       everyMs: EVERY_MS,
       handle: () => growJournal(this.database),
     });

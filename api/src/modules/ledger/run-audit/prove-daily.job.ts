@@ -3,7 +3,6 @@ import type { Id } from '../../../kernel/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { Audits } from './audits.js';
 
-const PROVE_BOOKS = 'prove-books';
 const A_DAY_MS = 24 * 3_600_000;
 /** Id that stands for the platform as the requester of the scheduled verification. */
 const THE_HOUSE = '00000000-0000-0000-0000-000000000000' as Id;
@@ -18,7 +17,7 @@ export class ProveDaily implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: PROVE_BOOKS,
+      name: 'prove-books',
       everyMs: A_DAY_MS,
       handle: () => this.audits.start('verify', THE_HOUSE),
     });

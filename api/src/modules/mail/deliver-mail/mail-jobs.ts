@@ -4,7 +4,7 @@ import { In, LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { DELIVER_QUEUE, SWEEP_JOB } from '../outbox.js';
+import { DELIVER_QUEUE } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { DeliverMail } from './deliver-mail.js';
 
@@ -32,13 +32,10 @@ export class MailJobs implements OnModuleInit {
     this.jobs.register({
       queue: DELIVER_QUEUE,
       concurrency: AT_ONCE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
       handle: ({ data }) => this.delivery.deliver(String(data.id)),
     });
     await this.jobs.repeat({
-      name: SWEEP_JOB,
+      name: 'mail-sweep',
       everyMs: SWEEP_EVERY_MS,
       handle: () => this.sweep(),
     });

@@ -22,7 +22,6 @@ export class CloseMonth extends Command<CloseRow> {
 }
 
 const QUEUE = 'close-month';
-const SWEEP_JOB = 'close-month-sweep';
 const SWEPT_EVERY_MS = 30_000;
 /** Maximum number of closes of one month in 24 hours. Each stores a package of the whole month. */
 const MOST_A_DAY = 5;
@@ -43,13 +42,10 @@ export class CloseMonthJobs implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     this.jobs.register({
       queue: QUEUE,
-      attempts: 1,
-      firstWaitMs: 1_000,
-      maxWaitMs: 1_000,
       handle: ({ data }) => this.packages.of(String(data.id)),
     });
     await this.jobs.repeat({
-      name: SWEEP_JOB,
+      name: 'close-month-sweep',
       everyMs: SWEPT_EVERY_MS,
       handle: () => this.sweep(),
     });

@@ -12,7 +12,6 @@ import { type PushAnswer, SendPush } from './send-push.js';
 
 /** Queue of requests to deliver new push messages now. */
 export const PUSH_QUEUE = 'push-deliver';
-const SWEEP_JOB = 'push-sweep';
 const SWEEP_EVERY_MS = 10_000;
 const SWEEP_LIMIT = 500;
 const AT_ONCE = 8;
@@ -48,9 +47,8 @@ export class DeliverPush implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     const handle = () => this.sweep();
-    const waits = { attempts: 1, firstWaitMs: 1_000, maxWaitMs: 1_000 };
-    this.jobs.register({ queue: PUSH_QUEUE, ...waits, handle });
-    await this.jobs.repeat({ name: SWEEP_JOB, everyMs: SWEEP_EVERY_MS, handle });
+    this.jobs.register({ queue: PUSH_QUEUE, handle });
+    await this.jobs.repeat({ name: 'push-sweep', everyMs: SWEEP_EVERY_MS, handle });
   }
 
   /** Delivers due messages, several at the same time. */

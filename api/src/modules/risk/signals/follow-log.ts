@@ -66,8 +66,6 @@ export class FollowLog implements OnModuleInit {
     this.jobs.register({
       queue: FACTS_QUEUE,
       attempts: 5,
-      firstWaitMs: 1_000,
-      maxWaitMs: 60_000,
       handle: ({ data }) => this.signals.judge([String(data.userId)]),
     });
     await this.jobs.repeat({

@@ -8,7 +8,6 @@ import { CreateTournaments } from '../create-tournament/create-tournament.comman
 import { dueMatches } from '../domain/series.js';
 import { TournamentSeries } from '../store/series.entity.js';
 
-const NAME = 'tournament-series';
 const EVERY_MS = 60_000;
 
 /** Creates the matches of running series a day ahead. */
@@ -24,7 +23,11 @@ export class CreateAhead implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.run() });
+    await this.jobs.repeat({
+      name: 'tournament-series',
+      everyMs: EVERY_MS,
+      handle: () => this.run(),
+    });
   }
 
   /**

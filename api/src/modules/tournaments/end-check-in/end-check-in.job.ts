@@ -19,7 +19,6 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { CheckIns } from '../store/check-ins.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 
-const NAME = 'tournament-check-in';
 const EVERY_MS = 10_000;
 const MOST_AT_ONCE = 2_000;
 const SYSTEM = { type: 'system', id: 'check-in' } as const;
@@ -57,7 +56,11 @@ export class EndCheckIn implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.run() });
+    await this.jobs.repeat({
+      name: 'tournament-check-in',
+      everyMs: EVERY_MS,
+      handle: () => this.run(),
+    });
   }
 
   /**

@@ -3,7 +3,6 @@ import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
-const NAME = 'tournament-settling';
 const EVERY_MS = 15_000;
 /**
  * Age in seconds after which an unfinished change counts as abandoned. Normally the request that
@@ -28,7 +27,7 @@ export class FinishLedgerSync implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: NAME,
+      name: 'tournament-settling',
       everyMs: EVERY_MS,
       handle: () => this.run(LEFT_FOR_SECONDS),
     });

@@ -5,7 +5,6 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { startNotice } from '../domain/notices.js';
 
-const NAME = 'tournament-reminders';
 const EVERY_MS = 20_000;
 const MOST_AT_ONCE = 2_000;
 
@@ -31,7 +30,11 @@ export class RemindPlayers implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.run() });
+    await this.jobs.repeat({
+      name: 'tournament-reminders',
+      everyMs: EVERY_MS,
+      handle: () => this.run(),
+    });
   }
 
   /** Sends the reminders that are due. A match with a new start time gets new reminders. */

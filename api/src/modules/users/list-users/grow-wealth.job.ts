@@ -3,7 +3,6 @@ import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { updateDerivedTable } from '../../ledger/index.js';
 
-const NAME = 'grow-player-wealth';
 const EVERY_MS = 5_000;
 
 /**
@@ -18,7 +17,11 @@ export class GrowWealth implements OnModuleInit {
   ) {}
 
   async onModuleInit(): Promise<void> {
-    await this.jobs.repeat({ name: NAME, everyMs: EVERY_MS, handle: () => this.grow() });
+    await this.jobs.repeat({
+      name: 'grow-player-wealth',
+      everyMs: EVERY_MS,
+      handle: () => this.grow(),
+    });
   }
 
   /**

@@ -9,7 +9,6 @@ import { Ledger, type LedgerCommand } from '../../ledger/index.js';
 import { UserAccount } from '../account/user-account.entity.js';
 import { staffEvent, standingEvent } from '../domain/standing.js';
 
-const NAME = 'users-standing-sweep';
 const EVERY_MS = 60_000;
 const AT_MOST = 500;
 
@@ -33,7 +32,7 @@ export class PostStanding implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: NAME,
+      name: 'users-standing-sweep',
       everyMs: EVERY_MS,
       attempts: 3,
       handle: () => this.sweep(),

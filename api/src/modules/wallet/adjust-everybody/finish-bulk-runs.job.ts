@@ -3,7 +3,6 @@ import { Clock } from '../../../kernel/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { BulkRuns } from './bulk-runs.js';
 
-const NAME = 'finish-bulk-adjustments';
 const EVERY_MS = 30_000;
 const LEFT_BEHIND_MS = 60_000;
 
@@ -18,7 +17,7 @@ export class FinishBulkRuns implements OnModuleInit {
 
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
-      name: NAME,
+      name: 'finish-bulk-adjustments',
       everyMs: EVERY_MS,
       attempts: 5,
       handle: () => this.finishLeftBehind(),
