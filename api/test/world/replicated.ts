@@ -9,11 +9,18 @@ import { prepareDatabase } from '../../src/embedded/postgres/prepare-database.js
 import { startStandby } from '../../src/embedded/postgres/standby.js';
 import { migrate } from '../../src/platform/database/index.js';
 
-export interface Replicated {
-  /** URLs of the primary, with the logins of the owner, of the processes and of the superuser. */
+/** URLs of a primary server, with the logins of the owner, of the processes and the superuser. */
+interface Logins {
   readonly ownerUrl: string;
   readonly processUrl: string;
   readonly superuserUrl: string;
+}
+
+export interface Primary extends Logins {
+  stop(): Promise<void>;
+}
+
+export interface Replicated extends Logins {
   /** URLs of the replica, with the login of the processes and with the superuser's login. */
   readonly replicaUrl: string;
   readonly replicaSuperuserUrl: string;
@@ -25,10 +32,24 @@ export interface Replicated {
 
 const PASSWORD = 'test';
 
-/** Starts a primary server with a migrated, empty schema, and a replica that streams from it. */
-export async function startReplicated(): Promise<Replicated> {
-  const top = mkdtempSync(join(tmpdir(), 'replicated-'));
+const asSuperuser = (port: number, database: string) =>
+  `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
+
+/** Starts a server with a migrated, empty schema, for a test that changes the server's settings. */
+export async function startPrimary(): Promise<Primary> {
+  const top = mkdtempSync(join(tmpdir(), 'primary-'));
   chmodSync(top, 0o755);
+  const { folder, logins } = await startFirst(top);
+  return {
+    ...logins,
+    stop: async () => {
+      await stopCluster(folder, 'immediate');
+      rmSync(top, { recursive: true });
+    },
+  };
+}
+
+async function startFirst(top: string) {
   const first = { folder: join(top, 'first'), port: await freePort(), password: PASSWORD };
   const started = await startCluster(first);
   const { ownerUrl, processUrl } = await prepareDatabase({
@@ -38,20 +59,29 @@ export async function startReplicated(): Promise<Replicated> {
     processPassword: PASSWORD,
   });
   await migrate(ownerUrl, migrations);
-  const asSuperuser = (port: number, database: string) =>
-    `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/${database}`;
+  const logins: Logins = {
+    ownerUrl,
+    processUrl,
+    superuserUrl: asSuperuser(first.port, 'arena'),
+  };
+  return { ...first, dataFolder: started.folder, logins };
+}
+
+/** Starts a primary server with a migrated, empty schema, and a replica that streams from it. */
+export async function startReplicated(): Promise<Replicated> {
+  const top = mkdtempSync(join(tmpdir(), 'replicated-'));
+  chmodSync(top, 0o755);
+  const first = await startFirst(top);
   const base = join(top, 'base');
-  await takeBaseBackup(asSuperuser(first.port, 'postgres'), started.folder, base);
+  await takeBaseBackup(asSuperuser(first.port, 'postgres'), first.dataFolder, base);
   const replica = { folder: join(top, 'replica'), port: await freePort(), password: PASSWORD };
   const replicaPid = await startStandby(replica, base, first.port);
   const stopReplica = () => stopCluster(replica.folder, 'immediate');
   return {
-    ownerUrl,
-    processUrl,
-    superuserUrl: asSuperuser(first.port, 'arena'),
+    ...first.logins,
     replicaPid,
     stopReplica,
-    replicaUrl: processUrl.replace(`:${first.port}/`, `:${replica.port}/`),
+    replicaUrl: first.logins.processUrl.replace(`:${first.port}/`, `:${replica.port}/`),
     replicaSuperuserUrl: asSuperuser(replica.port, 'arena'),
     stop: async () => {
       await stopReplica();

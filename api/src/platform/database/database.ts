@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ServerClient } from './server-client.js';
 
 // Reads int8 as a number. Counts and amounts stay below 2^53 (see kernel/tokens and the ledger's
 // floors); a larger value is a defect and throws.
@@ -24,11 +25,19 @@ export interface PoolSettings {
   readonly lockTimeoutMs?: number;
 }
 
-/** Returns settings for a pool of `pg` or TypeORM whose connections use the application role. */
+/**
+ * Time in milliseconds that the driver waits for an answer beyond the server's statement timeout.
+ * It ends what the server's timeout cannot: a commit that waits for a standby, or a server that has
+ * stopped answering.
+ */
+const ANSWER_MS = 2_000;
+
+/** Returns settings for a pool of `pg` or a client whose connections use the application role. */
 export function poolSettings(settings: PoolSettings): pg.PoolConfig {
+  const { statementTimeoutMs = 15_000 } = settings;
   const options = [
     `-c role=${APPLICATION_ROLE}`,
-    `-c statement_timeout=${settings.statementTimeoutMs ?? 15_000}`,
+    `-c statement_timeout=${statementTimeoutMs}`,
     `-c lock_timeout=${settings.lockTimeoutMs ?? 5_000}`,
     '-c idle_in_transaction_session_timeout=15000',
     '-c timezone=UTC',
@@ -40,7 +49,16 @@ export function poolSettings(settings: PoolSettings): pg.PoolConfig {
     connectionTimeoutMillis: settings.connectWithinMs ?? 5_000,
     idleTimeoutMillis: 30_000,
     options: options.join(' '),
+    Client: ServerClient,
+    query_timeout: answerWithin(statementTimeoutMs),
   };
+}
+
+/**
+ * Returns the driver's timeout for a statement with this statement timeout; undefined for none.
+ */
+export function answerWithin(statementTimeoutMs: number): number | undefined {
+  return statementTimeoutMs > 0 ? statementTimeoutMs + ANSWER_MS : undefined;
 }
 
 /**

@@ -2,6 +2,7 @@ export { type BatchLoader, batchLoader } from './batch-loader.js';
 export { BatchedReads } from './batched-reads.js';
 export { Conditions, MOST_COUNTED, type Slice } from './conditions.js';
 export {
+  answerWithin,
   Database,
   type Prepared,
   poolSettings,
@@ -12,5 +13,6 @@ export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { readRows, type Statement } from './read-rows.js';
 export { searchPattern } from './search-pattern.js';
-export { isServerAway } from './server-away.js';
+export { isServerAway, isServerMoving, UnconfirmedCommit } from './server-away.js';
+export { ServerClient } from './server-client.js';
 export { staffKind, tellStaff } from './tell-staff.js';

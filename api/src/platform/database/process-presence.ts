@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import pg from 'pg';
 import { poolSettings } from './database.js';
+import { ServerClient } from './server-client.js';
 
 const RECONNECT_MS = 200;
 const LARGEST = 2 ** 31 - 1;
@@ -43,7 +44,7 @@ export class ProcessPresence {
 
   private async connect(): Promise<void> {
     const settings = poolSettings({ url: this.url, name: 'presence', max: 1 });
-    const client = new pg.Client({ ...settings, keepAlive: true });
+    const client = new ServerClient({ ...settings, keepAlive: true });
     client.on('error', () => undefined);
     try {
       await client.connect();

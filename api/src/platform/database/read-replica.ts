@@ -24,11 +24,6 @@ const LOOK_EVERY_MS = 3;
 const SAY_WITHIN_MS = 500;
 /** Time for which the replica is not used after a failure or a timeout, in milliseconds. */
 const REST_MS = 2_000;
-/**
- * Timeout for a server that has stopped responding, in milliseconds. It is longer than the
- * statement timeout.
- */
-const ANSWER_WITHIN_MS = 17_000;
 const CONNECTIONS = 10;
 
 /**
@@ -95,10 +90,7 @@ export class ReadReplica implements Reads {
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
     return this.answer(
-      async (client) => {
-        const asked = { ...question(statement, values), query_timeout: ANSWER_WITHIN_MS };
-        return (await client.query<Row>(asked)).rows;
-      },
+      async (client) => (await client.query<Row>(question(statement, values))).rows,
       () => this.first.rows<Row>(statement, values),
     );
   }

@@ -1,26 +1,67 @@
 /**
- * Error codes of a database that cannot respond now: connection failures (class 08), no disk,
- * memory or connections left (class 53), an I/O error (58030), shutdown or startup (57P0x),
- * statement and lock timeouts, and a read-only server, such as a standby before its promotion.
+ * Thrown if a commit is on the server, but not on its synchronous standby, because the wait for the
+ * standby was cancelled. A failover may lose the commit, so that its outcome is unknown.
  */
-const DATABASE_AWAY = /^(08...|53...|58030|57P0[1-3]|57014|55P03|25006)$/;
+export class UnconfirmedCommit extends Error {
+  override readonly name = 'UnconfirmedCommit';
+
+  constructor() {
+    super('the wait for the synchronous standby was cancelled');
+  }
+}
+
+/**
+ * Error codes of a server that is stopping, starting or read-only, such as a standby before its
+ * promotion, and of a connection failure (class 08).
+ */
+const MOVING = /^(08...|57P0[1-3]|25006)$/;
+/** Error codes of a lost or refused connection. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
-/**
- * Messages of the driver about a lost connection or a full pool, for which the driver sets no error
- * code.
- */
-const POOL_AWAY =
-  /timeout exceeded when trying to connect|Connection terminated|and is not queryable/;
+/** Messages of the driver about a lost connection, for which the driver sets no error code. */
+const LOST = /Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
+/** The driver's message about a statement that the server has not answered in time. */
+const SILENT = /Query read timeout/;
+/**
+ * Code and message of functions that answer only on a primary, such as `pg_current_wal_flush_lsn`.
+ */
+const NOT_ON_A_STANDBY = '55000';
+const RECOVERING = /recovery is in progress/;
+
+/**
+ * Error codes of a server that has no disk, memory or connections left (class 53), of an I/O error
+ * (58030), and of statement and lock timeouts.
+ */
+const BUSY = /^(53...|58030|57014|55P03)$/;
+const POOL_FULL = /timeout exceeded when trying to connect/;
+
+/**
+ * Returns true if the connection leads to a server that is not the primary, that stops, or that
+ * does not answer: the connection must then be closed.
+ */
+export function endsConnection(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  if (thrown instanceof UnconfirmedCommit || SILENT.test(thrown.message)) return true;
+  const code = errorCode(thrown);
+  return MOVING.test(code) || UNREACHABLE.test(code);
+}
+
+/**
+ * Returns true if there is no primary that can answer now: it restarts, another server takes its
+ * place, or its commits wait for a standby.
+ */
+export function isServerMoving(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false;
+  const { message } = thrown;
+  if (errorCode(thrown) === NOT_ON_A_STANDBY && RECOVERING.test(message)) return true;
+  return endsConnection(thrown) || LOST.test(message) || NOT_ACCEPTING.test(message);
+}
 
 /** Returns true if the database cannot respond now. The same request may be repeated later. */
 export function isServerAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
-  const code = errorCode(thrown);
-  const { message } = thrown;
-  if (DATABASE_AWAY.test(code) || UNREACHABLE.test(code)) return true;
-  return POOL_AWAY.test(message) || NOT_ACCEPTING.test(message);
+  return isServerMoving(thrown) || BUSY.test(errorCode(thrown)) || POOL_FULL.test(thrown.message);
 }
 
 /**
@@ -33,14 +74,13 @@ const IN_THE_WAY = /^(40001|40P01|57P04)$/;
  * data.
  */
 const NOT_ITS_FAULT = /^(57014|55P03|25006)$/;
-const SILENT = /Query read timeout/;
 
 /** Returns true if a read that failed on the replica may succeed on the first server. */
 export function isReplicaAway(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const code = errorCode(thrown);
   if (NOT_ITS_FAULT.test(code)) return false;
-  return IN_THE_WAY.test(code) || SILENT.test(thrown.message) || isServerAway(thrown);
+  return IN_THE_WAY.test(code) || isServerAway(thrown);
 }
 
 function errorCode(error: Error): string {

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { poolSettings } from '../../../platform/database/index.js';
+import { poolSettings, ServerClient } from '../../../platform/database/index.js';
 
 /**
  * Leases of the log's followers: only the worker that holds a follower's advisory lock runs this
@@ -47,7 +47,7 @@ export class FollowerLeases {
   }
 
   private connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+    const client = new ServerClient({
       ...poolSettings({ url: this.url, name: 'log-leases', max: 1 }),
       keepAlive: true,
     });

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { poolSettings } from '../../../platform/database/index.js';
+import { poolSettings, ServerClient } from '../../../platform/database/index.js';
 import { indexRebuild, openRebuild, shadowOf, stepRebuild, swapRebuild } from '../store/rebuild.js';
 import { compareShadow, type ProjectionRow, readProjections } from '../store/shadow.js';
 import { shareOut } from '../store/side-by-side.js';
@@ -83,7 +83,7 @@ export async function rebuildProjections(
 
 function newClient(databaseUrl: string): pg.Client {
   const unlimited = { statementTimeoutMs: 0, lockTimeoutMs: 0 };
-  const client = new pg.Client(
+  const client = new ServerClient(
     poolSettings({ url: databaseUrl, name: 'rebuild', max: 1, ...unlimited }),
   );
   // A lost connection already fails the running statement. Without this handler, the error event

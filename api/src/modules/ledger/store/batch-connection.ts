@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { poolSettings } from '../../../platform/database/index.js';
+import { poolSettings, ServerClient } from '../../../platform/database/index.js';
 import type { AccountName, PostOutcome, RefusalCode } from '../domain/command.js';
 import type { PreparedCommand } from '../domain/prepare-command.js';
 import { ArrayLiteral, readArray } from './array-literal.js';
@@ -17,8 +17,7 @@ const LOCK_TIMEOUT_MS = 5_000;
 
 /**
  * Sends batches over the writer's own connection, which is opened at first use. The server's
- * timeouts are short, because a running batch blocks all other posting. The driver's timeout is
- * longer than the server's, so that the server cancels a slow statement first.
+ * timeouts are short, because a running batch blocks all other posting.
  */
 export class BatchConnection extends BatchSender {
   private client: pg.Client | null = null;
@@ -46,11 +45,7 @@ export class BatchConnection extends BatchSender {
       statementTimeoutMs: STATEMENT_TIMEOUT_MS,
       lockTimeoutMs: LOCK_TIMEOUT_MS,
     });
-    const client = new pg.Client({
-      ...settings,
-      keepAlive: true,
-      query_timeout: STATEMENT_TIMEOUT_MS + 2_000,
-    });
+    const client = new ServerClient({ ...settings, keepAlive: true });
     client.on('error', () => {
       if (this.client === client) this.client = null;
     });
@@ -68,8 +63,8 @@ const RAW = { getTypeParser: () => (value: unknown) => value };
 
 /**
  * Posts a batch in one statement and one commit. Returns one outcome per command, in order. An
- * error means that no command of the batch was recorded, except after a lost connection, when the
- * outcome is unknown.
+ * error means that no command of the batch was recorded, except after a lost connection or an
+ * `UnconfirmedCommit`, when the outcome is unknown.
  */
 export async function postBatch(
   client: Pick<pg.ClientBase, 'query'>,

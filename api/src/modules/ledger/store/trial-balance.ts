@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { Reads } from '../../../platform/database/index.js';
+import { answerWithin, type Reads } from '../../../platform/database/index.js';
 
 /** Returns the SQL for each account's balance right after a position. */
 export const balancesAt = (position: string) => `
@@ -22,6 +22,12 @@ export interface KindBalance {
 }
 
 /**
+ * Statement timeout in milliseconds. It is long, because the whole log is read if the stored sums
+ * were emptied.
+ */
+const LONGEST_MS = 120_000;
+
+/**
  * Returns the sum of balances of each kind right after a position: the newest stored sums up to it,
  * plus the entries since. The cost grows neither with the number of accounts nor with the log.
  */
@@ -29,8 +35,7 @@ export async function readKindBalances(
   client: Pick<pg.ClientBase, 'query'>,
   position: number,
 ): Promise<KindBalance[]> {
-  const { rows } = await client.query<KindBalance>(
-    `WITH kept AS MATERIALIZED (
+  const text = `WITH kept AS MATERIALIZED (
        SELECT b.* FROM ledger.journal_progress p
         CROSS JOIN LATERAL (SELECT p.reached AS position, k.* FROM ledger.kind_balance k
                              WHERE p.reached <= $1
@@ -46,17 +51,10 @@ export async function readKindBalances(
              UNION ALL
              SELECT * FROM ledger.kind_changes(
                coalesce((SELECT max(position) FROM kept), 0) + 1, $1)) AS b
-      GROUP BY kind, unit ORDER BY kind`,
-    [position],
-  );
-  return rows;
+      GROUP BY kind, unit ORDER BY kind`;
+  const asked = { text, values: [position], query_timeout: answerWithin(LONGEST_MS) };
+  return (await client.query<KindBalance>(asked)).rows;
 }
-
-/**
- * Statement timeout in milliseconds. It is long, because the whole log is read if the stored sums
- * were emptied.
- */
-const LONGEST_MS = 120_000;
 
 /**
  * Returns the sum of balances of each kind, read in a separate snapshot and with a longer timeout.

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { assert } from '../../../kernel/index.js';
-import { poolSettings } from '../../../platform/database/index.js';
+import { poolSettings, ServerClient } from '../../../platform/database/index.js';
 import { findUnlikeLog } from '../store/comparisons.js';
 import { findBadJournal, findBadKindBalances, findBadPersons } from '../store/grow-journal.js';
 import { addProved, newestProved, type Proved } from '../store/proved.js';
@@ -101,7 +101,7 @@ export async function verifyLedger(
 }
 
 function newClient(databaseUrl: string): pg.Client {
-  const client = new pg.Client(
+  const client = new ServerClient(
     poolSettings({ url: databaseUrl, name: 'verify', max: 1, statementTimeoutMs: 0 }),
   );
   // A lost connection fails the running statement. Without a handler, it would also end the

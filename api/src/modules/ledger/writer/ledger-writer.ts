@@ -155,8 +155,10 @@ export class LedgerWriter {
       } catch (error) {
         const failure = classifyFailure(error);
         if (failure === 'poison') return { kind: 'poison', error };
-        if (failure === 'lost') await this.sender.reset();
-        if (Date.now() >= deadline) {
+        if (failure === 'lost' || failure === 'unconfirmed') await this.sender.reset();
+        // The caller must not get the receipt of an event that a failover may lose, as a repeat
+        // over the next connection would return it.
+        if (failure === 'unconfirmed' || Date.now() >= deadline) {
           return { kind: 'gone', error: ledgerRefusals.LEDGER_UNREACHABLE({ retryAfter: 5 }) };
         }
         // The pause is fully random, so that writers that failed together do not retry together.
