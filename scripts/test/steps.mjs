@@ -97,6 +97,14 @@ const SLOW = [
     cores: 2,
   },
   {
+    name: 'postgres15',
+    what: 'Ledger, restore and a round on PostgreSQL 15',
+    run: ['bash', 'scripts/test/postgres15.sh', '--json', `--outputFile=${report('postgres15')}`],
+    report: 'jest',
+    after: ['build-api', 'tools'],
+    cores: 2,
+  },
+  {
     name: 'chaos',
     what: 'Chaos: a short run',
     run: [...make('chaos'), 'SEED=test', 'FAULTS=6', 'PLAYERS=8', 'GAP_MS=2000'],

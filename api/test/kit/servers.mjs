@@ -24,6 +24,8 @@ const REDIS_DATABASES = 1_024;
 const WITHOUT_DURABILITY = { fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' };
 
 const ROOT = projectRoot();
+// Each version of PostgreSQL has its own data folders.
+const SERVERS = process.env.TEST_POSTGRES_BIN ? 'test-servers-other' : 'test-servers';
 const place = takePlace();
 const folder = join(place, 'data');
 let redis = null;
@@ -41,7 +43,7 @@ process.send({ postgres: await startPostgres() });
  */
 function takePlace() {
   for (let number = 1; ; number += 1) {
-    const place = join(ROOT, '.cache', 'test-servers', String(number));
+    const place = join(ROOT, '.cache', SERVERS, String(number));
     const owner = join(place, 'owner');
     mkdirSync(place, { recursive: true });
     if (existsSync(owner)) {
@@ -116,7 +118,7 @@ async function prepareTemplate(server, port) {
 function digestOfMigrations() {
   const hash = createHash('sha256');
   const files = [
-    'migrations/*.{sql,ts}',
+    'migrations/{,before-18/}*.{sql,ts}',
     'api/src/platform/database/migrate.ts',
     'api/src/platform/queue/queue-schema.ts',
     'api/src/embedded/postgres/prepare-database.ts',

