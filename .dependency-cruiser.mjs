@@ -63,6 +63,8 @@ export const MAY_IMPORT = {
   disputes: ['ledger', 'users', 'tournaments', 'notifications', 'activity'],
   // Reverses an event of any module, as far as the ledger alone can.
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
+  // Decides about a log that contradicts what was signed.
+  halts: ['ledger', 'activity', 'approvals'],
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
   risk: [
     'ledger',
@@ -124,6 +126,7 @@ export const OWNS = {
     'ledger.projection',
     'ledger.proved',
     'ledger.rebuild',
+    'ledger.halt',
     'ledger.skipped_event',
     'ledger.subscriber',
     'ledger.tree_hash',

@@ -7,8 +7,9 @@ import { ApprovalsModule } from './modules/approvals/index.js';
 import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
 import { DisputesModule } from './modules/disputes/index.js';
+import { HaltsModule } from './modules/halts/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
-import { LedgerModule } from './modules/ledger/index.js';
+import { LedgerModule, LogHalts } from './modules/ledger/index.js';
 import { MailModule } from './modules/mail/index.js';
 import { MonthEndModule } from './modules/month-end/index.js';
 import { NotificationsModule } from './modules/notifications/index.js';
@@ -24,7 +25,12 @@ import { TournamentsModule } from './modules/tournaments/index.js';
 import { UsersModule } from './modules/users/index.js';
 import { WalletModule } from './modules/wallet/index.js';
 import { WithdrawalsModule } from './modules/withdrawals/index.js';
-import { EXPECTED_MIGRATIONS, HealthController, ReadinessCheck } from './platform/health/index.js';
+import {
+  EXPECTED_MIGRATIONS,
+  HealthController,
+  ReadinessCheck,
+  TOKENS_MOVE,
+} from './platform/health/index.js';
 import { AccessGuard, ErrorFilter } from './platform/http/index.js';
 import { RateLimitGuard } from './platform/limits/index.js';
 import { LogModule } from './platform/log/log.module.js';
@@ -54,6 +60,7 @@ import { PlatformModule } from './platform/platform.module.js';
     WithdrawalsModule,
     PromoCodesModule,
     ReversalsModule,
+    HaltsModule,
     RiskModule,
     StatisticsModule,
     AuditorsModule,
@@ -63,6 +70,11 @@ import { PlatformModule } from './platform/platform.module.js';
   providers: [
     ReadinessCheck,
     { provide: EXPECTED_MIGRATIONS, useValue: migrations.map((each) => new each().name) },
+    {
+      provide: TOKENS_MOVE,
+      inject: [LogHalts],
+      useFactory: (halts: LogHalts) => () => halts.current === null,
+    },
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: APP_GUARD, useClass: RateLimitGuard },
     { provide: APP_FILTER, useClass: ErrorFilter },

@@ -3,12 +3,12 @@ import { rename, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { pipeline } from 'node:stream/promises';
 import {
+  AnchorFile,
   checkRestored,
   EXPORT_FORMATS,
   type ExportFormat,
   exportCheckpoints,
   exportLedger,
-  giveUpAnchors,
   type Problem,
   rebuildProjections,
   verifyLedger,
@@ -80,7 +80,7 @@ export async function checkRestoredBooks(
     return 1;
   }
   if (args.includes('accept')) {
-    const aside = await giveUpAnchors(checkpoints.anchorFile, restored, new Date());
+    const aside = await new AnchorFile(checkpoints.anchorFile).giveUp(givenUp, new Date());
     if (aside) console.log(`the earlier checkpoints are kept in ${aside}`);
   }
   return 0;

@@ -33,7 +33,15 @@ test('a process reports that it is not ready while a migration is missing, and n
   await owner.end();
   expect([unready.status, unready.body]).toEqual([
     503,
-    { status: 'unavailable', database: true, migrations: false, queue: true },
+    {
+      status: 'unavailable',
+      database: true,
+      primary: true,
+      commits: true,
+      migrations: false,
+      queue: true,
+      ledger: true,
+    },
   ]);
   expect((await get(world, '/health/ready')).status).toBe(200);
 });

@@ -169,27 +169,44 @@ test('an address that cannot be decoded or is too long gets an error in the comm
   });
 });
 
+test.each(['53100', '53300'])(
+  'while the database has no room (%s), the response says when to try again',
+  async (said) => {
+    const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
+    expect(answer.json()).toEqual({
+      statusCode: 503,
+      message: 'We are very busy right now. Please try again in a moment.',
+      error: 'Service Unavailable',
+      code: 'UNAVAILABLE',
+      retryAfter: 2,
+    });
+    expect(answer.headers['retry-after']).toBe('2');
+  },
+);
+
 test.each([
   '57P03',
-  '53100',
-  '53300',
   '08006',
   '25006',
   'ECONNRESET',
   'ETIMEDOUT',
   'Connection terminated unexpectedly',
+  'Query read timeout',
   'Client has encountered a connection error and is not queryable',
-])('while the database is unreachable (%s), the response says when to try again', async (said) => {
-  const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
-  expect(answer.json()).toEqual({
-    statusCode: 503,
-    message: 'We are very busy right now. Please try again in a moment.',
-    error: 'Service Unavailable',
-    code: 'UNAVAILABLE',
-    retryAfter: 2,
-  });
-  expect(answer.headers['retry-after']).toBe('2');
-});
+])(
+  'while there is no primary to answer (%s), the response says that tokens are safe',
+  async (said) => {
+    const answer = await world.app.inject({ url: '/api/probe/away', query: { said } });
+    expect(answer.json()).toEqual({
+      statusCode: 503,
+      message: 'One moment, your tokens are safe. Please try again shortly.',
+      error: 'Service Unavailable',
+      code: 'ONE_MOMENT',
+      retryAfter: 2,
+    });
+    expect(answer.headers['retry-after']).toBe('2');
+  },
+);
 
 test('a server error reveals no details and is not cached', async () => {
   const answer = await world.app.inject({ url: '/api/probe/defect' });

@@ -206,7 +206,7 @@ test('a process that loses its database is live but not ready, and is ready agai
   await eventually(async () => expect(await ready()).toEqual([503, false, false]), PATIENCE);
   expect((await asking(world, null)('GET', '/health/live')).status).toBe(200);
   const refused = await asking(world, player)('GET', '/tokens/history');
-  expect([refused.status, refused.body.code]).toEqual([503, 'UNAVAILABLE']);
+  expect([refused.status, refused.body.code]).toEqual([503, 'ONE_MOMENT']);
   // Without the database, the metrics that read it are left out, and the others are still reported.
   const still = await metrics();
   expect(still).toContain('arena_database_pool{state="open"}');

@@ -3,7 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { Clock, SystemClock } from '../kernel/index.js';
 import { Config } from './config/index.js';
 import { ReadReplica } from './database/in-application.js';
-import { Database, ProcessPresence } from './database/index.js';
+import { Database, ProcessPresence, ServerState } from './database/index.js';
 import { ENTITIES } from './entities/index.js';
 import { IdempotencySweep, KeptAnswer, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
@@ -51,6 +51,11 @@ class SendLastTraces implements OnApplicationShutdown {
         new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
     },
     {
+      provide: ServerState,
+      inject: [Database],
+      useFactory: (database: Database) => new ServerState(database),
+    },
+    {
       provide: ProcessPresence,
       inject: [Config],
       useFactory: (config: Config) => new ProcessPresence(config.databaseUrl),
@@ -93,6 +98,7 @@ class SendLastTraces implements OnApplicationShutdown {
     Metrics,
     RateLimits,
     Secrets,
+    ServerState,
     Sightings,
     Subjects,
   ],

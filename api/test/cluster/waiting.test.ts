@@ -93,9 +93,7 @@ test('a request whose transaction is not confirmed by the standby is answered wi
   });
   // Cancels whatever the request waits for, one commit after another.
   await eventually(async () => {
-    for (const name of ['arena-api', 'arena-ledger']) {
-      if (!answer) await Promise.race([standby.cancel(name), asked]);
-    }
+    await standby.cancelAll();
     expect(answer).not.toBeNull();
   });
   expect(await asked).toMatchObject({ status: 503 });
@@ -103,6 +101,40 @@ test('a request whose transaction is not confirmed by the standby is answered wi
 
 const INSERT = `INSERT INTO idempotency_key (user_id, key, fingerprint, running_until)
                 VALUES ($1, gen_random_uuid()::text, sha256(''), now())`;
+
+test('while commits wait, reads go on, readiness says so, and requests hear that tokens are safe', async () => {
+  await standby.demand();
+  const keyed = () => ({ 'Idempotency-Key': newId() });
+  const body = { amount: 1, reason: 'While commits wait' };
+  // More writes than the process has connections for.
+  const writes = Array.from({ length: 20 }, () =>
+    asAdmin('PUT', `/users/tokens/${player?.id}`, body, keyed()),
+  );
+  await eventually(async () =>
+    expect((await asAdmin('GET', '/health/ready')).body).toMatchObject({
+      status: 'unavailable',
+      database: true,
+      primary: true,
+      commits: false,
+    }),
+  );
+  const reads = ['/tokens/history', '/users/profile', '/tournaments/user/joined'];
+  for (const path of reads) {
+    expect([path, (await asking(world, player ?? null)('GET', path)).status]).toEqual([path, 200]);
+  }
+  // The writes that got no connection are answered after the time limit of the pool.
+  const refused = await Promise.race(writes);
+  expect(refused).toMatchObject({
+    status: 503,
+    body: {
+      code: 'ONE_MOMENT',
+      message: 'One moment, your tokens are safe. Please try again shortly.',
+    },
+  });
+  await standby.release();
+  await Promise.all(writes);
+  await eventually(async () => expect((await asAdmin('GET', '/health/ready')).status).toBe(200));
+});
 
 test.each<[string, (database: Database, id: string) => Promise<unknown>]>([
   ['statement', (database, id) => database.query(INSERT, [id])],

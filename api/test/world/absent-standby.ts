@@ -45,6 +45,13 @@ export class AbsentStandby {
     return pid;
   }
 
+  /** Cancels the waits of all connections that wait now. */
+  async cancelAll(): Promise<void> {
+    await this.superuser.query(
+      "SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE wait_event = 'SyncRep'",
+    );
+  }
+
   async terminate(name: string): Promise<number> {
     const pid = await this.waiting(name);
     await this.superuser.query('SELECT pg_terminate_backend($1)', [pid]);

@@ -18,6 +18,14 @@ import { watchBuild } from './watch-build.js';
 
 const ORPHANS_LEAVE_WITHIN_MS = 3_000;
 const READY_WITHIN_MS = 60_000;
+
+/** The parts of the product that must be there before it is ready. */
+interface Parts {
+  readonly database?: boolean;
+  readonly migrations?: boolean;
+  readonly queue?: boolean;
+}
+
 /**
  * Time within which each child must stop, in milliseconds. Together with two seconds for the
  * database, this is less than the promised ten seconds.
@@ -151,11 +159,11 @@ export class Supervisor {
     const url = `http://127.0.0.1:${this.setup.ports.http}/api/health/ready`;
     const end = Date.now() + READY_WITHIN_MS;
     while (Date.now() < end) {
-      const status = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
-        (answer) => answer.status,
-        () => 0,
-      );
-      if (status === 200) return;
+      // Not the status: while the ledger is halted, admins need the console to decide about it.
+      const parts = await fetch(url, { signal: AbortSignal.timeout(2_000) })
+        .then((answer) => answer.json() as Promise<Parts>)
+        .catch((): Parts => ({}));
+      if (parts.database && parts.migrations && parts.queue) return;
       this.refuseIfStopped();
       await new Promise((next) => setTimeout(next, 100));
     }

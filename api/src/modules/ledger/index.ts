@@ -5,6 +5,7 @@ export type * from './domain/command.js';
 export { leavesHouse } from './domain/leaving.js';
 export type * from './domain/logged-event.js';
 export { exportPieces } from './export/export-ledger.js';
+export { LogHalts } from './halts/log-halts.js';
 export { Ledger } from './ledger.js';
 export { LedgerModule } from './ledger.module.js';
 export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoints/answer.js';
@@ -14,6 +15,7 @@ export * from './offline.js';
 export { positionAt } from './store/as-of.js';
 export type { HistoryRow, PageOfHistory } from './store/books.js';
 export { updateDerivedTable } from './store/derived-table.js';
+export type { Halt } from './store/halts.js';
 export type { JournalRow } from './store/read-export.js';
 export {
   BALANCES_THEN,

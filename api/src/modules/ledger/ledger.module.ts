@@ -7,6 +7,7 @@ import { Proofs } from './checkpoints/proofs.js';
 import { SignCheckpoints } from './checkpoints/sign-checkpoints.job.js';
 import { ExportJournalController } from './export-journal/export-journal.controller.js';
 import { JournalExports } from './export-journal/journal-exports.js';
+import { LogHalts } from './halts/log-halts.js';
 import { Ledger } from './ledger.js';
 import { ListAccountsController } from './list-accounts/list-accounts.controller.js';
 import { ListAccountsHandler } from './list-accounts/list-accounts.query.js';
@@ -81,6 +82,7 @@ class DrainWriter implements OnApplicationShutdown {
     RetrySkippedHandler,
     Audits,
     JournalExports,
+    LogHalts,
     Checkpoints,
     Proofs,
     SignCheckpoints,
@@ -92,9 +94,9 @@ class DrainWriter implements OnApplicationShutdown {
     },
     {
       provide: Ledger,
-      inject: [LedgerWriter, Database],
-      useFactory: (writer: LedgerWriter, database: Database) =>
-        new Ledger(writer, new Books(database)),
+      inject: [LedgerWriter, Database, LogHalts],
+      useFactory: (writer: LedgerWriter, database: Database, halts: LogHalts) =>
+        new Ledger(writer, new Books(database), halts),
     },
     {
       provide: LogSignal,
@@ -113,6 +115,6 @@ class DrainWriter implements OnApplicationShutdown {
     ProveDaily,
     DrainWriter,
   ],
-  exports: [Checkpoints, Ledger, LogFollower, LogTail, Proofs],
+  exports: [Checkpoints, Ledger, LogFollower, LogHalts, LogTail, Proofs],
 })
 export class LedgerModule {}

@@ -2,6 +2,7 @@ import { assert } from '../../kernel/index.js';
 import { notePosition } from '../../platform/context/index.js';
 import { inSpan } from '../../platform/telemetry/index.js';
 import type { AccountName, LedgerCommand, PostOutcome, Receipt } from './domain/command.js';
+import type { LogHalts } from './halts/log-halts.js';
 import type { AccountState, Books, HistoryRow, PageOfHistory } from './store/books.js';
 import type { LedgerWriter } from './writer/ledger-writer.js';
 
@@ -16,19 +17,27 @@ export class Ledger {
   constructor(
     private readonly writer: LedgerWriter,
     private readonly books: Books,
+    private readonly halts: Pick<LogHalts, 'insistOnNone'> | null = null,
   ) {}
 
   /**
    * Posts one event, or returns a refusal. Throws `LEDGER_BUSY` (503, Retry-After) if the queue is
    * full. Throws `LEDGER_UNREACHABLE` if the database stays unreachable: the outcome is then
-   * unknown, and the caller may send the same idempotency key again.
+   * unknown, and the caller may send the same idempotency key again. Throws `LEDGER_HALTED` (503)
+   * for a command with entries while the log contradicts what was signed.
    */
   async post(command: LedgerCommand): Promise<PostOutcome> {
+    if (command.entries.length > 0) this.insistOnMoving();
     const about = { 'arena.event_type': command.type };
     const work = () => this.writer.post(command);
     const outcome = await inSpan('ledger.post', 'internal', work, about);
     if (outcome.posted) notePosition(outcome.position);
     return outcome;
+  }
+
+  /** Throws `LEDGER_HALTED` while no tokens may move. */
+  insistOnMoving(): void {
+    this.halts?.insistOnNone();
   }
 
   /**

@@ -86,16 +86,33 @@ export interface Reads {
   connect(): Promise<pg.PoolClient>;
 }
 
-/** Connection pool of this process, for reads and small writes. */
+/** A statement with this beginning only reads, unless it contains one of the words below. */
+const READS = /^\s*(?:SELECT|WITH)\b/i;
+const WRITES_OR_LOCKS = /\b(?:INSERT|UPDATE|DELETE|SHARE)\b/i;
+
+/**
+ * Connections of this process, for reads and small writes. Reads have a pool of their own, so that
+ * they go on while all other connections wait for a commit.
+ */
 export class Database extends pg.Pool implements Reads {
+  /** Connections for single statements that only read. */
+  readonly reading: pg.Pool;
+
   constructor(settings: PoolSettings) {
     super(poolSettings(settings));
-    // Without this listener, a lost idle connection would end the process. The pool opens a new
-    // connection when needed.
-    this.on('error', () => undefined);
-    // Without this listener, a connection lost inside a transaction would end the process. With the
-    // listener, only the next statement on that connection fails.
-    this.on('connect', (client) => client.on('error', () => undefined));
+    this.reading = new pg.Pool(poolSettings(settings));
+    for (const pool of [this, this.reading]) {
+      // Without this listener, a lost idle connection would end the process. The pool opens a new
+      // connection when needed.
+      pool.on('error', () => undefined);
+      // Without this listener, a connection lost inside a transaction would end the process. With
+      // the listener, only the next statement on that connection fails.
+      pool.on('connect', (client) => client.on('error', () => undefined));
+    }
+  }
+
+  override async end(): Promise<void> {
+    await Promise.all([super.end(), this.reading.end()]);
   }
 
   /** Returns the rows of one statement. */
@@ -103,8 +120,10 @@ export class Database extends pg.Pool implements Reads {
     statement: string | Prepared,
     values: readonly unknown[] = [],
   ): Promise<Row[]> {
-    const result = await this.query<Row>(question(statement, values));
-    return result.rows;
+    const asked = question(statement, values);
+    const isRead = READS.test(asked.text) && !WRITES_OR_LOCKS.test(asked.text);
+    const pool = isRead ? this.reading : this;
+    return (await pool.query<Row>(asked)).rows;
   }
 
   /** Returns the row of a statement that finds at most one row; null if it finds none. */
@@ -119,17 +138,29 @@ export class Database extends pg.Pool implements Reads {
    * Runs `work` in one transaction. `work` must not call an external service, because that would
    * keep locks for too long.
    */
-  async transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    const client = await this.connect();
-    try {
-      const result = await inTransaction(client, work);
-      client.release();
-      return result;
-    } catch (error) {
-      // Closes the connection instead of reusing it, because its transaction failed.
-      client.release(error instanceof Error ? error : new Error(String(error)));
-      throw error;
-    }
+  transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return transact(this, work);
+  }
+
+  /** Runs `work`, which must only read, in one transaction. */
+  readTransaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
+    return transact(this.reading, work);
+  }
+}
+
+async function transact<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  try {
+    const result = await inTransaction(client, work);
+    client.release();
+    return result;
+  } catch (error) {
+    // Closes the connection instead of reusing it, because its transaction failed.
+    client.release(error instanceof Error ? error : new Error(String(error)));
+    throw error;
   }
 }
 

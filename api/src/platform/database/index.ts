@@ -15,4 +15,5 @@ export { readRows, type Statement } from './read-rows.js';
 export { searchPattern } from './search-pattern.js';
 export { isServerAway, isServerMoving, UnconfirmedCommit } from './server-away.js';
 export { ServerClient } from './server-client.js';
+export { ServerState } from './server-state.js';
 export { staffKind, tellStaff } from './tell-staff.js';

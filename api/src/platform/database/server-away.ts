@@ -59,7 +59,7 @@ export function isServerMoving(thrown: unknown): boolean {
 }
 
 /** Returns true if the database cannot respond now. The same request may be repeated later. */
-export function isServerAway(thrown: unknown): boolean {
+export function isServerAway(thrown: unknown): thrown is Error {
   if (!(thrown instanceof Error)) return false;
   return isServerMoving(thrown) || BUSY.test(errorCode(thrown)) || POOL_FULL.test(thrown.message);
 }

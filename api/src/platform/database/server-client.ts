@@ -1,8 +1,14 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { endsConnection, UnconfirmedCommit } from './server-away.js';
 
 /** Function of PostgreSQL that waits for the synchronous standby after a commit. */
 const WAIT_FOR_STANDBY = 'SyncRepWaitForLSN';
+
+const FAILED_WITHIN_MS = 1_000;
+/** Shortest and longest pause before connecting to an address that has just failed. */
+const LEAST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 750;
 
 /** What the driver returns for a statement depends on the arguments. */
 type Answer = ReturnType<typeof Reflect.apply>;
@@ -14,6 +20,8 @@ type Answer = ReturnType<typeof Reflect.apply>;
  * the server behind the connection must not be used again, so that a pool opens a new one.
  */
 export class ServerClient extends pg.Client {
+  /** Time of the newest failure of each address, by the clock of `performance`. */
+  private static readonly failures = new Map<string, number>();
   private isUnconfirmed = false;
 
   constructor(config?: pg.ClientConfig) {
@@ -22,6 +30,37 @@ export class ServerClient extends pg.Client {
     this.on('notice', ({ routine }) => {
       if (routine === WAIT_FOR_STANDBY) this.isUnconfirmed = true;
     });
+  }
+
+  /**
+   * Connects after a random pause if the address has failed within the last second, because
+   * whoever needs a connection asks again at once, and a proxy without a primary accepts and closes
+   * each connection.
+   */
+  override connect<Result>(...args: unknown[]): Result {
+    const [callback] = args;
+    if (typeof callback === 'function') {
+      const connected = (error: unknown, ...rest: unknown[]) => {
+        if (error) this.noteFailure();
+        callback(error, ...rest);
+      };
+      const connect = () => Reflect.apply(super.connect, this, [connected]);
+      if (this.hasJustFailed()) setTimeout(connect, this.pauseMs());
+      else connect();
+      const nothing: Answer = undefined;
+      return nothing;
+    }
+    const begin = async () => {
+      if (this.hasJustFailed()) await wait(this.pauseMs());
+      try {
+        return await Reflect.apply(super.connect, this, []);
+      } catch (error) {
+        this.noteFailure();
+        throw error;
+      }
+    };
+    const begun: Answer = begin();
+    return begun;
   }
 
   override query<Result>(...args: unknown[]): Result {
@@ -51,7 +90,27 @@ export class ServerClient extends pg.Client {
   /** Returns the error of a statement, and ends the connection if it must not be used again. */
   private failure(error: unknown): unknown {
     const failure = this.isUnconfirmed ? new UnconfirmedCommit() : error;
-    if (failure && endsConnection(failure)) this.end().catch(() => undefined);
+    if (failure && endsConnection(failure)) {
+      if (!(failure instanceof UnconfirmedCommit)) this.noteFailure();
+      this.end().catch(() => undefined);
+    }
     return failure;
+  }
+
+  private get address(): string {
+    return `${this.host}:${this.port}`;
+  }
+
+  private noteFailure(): void {
+    ServerClient.failures.set(this.address, performance.now());
+  }
+
+  private hasJustFailed(): boolean {
+    const failedAt = ServerClient.failures.get(this.address) ?? -Infinity;
+    return performance.now() - failedAt < FAILED_WITHIN_MS;
+  }
+
+  private pauseMs(): number {
+    return LEAST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - LEAST_PAUSE_MS);
   }
 }

@@ -9,6 +9,7 @@ import {
   type ObjectLiteral,
   QueryFailedError,
   type QueryRunner,
+  type ReplicationMode,
   type Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
@@ -59,15 +60,19 @@ class Entities extends DataSource {
 
   override async initialize(): Promise<this> {
     Object.assign(this, { isInitialized: true });
-    this.postgres.master = (this.options.extra as { readonly pool: Database }).pool;
+    const { pool } = this.options.extra as { readonly pool: Database };
+    this.postgres.master = pool;
+    // TypeORM sends queries that only read to a slave.
+    this.postgres.slaves = [pool.reading];
+    this.postgres.isReplicated = true;
     await this.buildMetadatas();
     return this;
   }
 
   override async destroy(): Promise<void> {}
 
-  override createQueryRunner(): QueryRunner {
-    return this.managed(new PlainRunner(this.postgres, 'master'));
+  override createQueryRunner(mode: ReplicationMode = 'master'): QueryRunner {
+    return this.managed(new PlainRunner(this.postgres, mode));
   }
 
   lent(client: pg.ClientBase): QueryRunner {

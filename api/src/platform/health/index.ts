@@ -1,2 +1,2 @@
 export { HealthController } from './health.controller.js';
-export { EXPECTED_MIGRATIONS, ReadinessCheck } from './readiness.js';
+export { EXPECTED_MIGRATIONS, ReadinessCheck, TOKENS_MOVE } from './readiness.js';

@@ -1,13 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { Database } from '../database/index.js';
+import { Database, ServerState } from '../database/index.js';
 import { Jobs } from '../queue/index.js';
 
 /** Injection token for the names of all migrations that this build expects. */
 export const EXPECTED_MIGRATIONS = Symbol('arena:expected-migrations');
 
+/** Injection token for a function that returns false while the log contradicts what was signed. */
+export const TOKENS_MOVE = Symbol('arena:tokens-move');
+
 export interface Readiness {
   readonly status: 'ok' | 'unavailable';
   readonly database: boolean;
+  /** False while the address leads to a standby, or to a server that refuses to write. */
+  readonly primary: boolean;
+  /** False while commits wait for the synchronous standby. */
+  readonly commits: boolean;
+  /** False while no tokens move, because the log contradicts what was signed. */
+  readonly ledger: boolean;
   readonly migrations: boolean;
   readonly queue: boolean;
 }
@@ -25,6 +34,8 @@ export class ReadinessCheck {
   constructor(
     private readonly db: Database,
     private readonly jobs: Jobs,
+    private readonly server: ServerState,
+    @Inject(TOKENS_MOVE) private readonly tokensMove: () => boolean,
     @Inject(EXPECTED_MIGRATIONS) private readonly expected: readonly string[],
   ) {}
 
@@ -41,13 +52,18 @@ export class ReadinessCheck {
   }
 
   async look(): Promise<Readiness> {
-    const [database, migrations, queue] = await Promise.all([
-      soon(this.db.query('SELECT 1').then(() => true)),
+    const state = this.server.look();
+    const [database, primary, commits, migrations, queue] = await Promise.all([
+      soon(state.then(() => true)),
+      soon(state.then(({ isPrimary }) => isPrimary)),
+      soon(state.then(({ doCommitsWait }) => !doCommitsWait)),
       soon(this.migrated()),
       soon(this.jobs.reachable()),
     ]);
-    const ready = database && migrations && queue && !this.leaving;
-    return { status: ready ? 'ok' : 'unavailable', database, migrations, queue };
+    const ledger = this.tokensMove();
+    const works = database && primary && commits && migrations && queue && ledger;
+    const status = works && !this.leaving ? 'ok' : 'unavailable';
+    return { status, database, primary, commits, migrations, queue, ledger };
   }
 
   /**

@@ -10,7 +10,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Refusal, refusals } from '../../kernel/index.js';
 import { contextOf } from '../context/index.js';
-import { isServerAway } from '../database/index.js';
+import { isServerAway, isServerMoving, ServerState, UnconfirmedCommit } from '../database/index.js';
+import { SparseLog } from '../log/sparse-log.js';
 import type { ArenaRequest } from './access.js';
 
 const general = refusals({
@@ -18,6 +19,16 @@ const general = refusals({
   UNAVAILABLE: {
     status: 503,
     sentence: 'We are very busy right now. Please try again in a moment.',
+  },
+  /** The database is between two primaries, or its commits wait for a standby. */
+  ONE_MOMENT: {
+    status: 503,
+    sentence: 'One moment, your tokens are safe. Please try again shortly.',
+  },
+  /** A failover may lose what the request has changed; the same request may be sent again. */
+  OUTCOME_UNKNOWN: {
+    status: 503,
+    sentence: 'The outcome of this request is not certain. Please send it again.',
   },
   BAD_REQUEST: { status: 400, sentence: 'The request could not be read' },
   PAYLOAD_TOO_LARGE: { status: 413, sentence: 'The request is too large' },
@@ -33,17 +44,22 @@ const general = refusals({
 @Injectable()
 export class ErrorFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
+  private readonly sparse = new SparseLog('http');
 
-  catch(thrown: unknown, host: ArgumentsHost): void {
+  constructor(private readonly server: ServerState) {}
+
+  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<ArenaRequest>();
-    const described = describe(thrown);
+    const described = isServerAway(thrown) ? await this.describeAway(thrown) : describe(thrown);
     const isImageRoute = 'readsImage' in request.routeOptions.config;
     const { status, code, message, details } =
       described.status === 415 && isImageRoute ? general.NOT_AN_IMAGE_TYPE() : described;
     const context = contextOf(request.raw);
     if (context) context.refused = code;
-    if (status >= 500 && !(thrown instanceof Refusal)) {
+    if (isServerAway(thrown)) {
+      this.sparse.warn(code, `requests are answered with ${code}: ${thrown.message}`);
+    } else if (status >= 500 && !(thrown instanceof Refusal)) {
       this.log.error({ err: thrown, requestId: request.id }, 'request failed');
     }
     if (reply.sent) return;
@@ -57,6 +73,17 @@ export class ErrorFilter implements ExceptionFilter {
       code,
     });
   }
+
+  /** Describes why the database cannot respond now. The same request may be repeated later. */
+  private async describeAway(thrown: Error): Promise<Description> {
+    const soon = { retryAfter: 2 };
+    if (thrown instanceof UnconfirmedCommit) return general.OUTCOME_UNKNOWN(soon);
+    if (isServerMoving(thrown)) return general.ONE_MOMENT(soon);
+    // A pool is full because there are many requests, or because all of them wait for a standby.
+    const state = await this.server.look().catch(() => null);
+    const isBusy = state?.isPrimary === true && !state.doCommitsWait;
+    return isBusy ? general.UNAVAILABLE(soon) : general.ONE_MOMENT(soon);
+  }
 }
 
 interface Description {
@@ -69,8 +96,6 @@ interface Description {
 function describe(thrown: unknown): Description {
   if (thrown instanceof Refusal) return thrown;
   if (thrown instanceof HttpException) return describeHttp(thrown);
-  // The database cannot respond now, so the client may repeat the same request later.
-  if (isServerAway(thrown)) return general.UNAVAILABLE({ retryAfter: 2 });
   const status = statusOf(thrown);
   // Fastify refused the request, because its body is invalid JSON, too large or of another content
   // type.

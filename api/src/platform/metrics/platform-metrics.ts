@@ -18,10 +18,11 @@ export class PlatformMetrics implements OnModuleInit {
 
   onModuleInit(): void {
     const { metrics, database, replica } = this;
+    const { reading } = database;
     metrics.gauge('database_pool', 'Connections of the pool, by state', ['state'], () => [
-      { labels: { state: 'idle' }, value: database.idleCount },
-      { labels: { state: 'open' }, value: database.totalCount },
-      { labels: { state: 'wanted' }, value: database.waitingCount },
+      { labels: { state: 'idle' }, value: database.idleCount + reading.idleCount },
+      { labels: { state: 'open' }, value: database.totalCount + reading.totalCount },
+      { labels: { state: 'wanted' }, value: database.waitingCount + reading.waitingCount },
     ]);
     metrics.gauge(
       'admin_reads',

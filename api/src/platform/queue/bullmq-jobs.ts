@@ -7,6 +7,7 @@ import {
 import { type Job as BullJob, UnrecoverableError } from 'bullmq';
 import { assert, backOff, newId } from '../../kernel/index.js';
 import { currentContext, requestIdFrom, runInContext } from '../context/index.js';
+import { SparseLog } from '../log/sparse-log.js';
 import { currentTraceparent, inSpan } from '../telemetry/index.js';
 import {
   type FailedJob,
@@ -48,6 +49,7 @@ const REPEATS_CHECKED_EVERY_MS = 10_000;
 @Injectable()
 export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly log = new Logger('jobs');
+  private readonly sparse = new SparseLog('jobs');
   private readonly kinds = new Map<string, JobKind>();
   private readonly queues = new Map<string, JobQueue>();
   private readonly repeats = new Map<string, RepeatedJob>();
@@ -159,7 +161,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
       removeOnFail: KEEP_FAILED,
       stackTraceLimit: 5,
     });
-    made.on('error', (error) => this.log.warn(`queue ${name}: ${error.message}`));
+    made.on('error', (error) => this.sparse.warn(name, `queue ${name}: ${error.message}`));
     this.queues.set(name, made);
     return made;
   }
@@ -177,7 +179,7 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
         backoffStrategy: (failures) => backOff(waitsOf(kind), failures),
       },
     });
-    worker.on('error', (error) => this.log.warn(`worker ${queue}: ${error.message}`));
+    worker.on('error', (error) => this.sparse.warn(queue, `worker ${queue}: ${error.message}`));
     worker.on('failed', (job, error) =>
       this.log.warn(
         `job ${job?.name ?? queue}/${job?.id ?? '?'} failed (try ${job?.attemptsMade ?? '?'} of ` +

@@ -1,4 +1,3 @@
-import { copyFile, writeFile } from 'node:fs/promises';
 import { Database } from '../../../platform/database/index.js';
 import { type Anchor, AnchorFile } from '../checkpoints/anchor-file.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
@@ -81,25 +80,4 @@ function missing(position: number, givenUp: readonly Anchor[], until: Date | nul
   const lost = givenUp.findLast(({ signedAt }) => until === null || new Date(signedAt) <= until);
   if (!lost) return null;
   return `the log ends at ${position}, but ${lost.size} events were signed at ${lost.signedAt}`;
-}
-
-/**
- * Removes the checkpoints of discarded events from the anchor file, because the worker signs no new
- * checkpoint while the file contradicts the log. A copy of the old file stays beside it as
- * evidence. Returns the path of the copy; null if there were no checkpoints to remove.
- */
-export async function giveUpAnchors(
-  anchorFile: string,
-  { position, givenUp }: RestoredLog,
-  now: Date,
-): Promise<string | null> {
-  if (givenUp.length === 0) return null;
-  const aside = `${anchorFile}.before-${now.toISOString().replace(/[:.]/g, '-')}`;
-  await copyFile(anchorFile, aside);
-  const kept = (await new AnchorFile(anchorFile).all()).filter(({ size }) => size <= position);
-  const lines = kept.map(({ size, signedAt, verifierKey, note }) =>
-    JSON.stringify({ size, signedAt, verifierKey, note }),
-  );
-  await writeFile(anchorFile, lines.map((line) => `${line}\n`).join(''), { flush: true });
-  return aside;
 }

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
+import { appendFile, copyFile, mkdir, open, readFile, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { anchorLine } from '../export/export-checkpoints.js';
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
@@ -43,6 +43,24 @@ export class AnchorFile {
     } finally {
       await file.close();
     }
+  }
+
+  /**
+   * Removes checkpoints that contradict the log, because nothing is signed while the file has them.
+   * A copy of the old file stays beside it as evidence; returns its path, or null if there is
+   * nothing to remove.
+   */
+  async giveUp(givenUp: readonly Anchor[], now: Date): Promise<string | null> {
+    if (givenUp.length === 0) return null;
+    const aside = `${this.path}.before-${now.toISOString().replace(/[:.]/g, '-')}`;
+    await copyFile(this.path, aside);
+    const notes = new Set(givenUp.map(({ note }) => note));
+    const kept = (await this.all()).filter(({ note }) => !notes.has(note));
+    const lines = kept.map(({ size, signedAt, verifierKey, note }) =>
+      JSON.stringify({ size, signedAt, verifierKey, note }),
+    );
+    await writeFile(this.path, lines.map((line) => `${line}\n`).join(''), { flush: true });
+    return aside;
   }
 
   /** Returns all checkpoints in the file, oldest first; an empty list if the file is missing. */

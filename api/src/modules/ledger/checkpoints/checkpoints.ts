@@ -2,17 +2,27 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
+import { LogHalts } from '../halts/log-halts.js';
+import { isReplaced } from '../proof/forks.js';
 import { rootOf } from '../proof/merkle-tree.js';
-import { signNote, signTreeHead } from '../proof/signed-note.js';
+import {
+  type LogServer,
+  openTreeHead,
+  signNote,
+  signTreeHead,
+  type TreeHead,
+} from '../proof/signed-note.js';
 import {
   addCheckpoint,
   type Checkpoint,
   readCheckpoints,
   readCheckpointsAfter,
 } from '../store/checkpoints.js';
+import { readLastDecision } from '../store/halts.js';
+import { readLogServer } from '../store/log-server.js';
 import { headPosition } from '../store/read-log.js';
 import { growTree, withTree } from '../store/tree.js';
-import { AnchorFile } from './anchor-file.js';
+import { type Anchor, AnchorFile } from './anchor-file.js';
 import { originOf, signingKey } from './signing-key.js';
 
 /** Maximum number of events between two checkpoints. */
@@ -28,6 +38,12 @@ export class ForkedLog extends Error {
   override readonly name = 'ForkedLog';
 }
 
+/** The log that is to be signed: its last position, and the server that holds it. */
+interface LogNow {
+  readonly head: number;
+  readonly server: LogServer;
+}
+
 /**
  * Signs checkpoints of the log; only the worker process does this. Signs nothing if the log
  * contradicts the newest checkpoint in the database or in the anchor file outside it.
@@ -41,6 +57,7 @@ export class Checkpoints {
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly config: Config,
+    private readonly halts: LogHalts,
   ) {
     this.anchors = new AnchorFile(config.checkpoints.anchorFile);
   }
@@ -51,28 +68,44 @@ export class Checkpoints {
   }
 
   /**
-   * Signs checkpoints if there are new events and the newest checkpoint is older than `everyMs`, or
-   * if there are 10,000 new events. Returns the number of checkpoints signed.
+   * Signs checkpoints if there are new events and the newest checkpoint is older than `everyMs`, if
+   * there are 10,000 new events, or if another server holds the log now. Stops the movement of
+   * tokens if the log contradicts what was signed. Returns the number of checkpoints signed.
    */
   async signWhenDue(everyMs: number = CHECKPOINT_EVERY_MS): Promise<number> {
+    try {
+      return (await this.isDue(everyMs)) ? await this.sign() : 0;
+    } catch (error) {
+      if (error instanceof ForkedLog) await this.halts.halt(error.message);
+      throw error;
+    }
+  }
+
+  private async isDue(everyMs: number): Promise<boolean> {
     const [newest, head] = [await this.newest(), await headPosition(this.database)];
     const grown = head - (newest?.size ?? 0);
     const waited = this.clock.now().getTime() - (newest?.signedAt.getTime() ?? 0);
     const due = grown >= EVENTS_PER_CHECKPOINT || (grown > 0 && waited >= everyMs);
-    return due || grown < 0 ? this.sign() : 0;
+    if (due || grown < 0) return true;
+    const before = newest && headOf(newest)?.server;
+    if (!before) return false;
+    const now = await readLogServer(this.database);
+    return now?.system !== before.system || now.timeline !== before.timeline;
   }
 
   /** Signs checkpoints up to the head of the log. Throws `ForkedLog` if the log was rewritten. */
   async sign(): Promise<number> {
     const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
+    const server = await readLogServer(this.database);
+    if (!server) throw new Error('this server is a standby, of which nothing is signed');
     const head = await headPosition(this.database);
     await growTree(this.database);
     const newest = await this.newest();
-    await this.insistOnPast(head, newest);
+    await this.insistOnPast({ head, server }, newest);
     let signed = 0;
     for (const size of sizesUpTo(newest?.size ?? 0, head)) {
       const root = await withTree(this.database, (read) => rootOf(0, size, read));
-      const note = signTreeHead({ origin: key.origin, size, root }, key.pem);
+      const note = signTreeHead({ origin: key.origin, size, root, server }, key.pem);
       const signedAt = this.clock.now();
       const { verifierKey } = key;
       const added = { size, root, note, verifierKey, signedAt };
@@ -91,19 +124,44 @@ export class Checkpoints {
 
   /**
    * Throws `ForkedLog` if the log contradicts the newest checkpoint in the database or in the
-   * anchor file.
+   * anchor file, unless an admin has decided to continue with the log. Then moves the checkpoints
+   * that contradict it out of the file.
    */
-  private async insistOnPast(head: number, newest: Checkpoint | null): Promise<void> {
-    for (const past of [await this.anchors.newest(), newest]) {
-      if (!past) continue;
-      if (past.size > head) {
-        throw new ForkedLog(`the log ends at ${head}, but was signed up to ${past.size}`);
-      }
-      const root = await withTree(this.database, (read) => rootOf(0, past.size, read));
-      if (!root.equals(past.root)) {
-        throw new ForkedLog(`the log up to ${past.size} is not what was signed`);
-      }
+  private async insistOnPast(now: LogNow, newest: Checkpoint | null): Promise<void> {
+    const anchor = await this.anchors.newest();
+    const stored = newest && { ...newest, server: headOf(newest)?.server };
+    for (const past of [anchor, stored]) {
+      const problem = past && (await this.contradiction(now, past));
+      if (!problem) continue;
+      const decidedAt = await readLastDecision(this.database);
+      if (!decidedAt || new Date(past.signedAt) > decidedAt) throw new ForkedLog(problem);
+      if (past === anchor) await this.giveUpAnchors(now);
     }
+  }
+
+  private async contradiction(
+    { head, server }: LogNow,
+    past: Pick<TreeHead, 'size' | 'root' | 'server'>,
+  ): Promise<string | null> {
+    if (past.size > head) return `the log ends at ${head}, but was signed up to ${past.size}`;
+    const root = await withTree(this.database, (read) => rootOf(0, past.size, read));
+    if (!root.equals(past.root)) return `the log up to ${past.size} is not what was signed`;
+    if (!past.server || !isReplaced(server, past.server)) return null;
+    return (
+      `the log is on timeline ${server.timeline} of the server, but was signed up to ` +
+      `${past.size} on timeline ${past.server.timeline}: this is an old primary`
+    );
+  }
+
+  /** Moves the newest checkpoints out of the anchor file, back to the first that the log agrees with. */
+  private async giveUpAnchors(now: LogNow): Promise<void> {
+    const givenUp: Anchor[] = [];
+    for (const anchor of (await this.anchors.all()).toReversed()) {
+      if (!(await this.contradiction(now, anchor))) break;
+      givenUp.push(anchor);
+    }
+    const aside = await this.anchors.giveUp(givenUp, this.clock.now());
+    this.log.warn(`${givenUp.length} checkpoints that contradict the log are kept in ${aside}`);
   }
 
   /** Appends to the anchor file the checkpoints that are only in the database so far. */
@@ -117,6 +175,10 @@ export class Checkpoints {
       if (added.length < limit) return;
     }
   }
+}
+
+function headOf({ note, verifierKey }: Checkpoint): TreeHead | null {
+  return openTreeHead(note, [verifierKey]);
 }
 
 /**

@@ -47,7 +47,7 @@ export class FollowerLeases {
   }
 
   private connect(): Promise<pg.Client> {
-    const client = new ServerClient({
+    const client: pg.Client = new ServerClient({
       ...poolSettings({ url: this.url, name: 'log-leases', max: 1 }),
       keepAlive: true,
     });

@@ -34,3 +34,17 @@ test('while a key is replaced, a note signed by the old or by the new key is acc
   expect(openTreeHead(signTreeHead(head, older), both)).toEqual(head);
   expect(openTreeHead(signTreeHead(head, newer), both)).toEqual(head);
 });
+
+test('a signed tree head names the server that held the log', () => {
+  const key = newSigningKey();
+  const server = { system: '7123456789012345678', timeline: 3 };
+  const note = signTreeHead({ ...head, server }, key);
+  expect(note.split('\n').slice(3, 6)).toEqual([
+    'postgres-system 7123456789012345678',
+    'postgres-timeline 3',
+    '',
+  ]);
+  const verifier = verifierKey(origin, key);
+  expect(openTreeHead(note, [verifier])).toEqual({ ...head, server });
+  expect(openTreeHead(note.replace('timeline 3', 'timeline 4'), [verifier])).toBeNull();
+});

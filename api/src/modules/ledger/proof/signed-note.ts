@@ -10,14 +10,27 @@ import {
 
 /**
  * A tree head, published as a C2SP tlog-checkpoint in a C2SP signed note with an Ed25519 signature:
- * three lines (origin, tree size, base64 root), an empty line, and a signature line. See
- * https://c2sp.org/signed-note and https://c2sp.org/tlog-checkpoint.
+ * three lines (origin, tree size, base64 root), extension lines that name the server, an empty line,
+ * and a signature line. See https://c2sp.org/signed-note and https://c2sp.org/tlog-checkpoint.
  */
 export interface TreeHead {
   readonly origin: string;
   readonly size: number;
   readonly root: Buffer;
+  /** Server that held the log; missing in checkpoints that older releases signed. */
+  readonly server?: LogServer;
 }
+
+/** The history of a PostgreSQL server, which it shares with no other that goes on writing. */
+export interface LogServer {
+  /** System identifier, which a server shares with its standbys. */
+  readonly system: string;
+  /** Number that each promotion of a standby raises. */
+  readonly timeline: number;
+}
+
+const SYSTEM = 'postgres-system ';
+const TIMELINE = 'postgres-timeline ';
 
 const ED25519_ALGORITHM = Buffer.from([1]);
 /** Bytes of an Ed25519 SubjectPublicKeyInfo (RFC 8410) that come before the 32 bytes of the key. */
@@ -37,8 +50,10 @@ export function verifierKey(origin: string, privateKeyPem: string): string {
 }
 
 export function signTreeHead(head: TreeHead, privateKeyPem: string): string {
-  const text = `${head.origin}\n${head.size}\n${head.root.toString('base64')}\n`;
-  return signNote(text, head.origin, privateKeyPem);
+  const { origin, size, root, server } = head;
+  const extension = server ? [`${SYSTEM}${server.system}`, `${TIMELINE}${server.timeline}`] : [];
+  const lines = [origin, size, root.toString('base64'), ...extension];
+  return signNote(`${lines.join('\n')}\n`, origin, privateKeyPem);
 }
 
 /** Signs a text, which must end with a line break, and returns it as a signed note. */
@@ -78,10 +93,18 @@ export function openNote(note: string, verifierKeys: readonly string[]): string 
 }
 
 function parseTreeHead(text: string): TreeHead | null {
-  const [origin, size, root] = text.split('\n');
+  const [origin, size, root, ...extension] = text.split('\n');
   if (!origin || !size || !/^(0|[1-9]\d{0,15})$/.test(size) || !root) return null;
   const hash = Buffer.from(root, 'base64');
-  return hash.length === 32 ? { origin, size: Number(size), root: hash } : null;
+  if (hash.length !== 32) return null;
+  const system = lineOf(extension, SYSTEM);
+  const timeline = Number(lineOf(extension, TIMELINE));
+  const head = { origin, size: Number(size), root: hash };
+  return system && timeline > 0 ? { ...head, server: { system, timeline } } : head;
+}
+
+function lineOf(lines: readonly string[], name: string): string | undefined {
+  return lines.find((line) => line.startsWith(name))?.slice(name.length);
 }
 
 function parseVerifierKey(line: string): { name: string; id: Buffer; key: KeyObject } | null {

@@ -1,3 +1,4 @@
+import { findForks } from '../proof/forks.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
 import type { TreeHead } from '../proof/signed-note.js';
 import { notTheSum } from './account-check.js';
@@ -50,6 +51,7 @@ export class ExportCheck {
   constructor({ heads = [], part = false }: ExportOptions = {}) {
     this.heads = heads.filter(({ size }) => size > 0).sort((one, other) => one.size - other.size);
     this.isPart = part;
+    for (const { problem } of findForks(this.heads)) this.add(null, problem);
   }
 
   /** Number of events read. */

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { AnchorFile } from '../checkpoints/anchor-file.js';
+import { findForks } from '../proof/forks.js';
 import { openTreeHead, type TreeHead } from '../proof/signed-note.js';
 import { readCheckpointsAfter } from '../store/checkpoints.js';
 import type { Problem } from '../store/verification.js';
@@ -35,6 +36,7 @@ export async function readSignedHeads(
     const why = error instanceof Error ? error.message : String(error);
     problems.push({ position: null, problem: `${anchorFile}: ${why}` });
   }
+  for (const { problem } of findForks(heads)) problems.push({ position: null, problem });
   return { heads: heads.sort((one, other) => one.size - other.size), problems };
 }
 

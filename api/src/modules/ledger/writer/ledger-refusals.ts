@@ -10,4 +10,10 @@ export const ledgerRefusals = refusals({
     status: 503,
     sentence: 'We could not confirm your request in time. Please try again.',
   },
+  /** The log contradicts what was signed, and no admin has decided yet. */
+  LEDGER_HALTED: {
+    status: 503,
+    sentence:
+      'We are checking our records, so tokens cannot move right now. Please try again later.',
+  },
 });

@@ -49,6 +49,8 @@ export function wishOf({ kind, request, amountTokens, player }: Approval): strin
       return `Pay out ${tokens(amountTokens)} to ${whose} by ${METHODS[String(fields.method)] ?? 'hand'}`;
     case 'event.reverse':
       return `Reverse event #${Number(fields.position)}${player ? ` of ${whose}` : ''}`;
+    case 'log.accept':
+      return `Continue with the log as it is: ${String(fields.problem)}`;
     case 'approvals.set-threshold':
       return Number(fields.aboveTokens) > 0
         ? `Require a second admin only above ${tokens(Number(fields.aboveTokens))}`

@@ -28,6 +28,7 @@ const EVENTS = {
   SettingsChanged: ['Settings changed', 'warn'],
   ApprovalRequested: ['Approval requested', 'neutral'],
   ApprovalGiven: ['Approval given', 'info'],
+  LogAccepted: ['Log accepted', 'bad'],
   SeatsOpened: ['Seats opened', 'neutral'],
   RoundCancelled: ['Round cancelled', 'warn'],
   UsesOpened: ['Promo uses opened', 'neutral'],

@@ -1,0 +1,1 @@
+export { HaltsModule } from './halts.module.js';
