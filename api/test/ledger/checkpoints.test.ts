@@ -88,6 +88,7 @@ test('checkpoints of different sizes are signed and listed, and each is proved t
       origin: 'arena.example/ledger',
       size,
       root: Buffer.from(rootHash, 'hex'),
+      server: { system: expect.stringMatching(/^\d+$/), timeline: 1 },
     });
   }
   for (const from of listed) {

@@ -4,7 +4,10 @@ import { ApiError } from './api-error';
 
 const FRESH_MS = 30_000;
 const MOST_RETRIES = 2;
-/** Pauses before the retries of a read, in milliseconds. */
+/**
+ * Mean pauses before the retries of a read, in milliseconds. They are random, so that pages do not
+ * all return at the moment when the server does.
+ */
 const FIRST_PAUSE_MS = 500;
 const LATER_PAUSE_MS = 1_500;
 
@@ -37,7 +40,8 @@ export const queryClient = new QueryClient({
       // does this only for guests.
       refetchOnReconnect: () => session.get().token === null,
       retry: (failures, error) => failures < MOST_RETRIES && mayPass(error),
-      retryDelay: (failures) => (failures === 0 ? FIRST_PAUSE_MS : LATER_PAUSE_MS),
+      retryDelay: (failures) =>
+        (failures === 0 ? FIRST_PAUSE_MS : LATER_PAUSE_MS) * (0.5 + Math.random()),
     },
     mutations: { retry: false, networkMode: 'always' },
   },

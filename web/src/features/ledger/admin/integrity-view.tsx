@@ -10,6 +10,7 @@ import { formatTokens } from '../../../lib/format';
 import { AuditCard, useShownAudit } from './audit-card';
 import { booksExplainedQuery, providerQuery } from './audit-queries';
 import { BooksExplained } from './books-explained';
+import { HaltCard } from './halt-card';
 import { trialBalanceQuery } from './queries';
 import { SkippedEvents } from './skipped-events';
 import { UnitTotals } from './unit-totals';
@@ -27,6 +28,7 @@ export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
       {isLoading && <SkeletonList rows={4} height="h-38" />}
       {/* Hidden until the heights of the cards at the top are known. */}
       <div hidden={isLoading} className="grid grid-cols-1 gap-5">
+        <HaltCard readOnly={readOnly} />
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
           <AuditCard kind="verify" />
           {!readOnly && <AuditCard kind="rebuild" />}
