@@ -7,7 +7,7 @@ import { createApp } from '../src/app.js';
 import { AppModule } from '../src/app.module.js';
 import { currentContext } from '../src/platform/context/index.js';
 import { ReadinessCheck } from '../src/platform/health/index.js';
-import { ForAnyone, PublicCache, Text } from '../src/platform/http/index.js';
+import { ForAnyone, PublicCache, SetRoute, Text } from '../src/platform/http/index.js';
 import { startTestApp, type TestApp } from './world/app.js';
 
 class Said {
@@ -16,6 +16,7 @@ class Said {
 }
 
 let slowBegan = () => {};
+let endNever = () => {};
 
 @Controller('probe')
 class Probe {
@@ -44,6 +45,15 @@ class Probe {
     slowBegan();
     await new Promise((resolve) => setTimeout(resolve, 600));
     return { done: true };
+  }
+
+  @Post('never')
+  @ForAnyone()
+  @SetRoute({ answerWithinSeconds: 0.05 })
+  never() {
+    return new Promise((resolve) => {
+      endNever = () => resolve({ late: true });
+    });
   }
 
   @Get('away')
@@ -207,6 +217,23 @@ test.each([
     expect(answer.headers['retry-after']).toBe('2');
   },
 );
+
+test('a request without an answer within its limit gets one, and its late answer does no harm', async () => {
+  const answer = await world.app.inject({ method: 'POST', url: '/api/probe/never' });
+  expect([answer.statusCode, answer.json()]).toEqual([
+    503,
+    {
+      statusCode: 503,
+      message: 'We could not confirm your request in time. Please try again.',
+      error: 'Service Unavailable',
+      code: 'NO_ANSWER_IN_TIME',
+      retryAfter: 5,
+    },
+  ]);
+  expect(answer.headers['retry-after']).toBe('5');
+  endNever();
+  expect((await world.app.inject({ url: '/api/health/live' })).statusCode).toBe(200);
+});
 
 test('a server error reveals no details and is not cached', async () => {
   const answer = await world.app.inject({ url: '/api/probe/defect' });

@@ -17,6 +17,7 @@ const WRITABLE = new Map([
   ['ledger.subscriber', ['DELETE', 'TRUNCATE']],
   ['ledger.audit', ['DELETE', 'TRUNCATE']],
   ['ledger.skipped_event', ['TRUNCATE']],
+  ['ledger.halt', ['UPDATE', 'DELETE', 'TRUNCATE']],
   ['ledger.export', ['DELETE', 'TRUNCATE']],
   ['ledger.checkpoint', ['UPDATE', 'DELETE', 'TRUNCATE']],
   ['ledger.proved', ['UPDATE', 'DELETE', 'TRUNCATE']],

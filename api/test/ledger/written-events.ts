@@ -1,4 +1,5 @@
 import { approvalEvent } from '../../src/modules/approvals/domain/approval-event.js';
+import { logAccepted } from '../../src/modules/halts/domain/log-accepted.js';
 import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
 import {
   depositReversed,
@@ -130,4 +131,8 @@ export const WRITTEN: readonly LedgerCommand[] = [
   approvalEvent('ApprovalRequested', { id: thing, adminId: admin, digest: 'ab'.repeat(32) }),
   approvalEvent('ApprovalGiven', { id: thing, adminId: player, digest: 'ab'.repeat(32) }),
   eventReversed(logged, { ...by, reason: 'a reason' }),
+  logAccepted(
+    { adminId: admin, reason: 'a reason', key: 'key' },
+    { id: thing, problem: 'the log ends at 5, but was signed up to 7', headPosition: 5 },
+  ),
 ];

@@ -7,6 +7,8 @@ export interface RouteSettings {
   readonly isForGuests?: boolean;
   /** Maximum size of the body, in bytes. */
   readonly bodyBytes?: number;
+  /** Time in seconds after which the request is answered at the latest. */
+  readonly answerWithinSeconds?: number;
   /** True if the route reads its body as a stream of image data. */
   readonly readsImage?: boolean;
   /** Limits that count by the IP address of the client alone. */
@@ -40,6 +42,12 @@ export function SetRoute(added: RouteSettings): MethodDecorator {
 
 /** Allows a body of up to 1 MB, for lists that staff send. */
 export const TakesLists = () => SetRoute({ bodyBytes: 1024 * 1024 });
+
+/** Time in seconds within which every request is answered, if its route does not state its own. */
+export const ANSWER_WITHIN_SECONDS = 33;
+
+/** Allows a request to take minutes, for reports that may read the whole log. */
+export const TakesLong = () => SetRoute({ answerWithinSeconds: 150 });
 
 /** Marks a route that reads its body as a stream of image data. */
 export const ReadsImage = () => SetRoute({ readsImage: true });

@@ -7,7 +7,12 @@ import {
 } from '@nestjs/common';
 import { ApiHeader } from '@nestjs/swagger';
 import { assert, requestKey } from '../../kernel/index.js';
-import { type ArenaRequest, readIdempotencyKey } from '../http/index.js';
+import {
+  ANSWER_WITHIN_SECONDS,
+  type ArenaRequest,
+  readIdempotencyKey,
+  SetRoute,
+} from '../http/index.js';
 import { IdempotencyInterceptor } from './idempotency.interceptor.js';
 import { LEASE_SECONDS } from './lease.js';
 
@@ -20,6 +25,7 @@ import { LEASE_SECONDS } from './lease.js';
 export function Idempotent({ leaseSeconds = 10 } = {}): MethodDecorator {
   return applyDecorators(
     SetMetadata(LEASE_SECONDS, leaseSeconds),
+    SetRoute({ answerWithinSeconds: Math.max(leaseSeconds, ANSWER_WITHIN_SECONDS) }),
     UseInterceptors(IdempotencyInterceptor),
     ApiHeader({
       name: 'Idempotency-Key',

@@ -11,6 +11,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   PAYLOAD_TOO_LARGE: 'भेजी गई जानकारी बहुत बड़ी है।',
   UNSUPPORTED_MEDIA_TYPE: 'अनुरोध पढ़ा नहीं जा सका।',
   NOT_AN_IMAGE_TYPE: 'स्क्रीनशॉट की JPEG, PNG या WebP तस्वीर भेजें।',
+  NO_ANSWER_IN_TIME: 'समय पर आपके अनुरोध की पुष्टि नहीं हो सकी। कृपया फिर कोशिश करें।',
   ONE_MOMENT: 'एक क्षण, आपके टोकन सुरक्षित हैं। कृपया थोड़ी देर में फिर कोशिश करें।',
   OUTCOME_UNKNOWN: 'इस अनुरोध का नतीजा पक्का नहीं है। कृपया इसे फिर भेजें।',
   UNAVAILABLE: 'अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर कोशिश करें।',

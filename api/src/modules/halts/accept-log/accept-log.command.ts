@@ -4,7 +4,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { assert, type Id, isId } from '../../../kernel/index.js';
 import { Activity } from '../../activity/index.js';
 import { Approvals, type Approved, AskedApproval, WAITS_MESSAGE } from '../../approvals/index.js';
-import { type Halt, Ledger, type LedgerCommand, LogHalts } from '../../ledger/index.js';
+import { type Halt, Ledger, LogHalts } from '../../ledger/index.js';
+import { logAccepted } from '../domain/log-accepted.js';
 import { haltRefusals } from './refusals.js';
 
 export class LogAcceptedAnswer {
@@ -120,18 +121,4 @@ export class AcceptLogHandler implements ICommandHandler<AcceptLog>, OnModuleIni
       reason,
     });
   }
-}
-
-function logAccepted({ adminId, reason, key }: AcceptLog, halt: Halt): LedgerCommand {
-  return {
-    type: 'LogAccepted',
-    schemaVersion: 1,
-    actor: { type: 'admin', id: adminId },
-    reason,
-    reference: halt.id,
-    idempotencyKey: key,
-    uniqueKey: `halt:${halt.id}`,
-    payload: { problem: halt.problem, headPosition: halt.headPosition },
-    entries: [],
-  };
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Query } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ForStaff } from '../../../platform/http/index.js';
+import { ForStaff, TakesLong } from '../../../platform/http/index.js';
 import { ReadTrialBalance, TrialBalance, TrialBalanceFilter } from './read-trial-balance.query.js';
 
 @ApiTags('ledger')
@@ -11,6 +11,7 @@ export class ReadTrialBalanceController {
 
   @Get()
   @ForStaff()
+  @TakesLong()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary:

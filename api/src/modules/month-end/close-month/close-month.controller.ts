@@ -17,7 +17,13 @@ import {
   ApiTags,
 } from '@nestjs/swagger';
 import { isId } from '../../../kernel/index.js';
-import { begunFile, CurrentSession, ForStaff, type Session } from '../../../platform/http/index.js';
+import {
+  begunFile,
+  CurrentSession,
+  ForStaff,
+  type Session,
+  TakesLong,
+} from '../../../platform/http/index.js';
 import { LimitWrites } from '../../../platform/limits/index.js';
 import { Activity } from '../../activity/index.js';
 import { type CloseRow, Closes } from '../closes.js';
@@ -36,6 +42,7 @@ export class CloseMonthController {
 
   @Post(':month/close')
   @ForStaff()
+  @TakesLong()
   @LimitWrites('admin')
   @HttpCode(202)
   @ApiOperation({

@@ -1,7 +1,7 @@
 import { Controller, Get, Header, Param } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Clock } from '../../../kernel/index.js';
-import { ForStaff } from '../../../platform/http/index.js';
+import { ForStaff, TakesLong } from '../../../platform/http/index.js';
 import { readMonth } from '../domain/month.js';
 import { monthRefusals } from '../month-refusals.js';
 import { MonthChecklist } from './checklist.dto.js';
@@ -17,6 +17,7 @@ export class ReadChecklistController {
 
   @Get()
   @ForStaff()
+  @TakesLong()
   @Header('Cache-Control', 'no-store')
   @ApiOperation({
     summary: 'Read the checks that precede the closing of a month, with their results',
