@@ -48,7 +48,7 @@ class SendLastTraces implements OnApplicationShutdown {
       provide: Database,
       inject: [Config],
       useFactory: (config: Config) =>
-        new Database({ url: config.databaseUrl, name: 'api', max: 10 }),
+        new Database({ url: config.databaseUrl, name: 'api', max: 8, readers: 6 }),
     },
     {
       provide: ServerState,

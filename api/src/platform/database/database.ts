@@ -20,6 +20,8 @@ export interface PoolSettings {
   /** Purpose of this pool, shown in pg_stat_activity. */
   readonly name: string;
   readonly max: number;
+  /** Number of further connections for statements that only read; `max` by default. */
+  readonly readers?: number;
   readonly connectWithinMs?: number;
   readonly statementTimeoutMs?: number;
   readonly lockTimeoutMs?: number;
@@ -100,7 +102,9 @@ export class Database extends pg.Pool implements Reads {
 
   constructor(settings: PoolSettings) {
     super(poolSettings(settings));
-    this.reading = new pg.Pool(poolSettings(settings));
+    this.reading = new pg.Pool(
+      poolSettings({ ...settings, max: settings.readers ?? settings.max }),
+    );
     for (const pool of [this, this.reading]) {
       // Without this listener, a lost idle connection would end the process. The pool opens a new
       // connection when needed.

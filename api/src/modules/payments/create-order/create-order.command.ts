@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { Clock, generalRefusals, type Id, idFromText, paiseFor } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
+import { Ledger } from '../../ledger/index.js';
 import { nextCheckAt } from '../domain/check-schedule.js';
 import { receiptFor } from '../domain/deposit.js';
 import { DepositDays } from '../orders/deposit-days.js';
@@ -41,6 +42,7 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
     private readonly orders: PaymentOrders,
     private readonly clock: Clock,
     private readonly days: DepositDays,
+    private readonly ledger: Ledger,
   ) {}
 
   /**
@@ -50,6 +52,8 @@ export class CreateOrderHandler implements ICommandHandler<CreateOrder> {
    */
   async execute(command: CreateOrder): Promise<OrderedDeposit> {
     if (!this.config.features.deposits) throw paymentRefusals.DEPOSITS_OFF();
+    // Takes no money whose tokens could not be credited.
+    this.ledger.insistOnMoving();
     const { user, tokens, ipAddress, requestKey } = command;
     const id = idFromText(requestKey);
     const receipt = receiptFor(id);
