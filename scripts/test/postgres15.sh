@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs the tests of the ledger, of a restore and of a round on PostgreSQL 15, the oldest version that
-# an operator's own server may have. Exits with 77 if this machine has no PostgreSQL 15.
+# Runs the tests of the ledger, of a restore, of a failover and of a round on PostgreSQL 15, the
+# oldest version that an operator may have. Exits with 77 if this machine has no PostgreSQL 15.
 set -uo pipefail
 
 bin=/usr/lib/postgresql/15/bin
@@ -21,5 +21,6 @@ if [ ! -x "$bin/postgres" ]; then
   fi
 fi
 TEST_POSTGRES_BIN=$bin exec npx --no-install jest -c api/jest.config.mjs "$@" \
-  api/test/ledger/{posting,proofs,checkpoints,tampering,rebuilding,rights,following} \
+  api/test/ledger/{posting,checkpoints,tampering,rebuilding,rights} \
+  api/test/cluster/{failover,waiting} \
   api/test/{tournaments-results,wallet.test,search-folding} api/src/embedded/postgres/cluster

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import pg from 'pg';
+import type pg from 'pg';
 import { poolSettings } from './database.js';
 import { ServerClient } from './server-client.js';
 
@@ -25,7 +25,7 @@ export class Listening {
   async connect(): Promise<void> {
     if (this.client || this.closed) return;
     const settings = poolSettings({ url: this.url, name: `${this.channel}-signal`, max: 1 });
-    const client = new ServerClient({ ...settings, keepAlive: true });
+    const client: pg.Client = new ServerClient({ ...settings, keepAlive: true });
     this.client = client;
     client.on('notification', ({ payload = '' }) => this.hear(payload));
     client.on('error', () => this.lose(client));

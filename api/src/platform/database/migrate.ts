@@ -5,6 +5,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { projectRoot } from '../config/index.js';
 import { prepareQueueSchema } from '../queue/queue-schema.js';
 import { APPLICATION_ROLE } from './database.js';
+import { ServerClient } from './server-client.js';
 
 interface MigrationClass {
   readonly file: string;
@@ -62,6 +63,7 @@ export async function migrate(
     migrationsTableName: 'schema_migration',
     migrationsTransactionMode: 'each',
     poolSize: 2,
+    extra: { Client: ServerClient },
   });
   await source.initialize();
   const turn = source.createQueryRunner();

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { poolSettings } from './database.js';
 import { ServerClient } from './server-client.js';
 
@@ -44,7 +44,7 @@ export class ProcessPresence {
 
   private async connect(): Promise<void> {
     const settings = poolSettings({ url: this.url, name: 'presence', max: 1 });
-    const client = new ServerClient({ ...settings, keepAlive: true });
+    const client: pg.Client = new ServerClient({ ...settings, keepAlive: true });
     client.on('error', () => undefined);
     try {
       await client.connect();

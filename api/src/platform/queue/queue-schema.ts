@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { ServerClient } from '../database/server-client.js';
 
 /**
  * Creates or updates the tables of the queue's library in the schema `bullmq`. Runs as the owner
@@ -8,7 +9,7 @@ export async function prepareQueueSchema(ownerUrl: string, role: string): Promis
   // Loaded here, because only a migration needs the library: it takes longer to load than a short
   // command takes to run.
   const { runMigrations } = await import('bullmq');
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1 });
+  const pool = new pg.Pool({ connectionString: ownerUrl, max: 1, Client: ServerClient });
   const client = await pool.connect();
   try {
     // BullMQ skips its applied migrations, and takes an advisory lock so that two processes do not

@@ -1,4 +1,5 @@
-import pg from 'pg';
+import type pg from 'pg';
+import { ServerClient } from '../../../platform/database/index.js';
 import { type AccountWords, type TextChange, textChanges } from '../domain/text-changes.js';
 
 /**
@@ -6,7 +7,7 @@ import { type AccountWords, type TextChange, textChanges } from '../domain/text-
  * each of their versions belongs to seats that were taken with it.
  */
 export async function accountTexts(ownerUrl: string): Promise<TextChange[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client: pg.Client = new ServerClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query<AccountWords>(
@@ -25,7 +26,7 @@ export async function accountTexts(ownerUrl: string): Promise<TextChange[]> {
  * of these accounts.
  */
 export async function storeAddresses(ownerUrl: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client: pg.Client = new ServerClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query<AccountWords>(
