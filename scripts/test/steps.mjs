@@ -135,4 +135,14 @@ const SLOW = [
   },
 ].map((step) => ({ ...step, slow: true }));
 
-export const STEPS = [...PREPARATIONS, ...GATES, ...RULES, ...UNITS, ...SLOW];
+const ASKED_FOR = [
+  {
+    name: 'containers',
+    what: 'Image and docker-compose.yml, in containers',
+    run: make('containers'),
+    after: ['build-api'],
+    cores: 2,
+  },
+].map((step) => ({ ...step, only: true }));
+
+export const STEPS = [...PREPARATIONS, ...GATES, ...RULES, ...UNITS, ...SLOW, ...ASKED_FOR];

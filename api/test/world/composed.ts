@@ -54,9 +54,21 @@ export function environmentOf(service: 'migrate' | 'api' | 'worker' | 'proxy', m
   );
 }
 
+/** Returns the script of the worker's health check, for a heartbeat file elsewhere. */
+export function workersCheck(heartbeat: string): string {
+  const file = readFileSync(join(projectRoot(), 'docker-compose.yml'), 'utf8');
+  const { services } = parse(file, { merge: true }) as {
+    services: Record<string, { healthcheck: { test: readonly string[] } }>;
+  };
+  const script = services.worker?.healthcheck.test.at(-1) ?? '';
+  return script.replace('/tmp/heartbeat', heartbeat);
+}
+
 export interface Composed {
   readonly database: TestDatabase;
   readonly apis: readonly { readonly port: number; readonly part: Part }[];
+  /** The file that the worker renews. */
+  readonly heartbeat: string;
   /** Runs the product's command line as `docker compose run --rm worker` does. */
   operate(
     ...words: readonly string[]
@@ -89,12 +101,15 @@ export async function startComposed(folder: string): Promise<Composed> {
     const part = new Part(program('api', 'main.js', { PORT: String(port) }));
     return { port, part };
   });
-  const worker = new Part(program('worker', 'worker.js', { DATA_DIR: folder }));
+  const heartbeat = join(folder, 'heartbeat');
+  const ofWorker = { DATA_DIR: folder, HEARTBEAT_FILE: heartbeat };
+  const worker = new Part(program('worker', 'worker.js', ofWorker));
   for (const part of [...apis.map((api) => api.part), worker]) part.start();
   await Promise.all(ports.map(untilReady));
   return {
     apis,
     database,
+    heartbeat,
     operate: async (...words) => {
       const called = program('worker', 'cli.js', { DATA_DIR: folder, OTEL_SERVICE_NAME: 'cli' });
       const log = join(folder, `cli-${++calls}.log`);

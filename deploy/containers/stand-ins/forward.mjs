@@ -21,7 +21,13 @@ export function forwardHttp(from, to, tls = null) {
   const pass = (asked, answer) => {
     const { method, url, headers } = asked;
     const onward = request(
-      { port: to, host: '127.0.0.1', method, path: url, headers: { ...headers, host: 'localhost' } },
+      {
+        port: to,
+        host: '127.0.0.1',
+        method,
+        path: url,
+        headers: { ...headers, host: 'localhost' },
+      },
       (answered) => {
         answer.writeHead(answered.statusCode, answered.headers);
         answered.pipe(answer);

@@ -147,5 +147,7 @@ export const SETTINGS = {
   drainSeconds: setting('DRAIN_SECONDS', product, read.whole('whole seconds', 0, 60), (env) =>
     env.NODE_ENV === 'production' ? DRAIN_IN_PRODUCTION : '0',
   ),
+  /** File that a worker renews while it can work; null writes none. */
+  heartbeatFile: optional('HEARTBEAT_FILE', { to: ['worker'] }, read.text),
   logLevel: setting('LOG_LEVEL', product, read.oneOf(...LEVELS), 'info'),
 };

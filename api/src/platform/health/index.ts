@@ -1,2 +1,7 @@
 export { HealthController } from './health.controller.js';
-export { EXPECTED_MIGRATIONS, ReadinessCheck, TOKENS_MOVE } from './readiness.js';
+export {
+  EXPECTED_MIGRATIONS,
+  type Readiness,
+  ReadinessCheck,
+  TOKENS_MOVE,
+} from './readiness.js';
