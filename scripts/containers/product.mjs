@@ -84,13 +84,17 @@ export const down = () =>
     env: composed,
   });
 
+/** The names of the containers of these services. Each must have one. */
 export async function containersOf(...services) {
-  const filters = services.flatMap((name) => [
-    '--filter',
-    `label=com.docker.compose.service=${name}`,
-  ]);
-  const { out } = await podman('ps', '-a', ...filters, '--format', '{{.Names}}');
-  return out.split('\n').filter(Boolean).sort();
+  const names = [];
+  for (const service of services) {
+    const filter = ['--filter', `label=com.docker.compose.service=${service}`];
+    const { out } = await podman('ps', '-a', ...filter, '--format', '{{.Names}}');
+    const found = out.split('\n').filter(Boolean).sort();
+    if (found.length === 0) throw new Error(`no container of ${service} is there`);
+    names.push(...found);
+  }
+  return names;
 }
 
 export async function inspect(name) {

@@ -32,7 +32,7 @@ async function register(number) {
   return person;
 }
 
-export const balanceOf = async (person) => (await person.call('GET', '/users/profile')).user.tokens;
+export const balanceOf = async (person) => (await person.call('GET', '/users/profile')).tokens;
 
 export async function untilBalance(person, wanted) {
   let found = null;
