@@ -133,7 +133,8 @@ async function scaleUp() {
 
 async function release() {
   await buildNextRelease();
-  await product.script('deploy/release.sh');
+  const said = await product.script('deploy/release.sh');
+  if (!said.includes('applied 9999_drill')) throw new Error('the migration was not applied');
   for (const name of await product.containersOf('api', 'worker')) {
     const { Image } = await product.inspect(name);
     const { out } = await podman('image', 'inspect', PRODUCT, '--format', '{{.Id}}');
@@ -158,7 +159,8 @@ async function killEach(players) {
         const { body } = await players[0].ask('GET', '/health/ready');
         if (JSON.parse(body).status !== 'ok') throw new Error(`not whole: ${body}`);
       });
-      return `${asked} requests, ${failed.length} failed meanwhile`;
+      mustNotFind(failed.filter((each) => / 500 /.test(each)));
+      return `${asked} requests, ${failed.length} refused or cut off meanwhile`;
     });
   }
 }
