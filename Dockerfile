@@ -45,9 +45,9 @@ COPY --from=manifests /arena/api/package.json api/
 COPY --from=packages /arena/node_modules node_modules
 COPY --from=packages /arena/api/node_modules api/node_modules
 COPY --from=packages /arena/third-party third-party
-COPY --from=build /arena/third-party third-party
 COPY --from=build /arena/api/dist api/dist
 COPY --from=build /arena/web/dist web/dist
+COPY --from=build /arena/third-party third-party
 COPY --from=build /arena/migrations migrations
 RUN install -d -o node -g node -m 700 /var/lib/arena
 USER node

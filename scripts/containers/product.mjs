@@ -20,7 +20,7 @@ function secret() {
 }
 
 /** What an owner writes into .env. The secrets are new in each drill. */
-export const settings = {
+const settings = {
   PUBLIC_URL: `https://localhost:${PORT}`,
   ARENA_SITE: 'localhost',
   // The drill is the proxy in front: each person has an address of their own.
@@ -123,11 +123,10 @@ export async function trustProxy() {
 }
 
 /** Lets the proxy pass requests to these processes, without a stop. */
-export const serveBy = (processes) =>
-  compose([
-    ...['exec', '-T', '-e', `ARENA_API=${processes}`, 'proxy'],
-    ...['caddy', 'reload', '--config', '/etc/caddy/Caddyfile'],
-  ]);
+export const serveBy = (processes) => {
+  const reload = ['caddy', 'reload', '--config', '/etc/caddy/Caddyfile'];
+  return compose(['exec', '-T', '-e', `ARENA_API=${processes}`, 'proxy', ...reload]);
+};
 
 /** A person at the product, with an address and connections of their own. */
 export class Person {

@@ -42,7 +42,7 @@ async function register(number) {
 
 export const balanceOf = async (person) => (await person.call('GET', '/users/profile')).tokens;
 
-export async function untilBalance(person, wanted) {
+async function untilBalance(person, wanted) {
   let found = null;
   for (const end = Date.now() + 60_000; Date.now() < end; await wait(300)) {
     found = await balanceOf(person);
