@@ -130,7 +130,8 @@ function installCompose() {
 /** Throws if the kernel refuses to run a container. */
 export async function tryContainer(image) {
   const { code, text } = await podman('run', '--rm', '--init', image, 'true');
-  if (code !== 0) throw new Impossible(`the kernel runs no container: ${text.trim().split('\n').at(-1)}`);
+  if (code !== 0)
+    throw new Impossible(`the kernel runs no container: ${text.trim().split('\n').at(-1)}`);
 }
 
 /** Serves Docker's API, and checks the containers' health where systemd does not do that. */

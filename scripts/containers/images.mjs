@@ -2,7 +2,7 @@
 import { cpSync, existsSync, mkdirSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { environment, HOME, podman, tryContainer } from './engine.mjs';
-import { must, ROOT } from './run.mjs';
+import { must, ROOT, run } from './run.mjs';
 
 const DEBIAN = 'localhost/debian:bookworm';
 const MIRROR = 'http://deb.debian.org/debian';
@@ -97,6 +97,16 @@ export async function buildNextRelease() {
   const lines = [`FROM ${PRODUCT}`, 'COPY --chmod=644 9999-drill.sql migrations/'];
   writeFileSync(join(context, 'Dockerfile'), `${lines.join('\n')}\n`);
   await build('--format', 'docker', '-t', PRODUCT, context);
+}
+
+/** Removes all but the images of others and npm's cache, also what interrupted builds left. */
+export async function sweepImages() {
+  await podman('image', 'rm', '-f', PRODUCT);
+  await run('buildah', ['rm', '--all'], { env: environment });
+  await podman('image', 'prune', '-f');
+  for (const name of ['context', 'next', 'out', 'tls', 'drill.env']) {
+    rmSync(join(HOME, name), { recursive: true, force: true });
+  }
 }
 
 /** Bytes of an image and of its base, each without what it is built on. */

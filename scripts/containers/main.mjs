@@ -15,6 +15,7 @@ import {
   makeStandIns,
   PRODUCT,
   sizesOf,
+  sweepImages,
 } from './images.mjs';
 import { underLoad, withoutFailure } from './load.mjs';
 import * as product from './product.mjs';
@@ -179,7 +180,7 @@ async function main() {
   product.writeSettings();
   await product.makeCertificates();
   await build();
-  if (findings.length > 0) return;
+  if (findings.length > 0) return sweepImages();
   const close = await openEngine();
   const leave = async () => {
     await product.down();
@@ -193,7 +194,7 @@ async function main() {
     if (findings.length > 0) await keepLogs();
   } finally {
     await leave();
-    await podman('image', 'prune', '-f');
+    await sweepImages();
   }
 }
 
