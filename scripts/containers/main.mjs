@@ -24,6 +24,7 @@ import { must, ROOT } from './run.mjs';
 
 const SKIPPED = 77;
 const MOST_OWN_BYTES = 150_000_000;
+const LOGS = join(HOME, 'containers.log');
 const rows = [];
 const findings = [];
 const megabytes = (bytes) => `${Math.round(bytes / 1e6)} MB`;
@@ -40,6 +41,7 @@ async function part(name, work) {
     findings.push(`${name}: ${error.message}`);
     said = 'FAILED';
     console.log(`✘ ${name}: ${error.message}`);
+    await keepLogs(name);
   }
   rows.push([name, `${((performance.now() - begun) / 1_000).toFixed(0)} s`, said]);
 }
@@ -177,6 +179,7 @@ function tell() {
 
 async function main() {
   installEngine();
+  rmSync(LOGS, { force: true });
   product.writeSettings();
   await product.makeCertificates();
   await build();
@@ -191,23 +194,20 @@ async function main() {
   try {
     await product.down();
     await serve();
-    if (findings.length > 0) await keepLogs();
   } finally {
     await leave();
     await sweepImages();
   }
 }
 
-/** Keeps what the containers wrote, for the one who reads the findings. */
-async function keepLogs() {
-  const file = join(HOME, 'containers.log');
-  rmSync(file, { force: true });
+/** Keeps what the containers wrote until a part failed, for the one who reads the finding. */
+async function keepLogs(part) {
   const { out } = await podman('ps', '-a', '--format', '{{.Names}}');
   for (const name of out.split('\n').filter(Boolean)) {
-    const { text } = await podman('logs', '--tail', '200', name);
-    appendFileSync(file, `== ${name}\n${text}\n`);
+    const { text } = await podman('logs', '--tail', '3000', name);
+    appendFileSync(LOGS, `== ${part}: ${name}\n${text}\n`);
   }
-  console.log(`The containers' logs are in ${file}.`);
+  console.log(`  The containers' logs are in ${LOGS}.`);
 }
 
 try {
