@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
+import { newId } from '../../src/kernel/index.js';
 import { asking } from '../world/ask.js';
 import { somebody } from '../world/people.js';
 import { setBound } from '../world/second-admin.js';
@@ -71,6 +72,20 @@ export const OF_STAFF: Commands = {
     return {
       send: (key) => asAdmin('POST', path, { reason: 'A slip' }, key),
       meanwhile: () => adjust(stage, player, -190),
+    };
+  },
+  'POST /api/admin/ledger/halt/{id}/accept': async (stage) => {
+    const player = await aPlayer(stage.world, 200);
+    const id = newId();
+    await stage.world.database.rows(
+      `INSERT INTO ledger.halt (id, problem, found_at, head_position)
+       VALUES ($1, 'the log up to 5 is not what was signed', now(), 5)`,
+      [id],
+    );
+    const path = `/admin/ledger/halt/${id}/accept`;
+    return {
+      send: (key) => stage.asAdmin('POST', path, { reason: 'The right log' }, key),
+      meanwhile: () => adjust(stage, player, -61),
     };
   },
   'POST /api/tournaments': async ({ world, asAdmin }) => {

@@ -1,3 +1,4 @@
+import { expect } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from './wait.js';
 
@@ -5,7 +6,7 @@ import { eventually } from './wait.js';
 export class AbsentStandby {
   private readonly superuser: pg.Pool;
 
-  constructor(superuserUrl: string) {
+  constructor(private readonly superuserUrl: string) {
     this.superuser = new pg.Pool({ connectionString: superuserUrl, max: 1 });
     this.superuser.on('error', () => undefined);
   }
@@ -13,10 +14,34 @@ export class AbsentStandby {
   async demand(): Promise<void> {
     await this.superuser.query("ALTER SYSTEM SET synchronous_standby_names = 'nobody'");
     await this.superuser.query('SELECT pg_reload_conf()');
-    await eventually(async () => {
-      const { rows } = await this.superuser.query('SHOW synchronous_standby_names');
-      if (rows[0].synchronous_standby_names !== 'nobody') throw new Error('not demanded yet');
+    const probe = new pg.Client(this.superuserUrl);
+    await probe.connect();
+    try {
+      // Commits wait only from the moment on at which the checkpointer has read the setting.
+      await eventually(async () => expect(await this.makesWait(probe)).toBe(true));
+    } finally {
+      await probe.end();
+    }
+  }
+
+  /** Commits on a connection. Returns true if that waits for the standby; then cancels the wait. */
+  private async makesWait(probe: pg.Client): Promise<boolean> {
+    const { rows } = await probe.query('SELECT pg_backend_pid() AS pid');
+    let isCommitted = false;
+    const commit = probe.query("SELECT pg_logical_emit_message(true, 'probe', '')").then(() => {
+      isCommitted = true;
     });
+    let doesWait = false;
+    while (!isCommitted && !doesWait) {
+      const found = await this.superuser.query(
+        "SELECT FROM pg_stat_activity WHERE pid = $1 AND wait_event = 'SyncRep'",
+        [rows[0].pid],
+      );
+      doesWait = found.rows.length > 0;
+    }
+    if (doesWait) await this.superuser.query('SELECT pg_cancel_backend($1)', [rows[0].pid]);
+    await commit;
+    return doesWait;
   }
 
   async release(): Promise<void> {

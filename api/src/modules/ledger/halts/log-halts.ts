@@ -18,6 +18,7 @@ const LOOK_EVERY_MS = 1_000;
 export class LogHalts implements OnModuleInit, OnApplicationShutdown {
   private readonly log = new Logger(LogHalts.name);
   private open: Halt | null = null;
+  private looks = 0;
   private timer: NodeJS.Timeout | null = null;
 
   constructor(
@@ -75,10 +76,16 @@ export class LogHalts implements OnModuleInit, OnApplicationShutdown {
     return isFirst;
   }
 
-  /** Keeps what was known if the database does not answer, because unknown is not in order. */
+  /**
+   * Keeps what was known if the database does not answer, because unknown is not in order. What an
+   * earlier look finds after a later one has begun may be outdated.
+   */
   private async look(): Promise<void> {
+    this.looks += 1;
+    const turn = this.looks;
     try {
-      this.open = await readOpenHalt(this.database);
+      const open = await readOpenHalt(this.database);
+      if (turn === this.looks) this.open = open;
     } catch {
       // The next look comes in a second.
     }
