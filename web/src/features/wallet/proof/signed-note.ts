@@ -10,12 +10,14 @@ export type Signature = 'good' | 'bad' | 'unsupported';
 const ED25519 = Uint8Array.of(1);
 
 /**
- * Returns the tree's size and root from the text of a checkpoint. Throws if the text has another
- * format.
+ * Returns the tree's size and root from the text of a checkpoint (https://c2sp.org/tlog-checkpoint):
+ * three lines and any number of extension lines, which name the server, before an empty line. Throws
+ * if the text has another format.
  */
 export function headOf(note: string): Head {
-  const [origin, size, root, empty] = note.split('\n');
-  if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || empty !== '') {
+  const end = note.lastIndexOf('\n\n');
+  const [origin, size, root, ...extension] = note.slice(0, Math.max(end, 0)).split('\n');
+  if (!origin || !size || !/^\d{1,15}$/.test(size) || !root || extension.includes('')) {
     throw new Error('the text is not a signed checkpoint');
   }
   return { size: Number(size), root: fromBase64(root) };
