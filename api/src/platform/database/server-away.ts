@@ -14,7 +14,7 @@ export class UnconfirmedCommit extends Error {
  * Error codes of a server that is stopping, starting or read-only, such as a standby before its
  * promotion, and of a connection failure (class 08).
  */
-const MOVING = /^(08...|57P0[1-3]|25006)$/;
+const MOVING = /^(08...|57P0.|25006)$/;
 /** Error codes of a lost or refused connection. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;

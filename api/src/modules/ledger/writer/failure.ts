@@ -1,4 +1,8 @@
-import { UnconfirmedCommit } from '../../../platform/database/index.js';
+import {
+  endsConnection,
+  isServerAway,
+  UnconfirmedCommit,
+} from '../../../platform/database/index.js';
 
 /**
  * Class of a failed batch. lost: the connection broke and the outcome is unknown, or the server is
@@ -9,29 +13,17 @@ import { UnconfirmedCommit } from '../../../platform/database/index.js';
  */
 export type Failure = 'lost' | 'unconfirmed' | 'retry' | 'poison';
 
-/**
- * SQLSTATEs of temporary errors: serialization failure, deadlock, lock timeout, statement timeout.
- */
-const PASSING = new Set(['40001', '40P01', '55P03', '57014']);
-/**
- * SQLSTATEs of a lost connection, of a server that shuts down or starts, and of a server that is
- * read-only after a failover.
- */
-const GONE = /^(08...|57P0.|25006)$/;
-/** SQLSTATEs of a server that has no disk, memory or connections left, or has an I/O error. */
-const EXHAUSTED = /^(53...|58030)$/;
+/** SQLSTATEs of a serialization failure and a deadlock. */
+const CONFLICT = new Set(['40001', '40P01']);
 
 export function classifyFailure(error: unknown): Failure {
   if (error instanceof UnconfirmedCommit) return 'unconfirmed';
   const code = sqlState(error);
-  if (code === null || GONE.test(code)) return 'lost';
-  return PASSING.has(code) || EXHAUSTED.test(code) ? 'retry' : 'poison';
+  if (code === null || endsConnection(error)) return 'lost';
+  return CONFLICT.has(code) || isServerAway(error) ? 'retry' : 'poison';
 }
 
-/**
- * Returns the five-character SQLSTATE of a server's error; null for an error of the socket, which
- * has no SQLSTATE.
- */
+/** Returns the five-character SQLSTATE of a server's error; null for most errors of the socket. */
 function sqlState(error: unknown): string | null {
   if (typeof error !== 'object' || error === null || !('code' in error)) return null;
   const { code } = error;

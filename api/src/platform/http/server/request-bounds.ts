@@ -37,7 +37,8 @@ export function boundRequests(instance: FastifyInstance): void {
         : undefined,
     );
   });
-  // Several waits follow each other in a request, each with its own limit. This one limits their sum.
+  // Several waits follow each other in a request, each with its own limit. This one limits their
+  // sum. Fastify's handlerTimeout would also cut off a download or a stream that has begun.
   instance.addHook('preValidation', ({ routeOptions }, reply, done) => {
     const { answerWithinSeconds = ANSWER_WITHIN_SECONDS } = routeOptions.config;
     const timer = setTimeout(() => {
