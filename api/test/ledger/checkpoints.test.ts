@@ -1,18 +1,32 @@
-import { readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { newId } from '../../src/kernel/index.js';
+import { Clock, newId } from '../../src/kernel/index.js';
 import { MailCheckpoint } from '../../src/modules/auditors/index.js';
+import { AnchorFile } from '../../src/modules/ledger/checkpoints/anchor-file.js';
 import { sizesUpTo } from '../../src/modules/ledger/checkpoints/checkpoints.js';
-import { Checkpoints, ForkedLog, Ledger, verifyLedger } from '../../src/modules/ledger/index.js';
+import { originOf } from '../../src/modules/ledger/checkpoints/signing-key.js';
+import {
+  Checkpoints,
+  ForkedLog,
+  Ledger,
+  LogHalts,
+  verifyLedger,
+} from '../../src/modules/ledger/index.js';
 import { TreeBuilder, verifyConsistency } from '../../src/modules/ledger/proof/merkle-tree.js';
-import { openTreeHead } from '../../src/modules/ledger/proof/signed-note.js';
+import {
+  openTreeHead,
+  signTreeHead,
+  verifierKey,
+} from '../../src/modules/ledger/proof/signed-note.js';
 import { Config } from '../../src/platform/config/index.js';
+import { Database } from '../../src/platform/database/index.js';
 import { startTestApp, type TestApp } from '../world/app.js';
 import { asking } from '../world/ask.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { mailsTo } from '../world/mailbox.js';
+import { eventually } from '../world/wait.js';
 
 interface Listed {
   readonly size: number;
@@ -157,6 +171,41 @@ test('twenty simultaneous signers sign one checkpoint', async () => {
   const signed = await Promise.all(Array.from({ length: 20 }, () => checkpoints().sign()));
   expect(signed.reduce((sum, one) => sum + one)).toBe(1);
   expect((await ask('?limit=1')).body.checkpoints[0].size).toBe(705);
+  await expectHealthyLedger(world);
+});
+
+test('an older copy in the place of the log is found without a new event, and stops tokens', async () => {
+  const [config, halts] = [world.app.get(Config), world.app.get(LogHalts, { strict: false })];
+  const { anchorFile, keyFile } = config.checkpoints;
+  const kept = readFileSync(anchorFile);
+  /** Adds a checkpoint of the lost log to the file outside the database. */
+  const lose = (size: number) => {
+    const origin = originOf(config.publicUrl);
+    const pem = readFileSync(keyFile, 'utf8');
+    const root = Buffer.alloc(32, size % 256);
+    const note = signTreeHead({ origin, size, root }, pem);
+    const signed = { size, root, note, verifierKey: verifierKey(origin, pem) };
+    return new AnchorFile(anchorFile).add([{ ...signed, signedAt: new Date() }]);
+  };
+  const endHalt = async () => {
+    writeFileSync(anchorFile, kept);
+    expect(halts.current).not.toBeNull();
+    await owner.query('DELETE FROM ledger.halt');
+    await eventually(() => expect(halts.current).toBeNull());
+  };
+  expect(await checkpoints().signWhenDue()).toBe(0);
+  await lose(706);
+  await expect(checkpoints().signWhenDue()).rejects.toThrow(
+    'ends at 705, but was signed up to 706',
+  );
+  await endHalt();
+  // A copy of the same length is found when a process starts on it.
+  await lose(705);
+  const database = world.app.get(Database);
+  const started = new Checkpoints(database, world.app.get(Clock), config, halts);
+  await expect(started.signWhenDue()).rejects.toThrow('the log up to 705 is not what was signed');
+  await endHalt();
+  expect(await started.signWhenDue()).toBe(0);
   await expectHealthyLedger(world);
 });
 

@@ -52,6 +52,8 @@ interface LogNow {
 export class Checkpoints {
   private readonly log = new Logger(Checkpoints.name);
   readonly anchors: AnchorFile;
+  /** True after this process has compared the log with what was signed. */
+  private isCompared = false;
 
   constructor(
     private readonly database: Database,
@@ -68,13 +70,16 @@ export class Checkpoints {
   }
 
   /**
-   * Signs checkpoints if there are new events and the newest checkpoint is older than `everyMs`, if
-   * there are 10,000 new events, or if another server holds the log now. Stops the movement of
-   * tokens if the log contradicts what was signed. Returns the number of checkpoints signed.
+   * Signs checkpoints if there are new events and the newest checkpoint is older than `everyMs`, or
+   * if there are 10,000 new events. Stops the movement of tokens if the log contradicts what was
+   * signed; finds this also without new events if the log has become shorter, if another server
+   * holds it now, or if this process has just started. Returns the number of checkpoints signed.
    */
   async signWhenDue(everyMs: number = CHECKPOINT_EVERY_MS): Promise<number> {
     try {
-      return (await this.isDue(everyMs)) ? await this.sign() : 0;
+      if (await this.isDue(everyMs)) return await this.sign();
+      if (!this.isCompared) await this.compare();
+      return 0;
     } catch (error) {
       if (error instanceof ForkedLog) await this.halts.halt(error.message);
       throw error;
@@ -82,26 +87,34 @@ export class Checkpoints {
   }
 
   private async isDue(everyMs: number): Promise<boolean> {
-    const [newest, head] = [await this.newest(), await headPosition(this.database)];
+    const [newest, anchor] = [await this.newest(), await this.anchors.newest()];
+    const head = await headPosition(this.database);
     const grown = head - (newest?.size ?? 0);
     const waited = this.clock.now().getTime() - (newest?.signedAt.getTime() ?? 0);
     const due = grown >= EVENTS_PER_CHECKPOINT || (grown > 0 && waited >= everyMs);
-    if (due || grown < 0) return true;
+    if (due || grown < 0 || head < (anchor?.size ?? 0)) return true;
     const before = newest && headOf(newest)?.server;
     if (!before) return false;
     const now = await readLogServer(this.database);
     return now?.system !== before.system || now.timeline !== before.timeline;
   }
 
-  /** Signs checkpoints up to the head of the log. Throws `ForkedLog` if the log was rewritten. */
-  async sign(): Promise<number> {
-    const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
+  /** Compares the log with what was signed. Throws `ForkedLog` if it was rewritten. */
+  private async compare(): Promise<LogNow & { readonly newest: Checkpoint | null }> {
     const server = await readLogServer(this.database);
     if (!server) throw new Error('this server is a standby, of which nothing is signed');
     const head = await headPosition(this.database);
     await growTree(this.database);
     const newest = await this.newest();
     await this.insistOnPast({ head, server }, newest);
+    this.isCompared = true;
+    return { head, server, newest };
+  }
+
+  /** Signs checkpoints up to the head of the log. Throws `ForkedLog` if the log was rewritten. */
+  async sign(): Promise<number> {
+    const key = signingKey(this.config.checkpoints.keyFile, originOf(this.config.publicUrl));
+    const { head, server, newest } = await this.compare();
     let signed = 0;
     for (const size of sizesUpTo(newest?.size ?? 0, head)) {
       const root = await withTree(this.database, (read) => rootOf(0, size, read));
