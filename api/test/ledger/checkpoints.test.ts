@@ -1,6 +1,6 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
 import { Clock, newId } from '../../src/kernel/index.js';
 import { MailCheckpoint } from '../../src/modules/auditors/index.js';
@@ -277,3 +277,23 @@ test('a verification finds a log that contradicts a checkpoint, even if only the
   await harm(wrong, finds(257, 'the kept hash 1 of level 8 of the tree is wrong'));
   await expectHealthyLedger(world);
 }, 120_000);
+
+test('what another process signs during a comparison is not taken for a fork', async () => {
+  const { anchors } = checkpoints();
+  const newest = anchors.newest.bind(anchors);
+  const others = new Checkpoints(
+    world.app.get(Database),
+    world.app.get(Clock),
+    world.app.get(Config),
+    world.app.get(LogHalts, { strict: false }),
+  );
+  const spy = jest.spyOn(anchors, 'newest').mockImplementationOnce(async () => {
+    await append(2);
+    expect(await others.sign()).toBe(1);
+    return newest();
+  });
+  expect(await checkpoints().sign()).toBe(0);
+  expect(spy).toHaveBeenCalled();
+  spy.mockRestore();
+  await expectHealthyLedger(world);
+});

@@ -99,14 +99,17 @@ export class Checkpoints {
     return now?.system !== before.system || now.timeline !== before.timeline;
   }
 
-  /** Compares the log with what was signed. Throws `ForkedLog` if it was rewritten. */
+  /**
+   * Compares the log with what was signed. Throws `ForkedLog` if it was rewritten. Reads the past
+   * first, because another process may sign meanwhile.
+   */
   private async compare(): Promise<LogNow & { readonly newest: Checkpoint | null }> {
+    const [anchor, newest] = [await this.anchors.newest(), await this.newest()];
     const server = await readLogServer(this.database);
     if (!server) throw new Error('this server is a standby, of which nothing is signed');
     const head = await headPosition(this.database);
     await growTree(this.database);
-    const newest = await this.newest();
-    await this.insistOnPast({ head, server }, newest);
+    await this.insistOnPast({ head, server }, anchor, newest);
     this.isCompared = true;
     return { head, server, newest };
   }
@@ -140,8 +143,11 @@ export class Checkpoints {
    * anchor file, unless an admin has decided to continue with the log. Then moves the checkpoints
    * that contradict it out of the file.
    */
-  private async insistOnPast(now: LogNow, newest: Checkpoint | null): Promise<void> {
-    const anchor = await this.anchors.newest();
+  private async insistOnPast(
+    now: LogNow,
+    anchor: Anchor | null,
+    newest: Checkpoint | null,
+  ): Promise<void> {
     const stored = newest && { ...newest, server: headOf(newest)?.server };
     for (const past of [anchor, stored]) {
       const problem = past && (await this.contradiction(now, past));
