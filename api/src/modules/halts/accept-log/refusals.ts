@@ -8,7 +8,7 @@ export const haltRefusals = refusals({
   },
   HALT_DECIDED: {
     status: 409,
-    sentence: 'Another admin has already decided about this contradiction',
+    sentence: 'An admin has already decided about this contradiction',
     staff: true,
   },
 });
