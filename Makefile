@@ -10,7 +10,7 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills containers week schema check test coverage release-check
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills containers cluster-drill week schema check test coverage release-check
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -113,6 +113,11 @@ drills: api/dist/.built ## test rolling restart, backup, standby and restore und
 
 containers: api/dist/.built ## build the image and test all of docker-compose.yml with it (root on Debian; ten minutes)
 	@node scripts/containers/main.mjs
+
+cluster-drill: api/dist/.built ## lose machines of a Patroni cluster under load (root on Debian): ROUNDS=1 FAILOVERS=50 FAULT=cut
+	@bash scripts/cluster-tools.sh
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@node --enable-source-maps api/dist/api/chaos/cluster/main.js
 
 check: install ## run the quick checks and tests
 	@node scripts/test.mjs check

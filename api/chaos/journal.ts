@@ -115,6 +115,31 @@ export class Journal {
     return null;
   }
 
+  /**
+   * Returns the time of the first acknowledgement of a command that was sent after a moment; null
+   * if there is none yet.
+   */
+  firstAcknowledgedOfSentAfter(moment: number): number | null {
+    const times = this.commands
+      .filter(({ sentAt, answer }) => sentAt > moment && answer !== null && answer.status < 300)
+      .map(({ answer }) => answer?.at ?? 0);
+    return times.length > 0 ? Math.min(...times) : null;
+  }
+
+  /** Returns the end of the longest time without an acknowledgement between two moments. */
+  endOfLongestPause(from: number, to: number): number {
+    const times = this.acknowledged
+      .map(({ answer }) => answer?.at ?? 0)
+      .filter((at) => at > from && at < to)
+      .sort((one, other) => one - other);
+    let [longest, end, before] = [0, to, from];
+    for (const at of times) {
+      if (at - before > longest) [longest, end] = [at - before, at];
+      before = at;
+    }
+    return end;
+  }
+
   /** Counts the attempts by outcome. */
   outcomes(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();

@@ -141,7 +141,11 @@ export class People {
     return first.caller;
   }
 
-  beginWork(): void {
+  /** Lets all users work. Another `seed` gives them other commands than before. */
+  beginWork(seed = this.settings.seed): void {
+    this.world.seed = seed;
+    this.world.over = false;
+    this.giveUpAt = Number.POSITIVE_INFINITY;
     this.atWork = Promise.all(this.playing.map((playing) => play(playing)));
     for (const admin of this.admins) this.beginAdministering(admin);
   }

@@ -20,8 +20,22 @@ export const JWT_SECRET = 'a-secret-for-chaos-that-is-long-enough';
 const SEALING_KEYS = 'chaos:a-sealing-secret-for-chaos-that-is-long-enough';
 export const RAZORPAY = { id: 'rzp_test_chaos', secret: 'chaos-key-secret' };
 
+/** Logins of a database that was started for the run, as URLs. */
+export interface DatabaseOfRun {
+  readonly processUrl: string;
+  readonly readUrl: string;
+  /** The owner of the schema, for `prepare`. */
+  readonly ownerUrl: string;
+  /** A login that may read everything. */
+  readonly superuserUrl: string;
+}
+
 export interface StackSettings {
   readonly apis: number;
+  /** Number of workers; 1 by default. */
+  readonly workers?: number;
+  /** A database with roles. Without it, the stack starts a server of its own. */
+  readonly database?: DatabaseOfRun;
   readonly redis: boolean;
   readonly ownDisk: boolean;
   /** Returns additional settings for the PostgreSQL server of this run. */
@@ -112,7 +126,7 @@ export class Stack {
 
   /** URL that bypasses the proxy, with a login that may read everything. */
   get ownerUrl(): string {
-    return this.postgres.databaseUrl('postgres');
+    return this.settings.database?.superuserUrl ?? this.postgres.databaseUrl('postgres');
   }
 
   /** Redirects the product's connections to another PostgreSQL server. */
@@ -167,7 +181,9 @@ export class Stack {
     ...args: string[]
   ): Promise<number | null> {
     // Bypass the proxy, so that faults do not interrupt the command.
-    const known = { ...this.known(), DATABASE_URL: this.postgres.databaseUrl('arena_process') };
+    const { database } = this.settings;
+    const DATABASE_URL = database?.processUrl ?? this.postgres.databaseUrl('arena_process');
+    const known = { ...this.known(), DATABASE_URL };
     const env = environmentOf(kindOfCommand(name), { ...known, ...more });
     const log = this.logOf(name);
     return runToEnd(ofProduct('cli.js', { name, env, log }, name, ...args));
@@ -189,9 +205,7 @@ export class Stack {
     mkdirSync(join(this.top, 'logs'), { recursive: true });
     mkdirSync(this.dataDir, { recursive: true });
     this.moveClock(0);
-    await this.postgres.start();
-    await this.postgres.prepare();
-    await this.line.open();
+    if (!this.settings.database) await this.startPostgres();
     if ((await this.command('prepare')) !== 0) {
       throw new Error(`the schema could not be prepared (see ${this.logOf('prepare')})`);
     }
@@ -201,6 +215,12 @@ export class Stack {
       part.start();
     }
     await this.untilReady();
+  }
+
+  private async startPostgres(): Promise<void> {
+    await this.postgres.start();
+    await this.postgres.prepare();
+    await this.line.open();
   }
 
   private programs(): Program[] {
@@ -216,12 +236,15 @@ export class Stack {
         NODE_OPTIONS: `--import ${SKEWED_CLOCK}`,
       }),
     );
+    const workers = Array.from({ length: this.settings.workers ?? 1 }, (_, index) =>
+      program(index === 0 ? 'worker' : `worker-${index + 1}`, 'worker', 'worker.js'),
+    );
     return [
       program('mail', 'standIn', 'embedded/mail-catcher/main.js'),
       program('razorpay', 'standIn', 'embedded/razorpay-sandbox/main.js'),
       ...(this.settings.redis ? [this.redisProgram()] : []),
       ...apis,
-      program('worker', 'worker', 'worker.js'),
+      ...workers,
     ];
   }
 
@@ -250,6 +273,7 @@ export class Stack {
    */
   private known(): Readonly<Record<string, string>> {
     const { ports } = this;
+    const { database } = this.settings;
     return {
       PATH: process.env.PATH ?? '',
       NODE_ENV: 'development',
@@ -258,8 +282,11 @@ export class Stack {
       JWT_SECRET,
       SEALING_KEYS,
       CHECKPOINT_ANCHOR_FILE: this.checkpointFile,
-      DATABASE_URL: `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
-      DATABASE_OWNER_URL: `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
+      DATABASE_URL:
+        database?.processUrl ?? `postgres://arena_process:chaos@127.0.0.1:${this.line.port}/arena`,
+      DATABASE_OWNER_URL:
+        database?.ownerUrl ?? `postgres://arena_owner:chaos@127.0.0.1:${this.postgres.port}/arena`,
+      ...(database ? { DATABASE_READ_URL: database.readUrl } : {}),
       SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
       MAIL_SMTP_PORT: String(ports.smtp),
       MAIL_UI_PORT: String(ports.mailUi),

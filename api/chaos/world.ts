@@ -39,7 +39,7 @@ export class World {
   over = false;
 
   constructor(
-    readonly seed: string,
+    public seed: string,
     readonly journal: Journal,
   ) {}
 
