@@ -2,16 +2,13 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/
 import { Database } from '../../src/platform/database/index.js';
 import { createTestDatabase, type TestDatabase } from '../world/database.js';
 
-const STATEMENT_TIMEOUT_MS = 100;
-
 let server: TestDatabase;
 let database: Database;
 beforeAll(async () => {
   server = await createTestDatabase();
 });
 beforeEach(() => {
-  const settings = { name: 'test', max: 2, statementTimeoutMs: STATEMENT_TIMEOUT_MS };
-  database = new Database({ url: server.processUrl, ...settings });
+  database = new Database({ url: server.processUrl, name: 'test', max: 2 });
 });
 afterEach(() => database.end());
 afterAll(() => server.drop());
@@ -32,6 +29,15 @@ test.each(['25006', '57P01', '57P02', '57P03', '08006', '08P01'])(
   },
 );
 
+test('who keeps a connection learns that it is closed, as if the server had closed it', async () => {
+  const client = await database.connect();
+  const heard = new Promise((hears) => client.once('error', hears));
+  await expect(client.query(failing('25006'))).rejects.toMatchObject({ code: '25006' });
+  // The job queue listens on a connection for as long as it gets no error of it.
+  await expect(heard).resolves.toMatchObject({ code: '25006' });
+  client.release();
+});
+
 test('a connection that answers with an ordinary error is used again', async () => {
   const client = await database.connect();
   await expect(client.query(failing('23505'))).rejects.toMatchObject({ code: '23505' });
@@ -40,9 +46,12 @@ test('a connection that answers with an ordinary error is used again', async () 
 });
 
 test('a statement that outlives the timeout of the server ends by the deadline of the driver', async () => {
-  const client = await database.connect();
+  const settings = { name: 'test', max: 2, statementTimeoutMs: 100 };
+  const impatient = new Database({ url: server.processUrl, ...settings });
+  const client = await impatient.connect();
   await client.query('SET statement_timeout = 0');
   await expect(client.query('SELECT pg_sleep(60)')).rejects.toThrow('Query read timeout');
   client.release();
-  expect(database.totalCount).toBe(0);
+  expect(impatient.totalCount).toBe(0);
+  await impatient.end();
 });

@@ -93,6 +93,8 @@ export class ServerClient extends pg.Client {
     if (failure && endsConnection(failure)) {
       if (!(failure instanceof UnconfirmedCommit)) this.noteFailure();
       this.end().catch(() => undefined);
+      // A holder who waits for notifications would otherwise never learn of it.
+      if (this.listenerCount('error') > 0) this.emit('error', failure);
     }
     return failure;
   }
