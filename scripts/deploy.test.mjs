@@ -2,7 +2,8 @@
 // below check the other files.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -217,6 +218,92 @@ test('the database roles of the deployment have no rights beyond those needed', 
   assert.match(roles, /CREATE ROLE arena_process LOGIN PASSWORD :'process' IN ROLE arena_app;/);
   assert.doesNotMatch(roles, /SUPERUSER|BYPASSRLS|REPLICATION/);
   execFileSync('sh', ['-n', join(ROOT, 'deploy/postgres-roles.sh')]);
+});
+
+test('the cluster never acknowledges a commit that only one machine has', () => {
+  const patroni = parse(read('deploy/cluster/patroni.yml').replaceAll(/@\w+@/g, 'value'));
+  const { dcs } = patroni.bootstrap;
+  assert.equal(dcs.synchronous_mode, true);
+  assert.equal(dcs.synchronous_mode_strict, true);
+  assert.ok(dcs.loop_wait + 2 * dcs.retry_timeout <= dcs.ttl, 'a leader gives up before its lock');
+  assert.ok(dcs.maximum_lag_on_failover > 0, 'with 0, no standby would ever be promoted');
+  assert.match(patroni.postgresql.pre_promote, /fence\.py/);
+  assert.match(read('deploy/cluster/machine.env.example'), /^WATCHDOG=required$/m);
+  const etcd = parse(read('deploy/cluster/etcd.yml').replaceAll(/@\w+@/g, 'value'));
+  assert.equal(etcd['pre-vote'], true);
+  assert.equal(etcd['enable-grpc-gateway'], true);
+  for (const script of ['configure.sh', 'roles.sh']) {
+    execFileSync('sh', ['-n', join(ROOT, 'deploy/cluster', script)]);
+  }
+});
+
+test('configure.sh fills every setting, and refuses a password that a file would misread', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'arena-configure-'));
+  try {
+    const password = 'x'.repeat(32);
+    const example = read('deploy/cluster/machine.env.example');
+    const configure = (given) => {
+      const settings = join(folder, 'machine.env');
+      writeFileSync(settings, example.replaceAll(/PASSWORD=$/gm, `PASSWORD='${given}'`));
+      const script = join(ROOT, 'deploy/cluster/configure.sh');
+      execFileSync('sh', [script, settings, join(folder, 'out')], { stdio: 'pipe' });
+    };
+    configure(password);
+    for (const file of ['patroni.yml', 'etcd.yml', 'haproxy.cfg']) {
+      assert.doesNotMatch(readFileSync(join(folder, 'out', file), 'utf8'), /@\w+@/, file);
+    }
+    const { etcd3, postgresql } = parse(readFileSync(join(folder, 'out/patroni.yml'), 'utf8'));
+    assert.deepEqual(etcd3.hosts, ['10.0.0.1:2379', '10.0.0.2:2379', '10.0.0.3:2379']);
+    assert.match(postgresql.pre_promote, /fence\.py 10\.0\.0\.1 10\.0\.0\.2 10\.0\.0\.3$/);
+    const servers = readFileSync(join(folder, 'out/haproxy.cfg'), 'utf8').match(/^ {2}server /gm);
+    assert.equal(servers.length, 6);
+    for (const bad of ['x'.repeat(31), `${password}|`, `${password} '`.replace("'", '"')]) {
+      assert.throws(() => configure(bad), /A password/);
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+/** Fields that the manifest uses (API postgresql.cnpg.io/v1). Any other is probably misspelt. */
+const FIELDS = {
+  spec: `instances imageName primaryUpdateStrategy primaryUpdateMethod enablePDB
+    enableSuperuserAccess affinity postgresql bootstrap managed storage walStorage resources`,
+  affinity: 'enablePodAntiAffinity podAntiAffinityType topologyKey',
+  postgresql: 'synchronous parameters',
+  synchronous: 'method number dataDurability failoverQuorum',
+  initdb: `database owner secret encoding localeCollate localeCType dataChecksums postInitSQL
+    postInitApplicationSQL`,
+  role: 'name ensure login inRoles passwordSecret',
+};
+
+test('the manifest for CloudNativePG has known fields, and waits for a standby on another node', () => {
+  const { apiVersion, kind, spec } = parse(read('deploy/cluster/cloudnative-pg.yaml'));
+  assert.deepEqual([apiVersion, kind], ['postgresql.cnpg.io/v1', 'Cluster']);
+  const parts = {
+    spec,
+    affinity: spec.affinity,
+    postgresql: spec.postgresql,
+    synchronous: spec.postgresql.synchronous,
+    initdb: spec.bootstrap.initdb,
+    role: spec.managed.roles[0],
+  };
+  for (const [name, fields] of Object.entries(FIELDS)) {
+    const known = new Set(fields.split(/\s+/));
+    assert.deepEqual(
+      Object.keys(parts[name]).filter((field) => !known.has(field)),
+      [],
+      name,
+    );
+  }
+  assert.equal(spec.instances, 3);
+  assert.equal(spec.affinity.podAntiAffinityType, 'required');
+  const { method, number, dataDurability, failoverQuorum } = spec.postgresql.synchronous;
+  assert.deepEqual([method, number, dataDurability, failoverQuorum], ['any', 1, 'required', true]);
+  const roles = read('deploy/postgres-roles.sh');
+  for (const statement of spec.bootstrap.initdb.postInitSQL) {
+    if (statement.startsWith('GRANT')) assert.ok(roles.includes(statement), statement);
+  }
 });
 
 test('every package in the lock file has an integrity hash', () => {
