@@ -65,6 +65,8 @@ test('a worker whose address accepts and closes connections neither floods it no
   await eventually(() => expect(ran).toBe(1));
   isAway = true;
   for (const cut of open) cut();
+  // The first use of this queue in this process.
+  await expect(jobs.add('storm-c', {})).rejects.toThrow();
   await wait(AWAY_MS);
   isAway = false;
   // Four connections a second for each of the 16 that the pools may have.
@@ -75,6 +77,8 @@ test('a worker whose address accepts and closes connections neither floods it no
   warn.mockRestore();
   await eventually(() => jobs.add('storm-b', {}));
   await eventually(() => expect(ran).toBe(2));
+  await eventually(() => jobs.add('storm-c', {}));
+  await eventually(() => expect(ran).toBe(3));
   await jobs.beforeApplicationShutdown();
   await jobs.onApplicationShutdown();
 });

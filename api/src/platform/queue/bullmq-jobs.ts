@@ -163,6 +163,11 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
     });
     made.on('error', (error) => this.sparse.warn(name, `queue ${name}: ${error.message}`));
     this.queues.set(name, made);
+    // As a worker, a queue whose first connection has failed never connects again.
+    made.waitUntilReady().catch(() => {
+      if (this.queues.get(name) === made) this.queues.delete(name);
+      void made.close();
+    });
     return made;
   }
 

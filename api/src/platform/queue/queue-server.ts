@@ -28,6 +28,7 @@ export type JobQueue = Pick<
   | 'getJobSchedulers'
   | 'getJobSchedulersCount'
   | 'upsertJobScheduler'
+  | 'waitUntilReady'
 > & { on(event: 'error', listener: (error: Error) => void): unknown };
 export type JobWorker = Pick<Worker, 'close' | 'run' | 'waitUntilReady'> & {
   on(event: 'error', listener: (error: Error) => void): unknown;

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
@@ -6,6 +6,7 @@ import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
 import type { components } from '../../../api/schema.gen';
 import { FormDialog } from '../../../components/admin/form-dialog';
+import { haltQuery } from '../../../components/admin/halt-query';
 import { ReasonField } from '../../../components/admin/reason-field';
 import { APPROVALS, tellWaiting } from '../../../components/admin/second-admin';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -16,17 +17,6 @@ import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
 
 type Halt = components['schemas']['LedgerHalt'];
-
-const EVERY_MS = 10_000;
-
-/** Fetches whether the log contradicts what was signed, so that no tokens move. */
-const haltQuery = () =>
-  queryOptions({
-    queryKey: [keys.ledger, 'halt'],
-    staleTime: 0,
-    refetchInterval: EVERY_MS,
-    queryFn: ({ signal }) => answer(api.GET('/api/admin/ledger/halt', { signal })),
-  });
 
 /**
  * Shows that no tokens move, because the log contradicts what was signed, and lets an admin

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { Tournament } from '../../../api/schema';
-import { needsOfMatches } from './needs';
+import { needsOfHalt, needsOfMatches } from './needs';
 
 const NOON = Date.parse('2026-11-22T06:30:00Z');
 const after = (hours: number) => new Date(NOON + hours * 3_600_000).toISOString();
@@ -33,4 +33,12 @@ test('a match needs a room after its start, then to be started, then results aft
     ['Cup is over without results.', 'Declare results'],
     ['Cup is over without results.', 'Declare results'],
   ]);
+});
+
+test('a halt of the ledger comes before every other task', () => {
+  expect(needsOfHalt(null)).toEqual([]);
+  const [halt] = needsOfHalt({ foundAt: after(-1) });
+  expect(halt).toMatchObject({ since: after(-1), href: '/admin?tab=ledger&view=integrity' });
+  const [overdue] = needsOfMatches([match({ roomId: '' })], NOON);
+  expect(halt?.rank).toBeLessThan(overdue?.rank ?? 0);
 });

@@ -136,6 +136,21 @@ export function needsOfMails(mails: readonly Row[]): readonly Need[] {
   ];
 }
 
+/** Returns a task, before all others, while no tokens move because the log lacks signed events. */
+export function needsOfHalt(halt: { readonly foundAt: string } | null): readonly Need[] {
+  if (!halt) return [];
+  return [
+    {
+      id: 'halt',
+      rank: -1,
+      sentence: 'No tokens move: the log contradicts the signed checkpoints.',
+      since: halt.foundAt,
+      action: 'Decide',
+      href: tab('ledger', { view: 'integrity' }),
+    },
+  ];
+}
+
 /** Returns a task for the events of the log, oldest first, that were skipped after errors. */
 export function needsOfSkipped(events: readonly { readonly skippedAt: string }[]): readonly Need[] {
   const [oldest] = events;

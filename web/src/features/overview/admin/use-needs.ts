@@ -4,6 +4,7 @@ import { ALL_MATCHES, type Match } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
 import { part, type Reading, readingOf, together } from '../../../api/reading';
 import type { Tournament } from '../../../api/schema';
+import { haltQuery } from '../../../components/admin/halt-query';
 import { useThreshold, useWaitingApprovals } from '../../../components/admin/second-admin';
 import { skippedQuery } from '../../../components/admin/skipped-query';
 import { serverNow } from '../../../lib/server-clock';
@@ -11,6 +12,7 @@ import {
   type Need,
   needsOfApprovals,
   needsOfDisputes,
+  needsOfHalt,
   needsOfMails,
   needsOfMatches,
   needsOfPayouts,
@@ -132,11 +134,12 @@ export function useNeeds(readOnly: boolean): Needs {
   const silent = readingOf(useSilent());
   const mail = readingOf(useDeadMails(!readOnly));
   const skipped = readingOf(useQuery(skippedQuery()));
+  const halt = readingOf(useQuery(haltQuery()));
   const threshold = readingOf(useThreshold(!readOnly));
   const all = together(
     readOnly
-      ? { payouts, silent, skipped }
-      : { payouts, silent, skipped, approvals, matches, completed, disputes, mail },
+      ? { payouts, silent, skipped, halt }
+      : { payouts, silent, skipped, halt, approvals, matches, completed, disputes, mail },
   );
   const needs = [
     ...rowsOf(matches, (pending) => needsOfMatches(pending, now)),
@@ -146,6 +149,7 @@ export function useNeeds(readOnly: boolean): Needs {
     ...rowsOf(approvals, (waiting) => needsOfApprovals(waiting)),
     ...rowsOf(silent, (data) => needsOfSilentOrders(data.orders)),
     ...rowsOf(mail, (data) => needsOfMails(data.mails)),
+    ...rowsOf(halt, (data) => needsOfHalt(data.halt)),
     ...rowsOf(skipped, (data) => needsOfSkipped(data.events)),
   ].toSorted((one, other) => one.rank - other.rank);
   const isReady = all.is !== 'awaited' && (readOnly || threshold.is !== 'awaited');
