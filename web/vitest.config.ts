@@ -39,9 +39,12 @@ export default defineConfig({
     include: ['src/**/*.browser.test.tsx'],
     attachmentsDir: join(REPOSITORY, '.cache/components/attachments'),
     // Time limits in milliseconds, long enough for slow machines.
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 10_000, interval: 20 } },
     testTimeout: 60_000,
     setupFiles: ['./test/setup.ts'],
+    // One page for all files, so that it reads the modules of the application once. Each visit sets
+    // all that a page may have kept (test/open.tsx).
+    isolate: false,
     browser: {
       enabled: true,
       headless: true,
@@ -53,7 +56,13 @@ export default defineConfig({
       provider: playwright({
         launchOptions: {
           executablePath,
-          args: ['--no-sandbox', '--disable-gpu', '--no-first-run'],
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--no-first-run',
+            // Without a graphics card, blurred backgrounds cost most of the time of a frame.
+            '--blink-settings=prefersReducedTransparency=true',
+          ],
         },
         contextOptions: {
           locale: 'en-IN',

@@ -34,6 +34,18 @@ for (const path of ['/', '/login', '/dashboard']) {
   });
 }
 
+test('the page /register fetches the check of passwords when one is typed', async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  const checks = () => asked.filter((url) => /password-strength/.test(url)).length;
+  await page.goto('/register', { waitUntil: 'networkidle' });
+  await page.getByLabel('Email').fill('asha@example.com');
+  expect(checks()).toBe(0);
+  await page.getByLabel('Password', { exact: true }).fill('123456');
+  await expect(page.getByText(/^Strength: weak/)).toBeVisible();
+  expect(checks()).toBe(1);
+});
+
 /**
  * Visits a page for the first time. Returns the requests, the bytes over the network and the bytes
  * of JavaScript after gzip.

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { cdp } from 'vitest/browser';
 import '../src/styles/index.css';
 import { server, startServer } from './server';
 
@@ -7,7 +7,7 @@ startServer();
 
 beforeEach(async () => {
   // The pointer of the test before rests on something, and a link fetches its list then.
-  await userEvent.unhover(document.body);
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: -1, y: -1 });
   server.reset();
   vi.spyOn(console, 'error');
   vi.spyOn(console, 'warn');
