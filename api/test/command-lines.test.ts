@@ -38,7 +38,8 @@ beforeAll(() => {
 }, 120_000);
 
 function call(file: string, ...args: string[]) {
-  const env = { PATH: process.env.PATH };
+  const { PATH, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, NODE_COMPILE_CACHE };
   const { status, stdout, stderr } = spawnSync(process.execPath, [file, ...args], { env });
   return { status, said: `${stdout}${stderr}` };
 }
