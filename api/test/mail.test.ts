@@ -301,15 +301,13 @@ describe('the language of a mail', () => {
 });
 
 describe('the worker', () => {
-  test('the worker sends the mail of a request within seconds', async () => {
+  test('the worker sends the mail of a request', async () => {
     const worker = await startProduct({ SMTP_URL: server.url }, { runs: ['jobs'], beside: world });
     const answer = await asking(world, null)('POST', '/auth/test-email', {
       email: 'tester@example.com',
     });
     expect([answer.status, answer.body.message]).toEqual([200, 'Test email sent successfully']);
-    await eventually(() => expect(server.to('tester@example.com')).toHaveLength(1), {
-      withinMs: 9_000,
-    });
+    await eventually(() => expect(server.to('tester@example.com')).toHaveLength(1));
     expect(server.to('tester@example.com')[0]?.text).toContain('This is a test mail.');
     await worker.close();
   });

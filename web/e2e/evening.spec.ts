@@ -98,7 +98,7 @@ test('an open page shows the seats that forty other players take, without fetchi
     await Promise.all(matches.map(({ id }) => join(player, id)));
   }
   for (const { name } of matches) {
-    await expect(seatsOf(page, name)).toHaveText('38 seats left', { timeout: 2_000 });
+    await expect(seatsOf(page, name)).toHaveText('38 seats left');
   }
   const { requests, bytes } = network.read();
   expect(network.lists).toEqual([]);

@@ -31,16 +31,16 @@ test('tokens go from a payment through a match to a payout', async ({ page, brow
   await expect(page.getByText('The room details appear here when the match is live')).toBeVisible();
 
   await test.step('the admin opens the room and starts the match', () => start(admin, name));
-  await expect(page.getByText('room-4711')).toBeVisible({ timeout: 2_000 });
+  await expect(page.getByText('room-4711')).toBeVisible();
   await expect(page.getByText('secret-42')).toBeVisible();
 
   await test.step('the admin declares the winner', () => declare(admin, name));
-  await expect(wallet(page)).toContainText(String(BOUGHT - FEE + PRIZE), { timeout: 2_000 });
+  await expect(wallet(page)).toContainText(String(BOUGHT - FEE + PRIZE));
   await test.step('the player sees the result', () => seeResult(page));
 
   await test.step('the player asks for a withdrawal', () => withdraw(page));
   await test.step('the admin completes the withdrawal', () => completeWithdrawal(admin, email));
-  await expect(page.getByText('Paid by UPI today').first()).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText('Paid by UPI today').first()).toBeVisible();
 
   await test.step('the transaction history shows every step', () => readHistory(page, name));
   await test.step('a verification of the ledger finds no problem', () => compareBooks(page));

@@ -163,23 +163,24 @@ export class Products {
 
   async stop(pid) {
     const worker = this.#running.get(pid);
-    if (!worker) return {};
+    if (!worker) return { isKilled: false };
     worker.count += 1;
     if (worker.isReused && worker.count < MOST_PRODUCTS && (await isStopped(worker))) {
       this.#idle.push(worker);
-    } else {
-      await this.#end(worker);
+      return { isKilled: false };
     }
-    return {};
+    return { isKilled: await this.#end(worker) };
   }
 
+  /** Ends a process. Returns true if it had to be killed. */
   async #end({ child }) {
-    if (!this.#running.has(child.pid)) return;
+    if (!this.#running.has(child.pid)) return false;
     const gone = once(child, 'exit');
     child.kill('SIGTERM');
     const patience = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
-    await gone;
+    const [, signal] = await gone;
     clearTimeout(patience);
+    return signal === 'SIGKILL';
   }
 
   async close() {

@@ -126,8 +126,12 @@ describe('a paid order is credited once', () => {
 
   test('a payment is credited once when its webhook is repeated after the database was unreachable', async () => {
     await world.owner.query('ALTER TABLE provider_event RENAME TO provider_event_away');
-    await world.provider.pay(await ordered(world, player));
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    const { body } = await world.provider.pay(await ordered(world, player));
+    await eventually(async () => {
+      const sent = await world.provider.control('GET', `/webhooks?payment=${body.payment.id}`);
+      for (const { attempts } of sent.body.deliveries) expect(attempts).toBeGreaterThan(0);
+      expect(sent.body.deliveries).not.toEqual([]);
+    });
     expect(await tokensOf(world, player)).toBe(0);
     await world.owner.query('ALTER TABLE provider_event_away RENAME TO provider_event');
     await holds(50);

@@ -37,6 +37,8 @@ export interface OwnProduct extends Product {
   readonly log: string;
   /** Stops the clock of the process at an instant, or lets it go again if `at` is null. */
   setTime(at: Date | null): Promise<void>;
+  /** Stops the process and keeps its database. Says whether it had to be killed. */
+  stop(): Promise<{ readonly isKilled: boolean }>;
 }
 
 /** Settings of a product in production, of which a test changes or adds some. */
@@ -94,8 +96,9 @@ export async function startProduct(
     env,
     isFresh,
   });
+  const stop = () => ofKit<{ isKilled: boolean }>('/products/stop', { pid: given.pid });
   const end = async () => {
-    await ofKit('/products/stop', { pid: given.pid });
+    await stop();
     if (!beside) await database.drop();
   };
   return {
@@ -104,6 +107,7 @@ export async function startProduct(
     dataDir: given.dataDir,
     log: given.log,
     setTime: (at) => control(given, '/clock', { at }),
+    stop,
   };
 }
 

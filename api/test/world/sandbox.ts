@@ -18,6 +18,7 @@ export interface Seen {
   };
   readonly settlement: { readonly created_at: number };
   readonly webhook: { readonly active: boolean };
+  readonly deliveries: readonly { readonly attempts: number; readonly outcome: string | null }[];
   readonly error: { readonly description: string };
 }
 

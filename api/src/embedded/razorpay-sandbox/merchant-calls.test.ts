@@ -123,21 +123,19 @@ test('a refund is made once for each idempotency key, and never exceeds the paym
   const path = `/payments/${body.payment.id}/refund`;
   const key = { 'x-refund-idempotency': 'refund-key-1' };
   await client.control('PATCH', '/settings', { refundCallMs: 1_000 });
-  const [first, meanwhile] = await Promise.all([
-    client.call('POST', path, { amount: 2000 }, key),
-    new Promise((next) => setTimeout(next, 30)).then(() =>
-      client.call('POST', path, { amount: 2000 }, key),
-    ),
-  ]);
+  const both = await Promise.all(
+    [1, 2].map(() => client.call('POST', path, { amount: 2000 }, key)),
+  );
+  const [first] = both.sort((one, other) => one.status - other.status);
   await client.control('PATCH', '/settings', { refundCallMs: 0 });
   const again = await client.call('POST', path, { amount: 2000 }, key);
   const other = await client.call('POST', path, { amount: 100 }, key);
   const tooMuch = await client.call('POST', path, { amount: 4000 });
   const rest = await client.call('POST', path, {});
   const spent = await client.call('POST', path, {});
-  const all = [first, meanwhile, again, other, tooMuch, rest, spent];
+  const all = [...both, again, other, tooMuch, rest, spent];
   expect(all.map(({ status }) => status)).toEqual([200, 409, 200, 400, 400, 200, 400]);
-  expect(again.body.id).toBe(first.body.id);
+  expect(again.body.id).toBe(first?.body.id);
   const after = await client.call('GET', `/payments/${body.payment.id}`);
   expect(after.body).toMatchObject({ amount_refunded: 5000, refund_status: 'full' });
   expect((await client.call('GET', `/orders/${id}`)).body.status).toBe('paid');

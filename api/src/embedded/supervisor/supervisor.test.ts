@@ -266,11 +266,10 @@ describe('a product that is started several times on one machine', () => {
     READY_WITHIN_MS,
   );
 
-  test('the product stops within ten seconds and leaves no process running', async () => {
-    const before = Date.now();
+  test('the product stops without a kill and leaves no process running', async () => {
     run.kill('SIGTERM');
     expect(await run.ended).toBe(0);
-    expect(Date.now() - before).toBeLessThan(10_000);
+    expect(run.output).not.toContain('is killed');
     expect(processesOf(place)).toEqual([]);
   }, 30_000);
 
