@@ -28,7 +28,7 @@ const THINK_MS = 300;
 /** The product answers within 33 s, or within the lease of an action (60 s for a payment). */
 const PATIENCE_MS = 65_000;
 const WORK_BEFORE_MS = 4_000;
-const WORK_AFTER_MS = 6_000;
+const WORK_AFTER_MS = 4_000;
 /** Commands that were sent this long after a fault do not belong to the time before it. */
 const SETTLED_MS = 1_000;
 const BACK_WITHIN_MS = 180_000;
