@@ -12,7 +12,7 @@ export interface ClusterFault {
   readonly heal: (roles: Roles) => Promise<void> | void;
 }
 
-export const FAULTS: readonly ClusterFault[] = [
+const FAULTS: readonly ClusterFault[] = [
   {
     name: 'killpg',
     what: 'PostgreSQL of the primary is killed',

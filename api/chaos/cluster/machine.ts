@@ -18,7 +18,7 @@ const PATRONI = join(ROOT, '.cache/cluster/patroni/usr');
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const ENDED_WITHIN_MS = 10_000;
 export const BRIDGE = 'arenabr';
-export const NETWORK = '10.99.0';
+const NETWORK = '10.99.0';
 export const HOST = `${NETWORK}.254`;
 export const PASSWORD = 'a-password-of-the-drill'.replaceAll('-', '').padEnd(32, '0');
 
