@@ -65,6 +65,8 @@ export const MAY_IMPORT = {
   reversals: ['ledger', 'wallet', 'activity', 'approvals'],
   // Decides about a log that contradicts what was signed.
   halts: ['ledger', 'activity', 'approvals'],
+  // Restores a backup beside the running database, and compares the log.
+  backups: ['ledger'],
   // Finds suspected cheaters in the data of all modules, and holds payouts that admins choose.
   risk: [
     'ledger',
@@ -132,6 +134,7 @@ export const OWNS = {
     'ledger.tree_hash',
   ],
   activity: ['activity'],
+  backups: ['backup_look', 'restore_drill'],
   settings: ['projection.setting'],
   mail: ['outgoing_mail'],
   'landing-cards': ['landing_card', 'tournament_mode'],
@@ -258,21 +261,21 @@ export default {
     ),
     rule(
       'front-door-only',
+      // The second entry points do not load the framework: see ledger/offline.ts.
       'Another module is entered through its index.ts.',
       { path: `${M}/([^/]+)/`, pathNot: TEST },
-      { path: `${M}/[^/]+/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/index[.]ts$`] },
+      { path: `${M}/[^/]+/`, pathNot: [`${M}/$1/`, `${M}/[^/]+/(index|offline)[.]ts$`] },
     ),
     rule(
       'app-uses-front-doors',
-      // The ledger's second entry point does not load the framework: see ledger/offline.ts.
       'The application enters modules through index.ts.',
       { path: '^api/src/[^/]+[.]ts$', pathNot: TEST },
-      { path: `${M}/`, pathNot: [`${M}/[^/]+/index[.]ts$`, `${M}/ledger/offline[.]ts$`] },
+      { path: `${M}/`, pathNot: [`${M}/[^/]+/(index|offline)[.]ts$`] },
     ),
     rule(
       'commands-start-fast',
-      'A command that only reads the books does not load the framework.',
-      { path: '^api/src/ledger-cli[.]ts$' },
+      'A command that only reads the books, and what takes backups, do not load the framework.',
+      { path: '^api/src/(ledger-cli|backups)[.]ts$' },
       { path: 'node_modules/@nestjs/', reachable: true },
     ),
     ...moduleEdges,

@@ -6,6 +6,7 @@ import { ActivityModule } from './modules/activity/index.js';
 import { ApprovalsModule } from './modules/approvals/index.js';
 import { AuditorsModule } from './modules/auditors/index.js';
 import { AuthModule } from './modules/auth/index.js';
+import { BackupsModule } from './modules/backups/index.js';
 import { DisputesModule } from './modules/disputes/index.js';
 import { HaltsModule } from './modules/halts/index.js';
 import { LandingCardsModule } from './modules/landing-cards/index.js';
@@ -60,6 +61,7 @@ import { PlatformModule } from './platform/platform.module.js';
     WithdrawalsModule,
     PromoCodesModule,
     ReversalsModule,
+    BackupsModule,
     HaltsModule,
     RiskModule,
     StatisticsModule,

@@ -99,6 +99,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/second-factor/confirm',
     'POST /api/auth/second-factor/disable',
     'GET /api/admin/activity',
+    'GET /api/admin/backups',
     'GET /api/admin/people',
     'GET /api/admin/players/{id}/account',
     'GET /api/admin/players/{id}/movements',

@@ -1,6 +1,6 @@
 // Second entry point of the module, for exports, verification and rebuilds on the command line. It
 // loads no web framework, which halves the memory that a command needs.
-export { checkRestored } from './check-restored/check-restored.js';
+export { checkRestored, type RestoredLog } from './check-restored/check-restored.js';
 export { AnchorFile } from './checkpoints/anchor-file.js';
 export { exportCheckpoints } from './export/export-checkpoints.js';
 export { exportLedger } from './export/export-ledger.js';

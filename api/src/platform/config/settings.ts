@@ -142,6 +142,8 @@ export const SETTINGS = {
     ),
     auditors: setting('CHECKPOINT_AUDITORS', product, read.addresses, ''),
   },
+  /** True if the service `backup` takes backups and reports them here. */
+  backups: setting('BACKUPS', { to: ['api'] }, read.isOn, 'off'),
   metricsToken: optional('METRICS_TOKEN', product, read.text),
   /** Time for which a stopping process still responds to requests, in seconds. */
   drainSeconds: setting('DRAIN_SECONDS', product, read.whole('whole seconds', 0, 60), (env) =>
