@@ -10,7 +10,7 @@ endif
 # Compiled code is kept between starts of the product and of its tests.
 export NODE_COMPILE_CACHE ?= $(CURDIR)/.cache/compile
 .DEFAULT_GOAL := help
-.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills containers cluster-drill week schema check test coverage release-check
+.PHONY: help install build start dev stop demo months verify rebuild export admin backup restore bench bench-product evening chaos drills restore-drill containers cluster-drill week schema check test coverage release-check
 
 STEP := bash scripts/step.sh
 SUPERVISOR := node --enable-source-maps api/dist/api/src/embedded/supervisor/main.js
@@ -110,6 +110,10 @@ week: api/dist/.built ## run the same with 10,000 players and few faults
 drills: api/dist/.built ## test rolling restart, backup, standby and restore under load
 	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
 	@node --enable-source-maps api/dist/api/chaos/drills.js
+
+restore-drill: api/dist/.built ## test backups by pgBackRest: restore, compare, verify, planted faults (Debian 12)
+	@node node_modules/ts7/bin/tsc -p api/tsconfig.chaos.json
+	@bash scripts/restore-drill.sh
 
 containers: api/dist/.built ## build the image and test all of docker-compose.yml with it (root on Debian; ten minutes)
 	@node scripts/containers/main.mjs

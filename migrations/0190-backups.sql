@@ -4,7 +4,7 @@ DO $$ BEGIN
 END $$;
 
 CREATE TABLE backup_look (
-  only boolean PRIMARY KEY DEFAULT true CHECK (only),
+  is_only boolean PRIMARY KEY DEFAULT true CHECK (is_only),
   looked_at timestamptz NOT NULL,
   -- Why the archive or the repository could not be used; null if the check passed.
   problem text CHECK (octet_length(problem) <= 2000),

@@ -23,7 +23,7 @@ Commands:
   drill [now|end|TIME]: restore beside the running database, compare, verify, remove`;
 
 const { DATABASE_URL, PGDATA, RESTORE_FOLDER = '/var/lib/restore', HEARTBEAT_FILE } = process.env;
-const PARENT_CONNECTIONS = 3;
+const CONNECTIONS = 3;
 
 const given = readArguments(process.argv.slice(2), {
   name: 'backups',
@@ -45,7 +45,7 @@ async function begin([command = 'help', word = '']: readonly string[]): Promise<
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort());
   const runs = { env: process.env, user: ownerOf(PGDATA), signal: stopping.signal };
-  const database = new Database({ url: DATABASE_URL, name: 'backup', max: PARENT_CONNECTIONS });
+  const database = new Database({ url: DATABASE_URL, name: 'backup', max: CONNECTIONS });
   const repository = new Repository(runs);
   const databaseName = decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1));
   const drilling = { database, databaseName, repository, runs, scratch: RESTORE_FOLDER };

@@ -35,7 +35,7 @@ test('without any record, nothing is in order', () => {
 });
 
 test.each([
-  ['an old look', look({ lookedAt: ago(4) }), 'have not been checked for 3 hours'],
+  ['an old look', look({ lookedAt: ago(7) }), 'have not been checked for 6 hours'],
   ['a failed check', look({ problem: 'no WAL arrives' }), 'The check failed: no WAL arrives'],
   ['no backup', look({ newestAt: null }), 'There is no complete backup'],
   ['an old backup', look({ newestAt: ago(27) }), 'The newest backup is older than 26 hours'],

@@ -32,7 +32,8 @@ export interface Condition {
 }
 
 const HOUR = 3_600;
-const LOOK_WITHIN = 3 * HOUR;
+/** A look takes place every hour; a backup of a large database may delay it. */
+const LOOK_WITHIN = 6 * HOUR;
 const BACKUP_WITHIN = 26 * HOUR;
 const RESTORE_WITHIN = 8 * 24 * HOUR;
 const DRILL_WITHIN = 6 * HOUR;
@@ -48,7 +49,7 @@ export function conditionOf({ look, drill, success }: Records, now: Date): Condi
   const restoreAgeSeconds = age(success?.endedAt);
   const found: readonly (readonly [boolean, string])[] = [
     [!look, 'The service that takes backups has reported nothing.'],
-    [look !== null && lookIsOld, 'The backups have not been checked for 3 hours.'],
+    [look !== null && lookIsOld, 'The backups have not been checked for 6 hours.'],
     [look !== null && look.problem !== null, `The check failed: ${look?.problem}`],
     [look !== null && look.newestAt === null, 'There is no complete backup.'],
     [

@@ -51,7 +51,7 @@ export async function storeLook(
   await database.rows(
     `INSERT INTO backup_look (looked_at, problem, newest_at, newest_kind)
      VALUES (now(), $1, $2, $3)
-     ON CONFLICT (only) DO UPDATE
+     ON CONFLICT (is_only) DO UPDATE
        SET looked_at = now(), problem = $1, newest_at = $2, newest_kind = $3`,
     [short(problem), newestAt, newestKind],
   );
