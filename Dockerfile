@@ -1,8 +1,10 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web's files), the worker and the migrations; the command chooses.
+# The target `database` is the image of PostgreSQL and of the service that takes backups.
 # The version is pinned here; to pin the content: docker build --build-arg NODE_IMAGE=node@sha256:…
 # For another registry: docker build --secret id=npmrc,src=$HOME/.npmrc (it is in no layer).
 ARG NODE_IMAGE=node:24.21.0-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:18.4-bookworm
 
 FROM ${NODE_IMAGE} AS manifests
 WORKDIR /arena
@@ -36,6 +38,21 @@ RUN npm run -s build \
   && mkdir third-party && npm pkg delete devDependencies -w web \
   && npm sbom -w web --sbom-format cyclonedx >third-party/web.cdx.json \
   && node scripts/notices.mjs third-party/web.cdx.json >third-party/web.txt
+
+# PostgreSQL with pgBackRest. The service `backup` runs the product's own process on it, which
+# tests restores.
+FROM ${POSTGRES_IMAGE} AS database
+RUN apt-get update && apt-get install -y --no-install-recommends pgbackrest \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o postgres -g postgres -m 750 /var/lib/pgbackrest /var/lib/restore
+COPY --from=manifests /usr/local/bin/node /usr/local/bin/
+COPY --from=packages /arena/third-party /arena/third-party
+COPY --from=packages /arena/node_modules /arena/node_modules
+COPY --from=manifests /arena/package.json /arena/
+COPY --from=manifests /arena/api/package.json /arena/api/
+COPY --from=packages /arena/api/node_modules /arena/api/node_modules
+COPY --from=build /arena/api/dist /arena/api/dist
+COPY --chmod=755 deploy/backups/arena-pgbackrest.sh /usr/local/bin/arena-pgbackrest
 
 FROM ${NODE_IMAGE} AS product
 ENV NODE_ENV=production

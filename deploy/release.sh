@@ -37,3 +37,5 @@ serve_by $usual
 docker stop -t 20 "$meanwhile" >/dev/null
 docker rm -f "$meanwhile" >/dev/null
 replace worker
+# Its backups wait a moment. The database keeps its image until it is started again.
+docker compose up -d --no-deps --no-build backup

@@ -38,14 +38,15 @@ test('the Dockerfile linter finds no problem', () => {
 });
 
 test('the product’s Docker image is built in stages from one pinned image and does not run as root', () => {
-  const stages = dockerfile.match(/^FROM .*$/gm).map((line) => line.replace(/\$\{\w+\}/, 'node'));
-  assert.deepEqual(stages, [
-    'FROM node AS manifests',
+  assert.deepEqual(dockerfile.match(/^FROM .*$/gm), [
+    'FROM ${NODE_IMAGE} AS manifests',
     'FROM manifests AS packages',
     'FROM manifests AS build',
-    'FROM node AS product',
+    'FROM ${POSTGRES_IMAGE} AS database',
+    'FROM ${NODE_IMAGE} AS product',
   ]);
   assert.match(dockerfile, /^ARG NODE_IMAGE=node:\d+\.\d+\.\d+-[a-z-]+$/m);
+  assert.match(dockerfile, /^ARG POSTGRES_IMAGE=postgres:\d+\.\d+-[a-z-]+$/m);
   const last = dockerfile.slice(dockerfile.lastIndexOf('FROM '));
   assert.match(last, /^USER node$/m);
   assert.match(last, /^HEALTHCHECK /m);
@@ -75,7 +76,7 @@ test('docker-compose.yml has only known keys, and every image has a version', ()
     const strange = Object.keys(service).filter((key) => !WORDS.has(key));
     assert.deepEqual(strange, [], name);
     const version = /:v?\d+\.\d+(\.\d+)?(-\w+)?$/;
-    if (service.image !== 'arena') assert.match(service.image, version, name);
+    if (!service.image.startsWith('arena')) assert.match(service.image, version, name);
     for (const needed of Object.keys(service.depends_on ?? {})) assert.ok(compose.services[needed]);
     for (const network of service.networks) assert.ok(network in compose.networks, network);
     for (const volume of service.volumes ?? []) {
@@ -133,10 +134,38 @@ test('only the proxy is public, and the databases are in an internal network onl
   );
   assert.deepEqual([...new Set(open)], ['proxy']);
   assert.equal(compose.networks.inside.internal, true);
-  for (const name of ['postgres', 'valkey', 's3']) {
+  for (const name of ['postgres', 'backup', 'valkey', 's3']) {
     assert.deepEqual(compose.services[name].networks, ['inside']);
   }
   assert.deepEqual(compose.services.proxy.networks, ['outside']);
+});
+
+test('PostgreSQL archives its WAL each minute, encrypted, and the service that restores it cannot change its data', () => {
+  const { postgres, backup, api } = compose.services;
+  assert.deepEqual([postgres.build.target, backup.image], ['database', postgres.image]);
+  for (const setting of [
+    'archive_mode=on',
+    'archive_timeout=60',
+    'archive_command=arena-pgbackrest archive-push %p',
+  ]) {
+    assert.ok(postgres.command.includes(setting), setting);
+  }
+  assert.equal(api.environment.BACKUPS, 'on', 'no report is a problem');
+  assert.deepEqual([backup.user, backup.read_only, backup.cap_drop], ['postgres', true, ['ALL']]);
+  assert.ok(backup.volumes.includes('postgres:/var/lib/postgresql:ro'));
+  assert.match(backup.environment.DATABASE_URL, /\/\/arena_process:/, 'not as the superuser');
+  const tool = read('deploy/backups/arena-pgbackrest.sh');
+  assert.match(tool, /CIPHER_TYPE=aes-256-cbc/);
+  assert.match(tool, /CIPHER_PASS="\$\{BACKUP_PASSPHRASE:\?\}"/, 'never unencrypted');
+  execFileSync('sh', ['-n', join(ROOT, 'deploy/backups/arena-pgbackrest.sh')]);
+  const used = [...tool.matchAll(/\$\{?(BACKUP_[A-Z\d_]+)/g)].map(([, name]) => name);
+  const given = Object.keys(postgres.environment).filter((name) => name.startsWith('BACKUP_'));
+  // The place in a container is fixed; a drill without containers sets it.
+  assert.deepEqual([...new Set(used)].sort(), [...given, 'BACKUP_REPOSITORY'].sort());
+  for (const name of given)
+    assert.equal(backup.environment[name], postgres.environment[name], name);
+  const s3 = parse(read('deploy/backups/s3.yml'));
+  assert.deepEqual(Object.keys(s3.services), ['postgres', 'backup']);
 });
 
 test('docker-compose.yml names no image that nobody maintains any more', () => {
@@ -157,7 +186,7 @@ test('docker-compose.yml names no image that nobody maintains any more', () => {
 
 test('docker-compose.yml takes each secret from the environment, and .env.example names it', () => {
   const text = read('docker-compose.yml');
-  const secrets = text.match(/^\s+\w*(PASSWORD|SECRET|_KEY_ID|_KEYS|TOKEN)\w*: .*$/gm);
+  const secrets = text.match(/^\s+\w*(PASSWORD|PASSPHRASE|SECRET|_KEY_ID|_KEYS|TOKEN)\w*: .*$/gm);
   assert.ok(secrets.length > 8);
   for (const line of secrets) assert.match(line, /: \$\{[A-Z_]+(:\?|:-\})/, line);
   const example = read('.env.example');

@@ -24,6 +24,8 @@ Commands:
 
 const { DATABASE_URL, PGDATA, RESTORE_FOLDER = '/var/lib/restore', HEARTBEAT_FILE } = process.env;
 const CONNECTIONS = 3;
+/** A backup may keep the machine busy, and nobody waits for an answer. */
+const CONNECT_WITHIN_MS = 60_000;
 
 const given = readArguments(process.argv.slice(2), {
   name: 'backups',
@@ -45,7 +47,12 @@ async function begin([command = 'help', word = '']: readonly string[]): Promise<
   const stopping = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => stopping.abort());
   const runs = { env: process.env, user: ownerOf(PGDATA), signal: stopping.signal };
-  const database = new Database({ url: DATABASE_URL, name: 'backup', max: CONNECTIONS });
+  const database = new Database({
+    url: DATABASE_URL,
+    name: 'backup',
+    max: CONNECTIONS,
+    connectWithinMs: CONNECT_WITHIN_MS,
+  });
   const repository = new Repository(runs);
   const databaseName = decodeURIComponent(new URL(DATABASE_URL).pathname.slice(1));
   const drilling = { database, databaseName, repository, runs, scratch: RESTORE_FOLDER };

@@ -15,7 +15,7 @@ CMD ["node"]
 
 # The PostgreSQL that the product embeds is the same version. Debian has the client's programs.
 FROM debian AS postgres
-RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-15 \
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client-17 \
   && rm -rf /var/lib/apt/lists/*
 RUN groupadd -g 999 postgres && useradd -u 999 -g postgres -d /var/lib/postgresql postgres \
   && install -d -o postgres -g postgres -m 3777 /var/run/postgresql \
@@ -31,8 +31,7 @@ ENTRYPOINT ["docker-entrypoint.sh"]
 CMD ["postgres"]
 
 FROM debian AS valkey
-RUN echo 'deb http://deb.debian.org/debian bookworm-backports main' >/etc/apt/sources.list.d/backports.list \
-  && apt-get update && apt-get install -y --no-install-recommends -t bookworm-backports valkey-server \
+RUN apt-get update && apt-get install -y --no-install-recommends valkey-server \
   && rm -rf /var/lib/apt/lists/* && install -d -o valkey -g valkey /data
 COPY --chmod=755 valkey-entrypoint.sh /usr/local/bin/docker-entrypoint.sh
 VOLUME /data

@@ -8,6 +8,7 @@ import { compose, containersOf, inspect } from './product.mjs';
 import { must, ROOT } from './run.mjs';
 
 const NET_BIND_SERVICE = 10n;
+const USERS = { node: 1000, postgres: 999 };
 const ours = new Set(['razorpay']);
 
 /** Returns the differences between each container and its service. */
@@ -37,7 +38,7 @@ export async function differences() {
 function wishesOf({ read_only, user, cap_drop, cap_add, security_opt, ...more }) {
   const wishes = { restart: more.restart, healthy: true };
   if (read_only) wishes.writable = false;
-  if (user) wishes.user = 1000;
+  if (user) wishes.user = USERS[user];
   if (cap_drop) wishes.capabilities = cap_add ? 1n << NET_BIND_SERVICE : 0n;
   if (security_opt) wishes.newPrivileges = false;
   if (more.pids_limit) wishes.processes = more.pids_limit;

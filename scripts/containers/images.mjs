@@ -4,10 +4,11 @@ import { dirname, join } from 'node:path';
 import { environment, HOME, podman, tryContainer } from './engine.mjs';
 import { must, ROOT, run } from './run.mjs';
 
-const DEBIAN = 'localhost/debian:bookworm';
+const DEBIAN = 'localhost/debian:trixie';
 const MIRROR = 'http://deb.debian.org/debian';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 export const PRODUCT = 'docker.io/library/arena:latest';
+export const DATABASE = 'docker.io/library/arena-postgres:latest';
 const STAND_INS = 'deploy/containers';
 
 const exists = async (image) => (await podman('image', 'exists', image)).code === 0;
@@ -21,7 +22,7 @@ export async function makeBase() {
   if (!(await exists(DEBIAN))) {
     const tree = join(HOME, 'debian');
     rmSync(tree, { recursive: true, force: true });
-    const what = ['--variant=minbase', '--include=ca-certificates', 'bookworm', tree, MIRROR];
+    const what = ['--variant=minbase', '--include=ca-certificates', 'trixie', tree, MIRROR];
     await must('debootstrap', what, { env: { ...environment, TMPDIR: '/tmp' } });
     rmSync(join(tree, 'var/cache/apt'), { recursive: true, force: true });
     const archive = join(HOME, 'debian.tar');
@@ -62,7 +63,7 @@ function fullName(image) {
 }
 
 /**
- * The product, from the real Dockerfile. The machine's settings of npm are a secret of the build,
+ * The product and its database, from the real Dockerfile. The machine's settings of npm are a secret of the build,
  * and its certificates are mounted. `canary` is a text in that secret, which no layer may contain.
  */
 export async function buildProduct(canary) {
@@ -80,9 +81,10 @@ export async function buildProduct(canary) {
     mounts.push('-v', `${certificates}:${CERTIFICATES}:ro`);
   }
   writeFileSync(secret, `${lines.join('\n')}\n`, { mode: 0o600 });
-  const named = ['--format', 'docker', '-t', PRODUCT];
+  const given = [...mounts, '--secret', `id=npmrc,src=${secret}`, '--format', 'docker'];
   try {
-    await build(...mounts, '--secret', `id=npmrc,src=${secret}`, ...named, ROOT);
+    await build(...given, '--target', 'product', '-t', PRODUCT, ROOT);
+    await build(...given, '--target', 'database', '-t', DATABASE, ROOT);
   } finally {
     rmSync(secret, { force: true });
   }
@@ -101,7 +103,7 @@ export async function buildNextRelease() {
 
 /** Removes all but the images of others and npm's cache, also what interrupted builds left. */
 export async function sweepImages() {
-  await podman('image', 'rm', '-f', PRODUCT);
+  await podman('image', 'rm', '-f', PRODUCT, DATABASE);
   await run('buildah', ['rm', '--all'], { env: environment });
   await podman('image', 'prune', '-f');
   for (const name of ['context', 'next', 'out', 'tls', 'drill.env']) {

@@ -19,7 +19,7 @@ import {
 } from './images.mjs';
 import { underLoad, withoutFailure } from './load.mjs';
 import * as product from './product.mjs';
-import { playRound, verifyAndExport } from './round.mjs';
+import { playRound, testRestore, verifyAndExport } from './round.mjs';
 import { must, ROOT } from './run.mjs';
 
 const SKIPPED = 77;
@@ -52,14 +52,16 @@ const mustNotFind = (found) => {
 
 const compose = parse(readFileSync(join(ROOT, 'docker-compose.yml'), 'utf8'), { merge: true });
 const imageOf = (service) => compose.services[service].image;
-const base = /^ARG NODE_IMAGE=(.+)$/m.exec(readFileSync(join(ROOT, 'Dockerfile'), 'utf8'))[1];
+const dockerfile = readFileSync(join(ROOT, 'Dockerfile'), 'utf8');
+const pinned = (name) => new RegExp(`^ARG ${name}=(.+)$`, 'm').exec(dockerfile)[1];
+const base = pinned('NODE_IMAGE');
 
 async function build() {
   await part('Debian and the engine', makeBase);
   await part('stand-ins of other images', () =>
     makeStandIns({
       node: base,
-      postgres: imageOf('postgres'),
+      postgres: pinned('POSTGRES_IMAGE'),
       valkey: imageOf('valkey'),
       caddy: imageOf('proxy'),
       mailpit: imageOf('mail'),
@@ -84,7 +86,7 @@ async function serve() {
   let players = [];
   await part('docker compose up', async () => {
     await product.compose(['up', '-d', '--no-build']);
-    for (const name of await product.containersOf('api', 'worker', 'proxy', 'mail')) {
+    for (const name of await product.containersOf('api', 'worker', 'backup', 'proxy', 'mail')) {
       await product.untilHealthy(name);
     }
     await product.trustProxy();
@@ -104,6 +106,7 @@ async function serve() {
   await part('rolling restart', () => withoutFailure(players, restartOneByOne));
   await part('--scale api=3', () => withoutFailure(players, scaleUp));
   await part('a new release', () => withoutFailure(players, release));
+  await part('backup and restore drill', testRestore);
   await killEach(players);
   await part('verify and export', async () => `${await verifyAndExport()} events`);
 }
@@ -147,7 +150,7 @@ async function release() {
 
 /** Kills each container as a crash would, and waits until it is back and the product is whole. */
 async function killEach(players) {
-  for (const service of ['api', 'worker', 'mail', 'valkey', 'postgres', 'proxy']) {
+  for (const service of ['api', 'worker', 'backup', 'mail', 'valkey', 'postgres', 'proxy']) {
     const [name] = await product.containersOf(service);
     await part(`kill ${name}`, async () => {
       const begun = performance.now();

@@ -37,6 +37,7 @@ const settings = {
   POSTGRES_PASSWORD: secret(),
   ARENA_OWNER_PASSWORD: secret(),
   ARENA_PROCESS_PASSWORD: secret(),
+  BACKUP_PASSPHRASE: secret(),
 };
 
 const composed = {

@@ -108,3 +108,25 @@ export async function verifyAndExport() {
   await must('node', ['api/bin/arena-verify.mjs', file, '--key', checkpoints[0].verifierKey]);
   return events;
 }
+
+const BACKUPS = ['exec', '-T', 'backup', 'node', '/arena/api/dist/api/src/backups.js'];
+
+/**
+ * The commands of docs/operations.md: a backup, and a restore beside the running database. The
+ * service may still be busy with its own first ones.
+ */
+export async function testRestore() {
+  const admin = await signInAdmin();
+  for (const end = Date.now() + 300_000; ; await wait(3_000)) {
+    const { problems } = await admin.call('GET', '/admin/backups');
+    if (problems.length === 0) break;
+    if (Date.now() > end) throw new Error(`Integrity says: ${problems.join(' ')}`);
+  }
+  await compose([...BACKUPS, 'backup', 'incr']);
+  const said = await compose([...BACKUPS, 'drill', 'now']);
+  const { problems, newestKind } = await admin.call('GET', '/admin/backups');
+  admin.leave();
+  if (problems.length > 0 || newestKind !== 'incr') throw new Error(`Integrity says: ${problems}`);
+  const value = (name) => new RegExp(`^${name}\\s+(.*)`, 'm').exec(said)[1];
+  return `position ${value('position')}, restored in ${value('took')}, lost ${value('lost')}`;
+}

@@ -38,7 +38,7 @@ export class Repository {
       'restore',
       `--pg1-path=${into}`,
       '--archive-mode=off',
-      `--recovery-option=restore_command=${TOOL} archive-get %f "%p"`,
+      `--recovery-option=restore_command=${TOOL} --pg1-path=${into} archive-get %f "%p"`,
       ...until,
       ...pause,
     );

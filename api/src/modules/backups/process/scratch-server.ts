@@ -130,7 +130,9 @@ export class ScratchServer {
   }
 
   private async lastWords(): Promise<string> {
-    return lastLines(await readFile(this.logFile, 'utf8').catch(() => 'it has no log'));
+    const log = await readFile(this.logFile, 'utf8').catch(() => 'it has no log');
+    const errors = log.split('\n').filter((line) => /\b(ERROR|FATAL|PANIC): /.test(line));
+    return lastLines(errors.length > 0 ? errors.join('\n') : log);
   }
 
   private async ask<Row extends pg.QueryResultRow>(text: string): Promise<Row> {
