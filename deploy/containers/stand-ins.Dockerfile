@@ -1,7 +1,7 @@
 # Images for `make containers`, where no registry can be reached. They have the names, users, paths
-# and entry points of those that the Dockerfile and docker-compose.yml ask for, on a plain Debian.
-# Each stage is one image.
-FROM localhost/debian:bookworm AS debian
+# and entry points of those that the Dockerfile and docker-compose.yml ask for, on a plain Debian 13,
+# whose pgBackRest is the first that knows PostgreSQL 18. Each stage is one image.
+FROM localhost/debian:trixie AS debian
 ENV DEBIAN_FRONTEND=noninteractive
 
 # Node of the pinned version (from npm), and the npm of the machine.
