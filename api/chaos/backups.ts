@@ -1,9 +1,7 @@
 import { execFile } from 'node:child_process';
 import {
   chmodSync,
-  chownSync,
   copyFileSync,
-  cpSync,
   globSync,
   mkdirSync,
   readFileSync,
@@ -12,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { serverFolder } from '../src/embedded/postgres/archive.js';
 import { findBinaries } from '../src/embedded/postgres/place.js';
 import { serverUser } from '../src/embedded/postgres/server-user.js';
@@ -22,6 +21,7 @@ import { PASSWORD, type Server } from './server.js';
 /** Short, so that a drill need not wait long; in production it is a minute. */
 export const ARCHIVE_SECONDS = 10;
 const TOOL = 'arena-pgbackrest';
+const runProgram = promisify(execFile);
 
 export interface Said {
   readonly passed: boolean;
@@ -34,7 +34,7 @@ export interface Said {
  */
 export class Backups {
   readonly repository: string;
-  readonly passphrase = 'a passphrase of the drill'.replaceAll(' ', '-');
+  readonly passphrase = 'a-passphrase-of-the-drill';
 
   constructor(private readonly top: string) {
     this.repository = join(top, 'repository');
@@ -81,17 +81,11 @@ export class Backups {
     });
   }
 
-  /** Copies the repository as it is now. */
-  copy(name: string, from = this.repository): string {
+  /** Copies the repository as it is now, with the owners of its files. */
+  async copy(name: string, from = this.repository): Promise<string> {
     const into = join(this.top, name);
-    cpSync(from, into, { recursive: true, verbatimSymlinks: true, preserveTimestamps: true });
-    this.give(into);
-    for (const path of globSync('**/*', { cwd: into })) this.give(join(into, path));
+    await runProgram('cp', ['-a', from, into]);
     return into;
-  }
-
-  remove(copy: string): void {
-    rmSync(copy, { recursive: true, force: true });
   }
 
   /** Removes the first WAL segment of a repository that none of its backups needs by itself. */
@@ -127,11 +121,6 @@ export class Backups {
 
   private get bin(): string {
     return join(this.top, 'bin');
-  }
-
-  private give(path: string): void {
-    const { uid, gid } = serverUser();
-    if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
   }
 }
 

@@ -42,7 +42,7 @@ class Drill {
     await this.must('incremental backup', ['backup', 'incr']);
     const afterBackup = backups.newestSegment();
     await wait(AT_WORK_MS);
-    const older = backups.copy('older');
+    const older = await backups.copy('older');
     await this.must('restore to a chosen second', ['drill', 'now']);
     // The older copy now lacks more than the archive may lack.
     await wait(3 * ARCHIVE_SECONDS * 1_000);
@@ -62,12 +62,12 @@ class Drill {
     const drill = (
       ...args: Parameters<Backups['run']> extends [unknown, ...infer Rest] ? Rest : never
     ) => backups.run(stack.postgres, ...args);
-    const intact = backups.copy('copy');
+    const intact = await backups.copy('copy');
     await this.must('the same from a copy, for comparison', ['drill', chosen], intact);
     await this.mustFind('an older repository as the newest', /events were signed at/, () =>
       drill(['drill', 'end'], { repository: older }),
     );
-    const gap = backups.copy('gap', intact);
+    const gap = await backups.copy('gap', intact);
     const lost = backups.loseSegment(gap, afterBackup);
     await this.mustFind(`a missing WAL segment (${lost})`, /recovery ended early/, () =>
       drill(['drill', chosen], { repository: gap }),

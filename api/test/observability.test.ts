@@ -22,7 +22,10 @@ let admin: Person;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 beforeAll(async () => {
   collector = await startCollector();
-  world = await startDepositWorld({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  world = await startDepositWorld({
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    BACKUPS: 'on',
+  });
   player = await somebody(world);
   admin = await somebody(world, 'admin');
   await giveTokens(world, player, 500);

@@ -9,6 +9,7 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { formatTokens } from '../../../lib/format';
 import { AuditCard, useShownAudit } from './audit-card';
 import { booksExplainedQuery, providerQuery } from './audit-queries';
+import { BackupsCard } from './backups-card';
 import { BooksExplained } from './books-explained';
 import { HaltCard } from './halt-card';
 import { trialBalanceQuery } from './queries';
@@ -33,6 +34,7 @@ export function IntegrityView({ readOnly }: { readonly readOnly: boolean }) {
           <AuditCard kind="verify" />
           {!readOnly && <AuditCard kind="rebuild" />}
         </div>
+        <BackupsCard />
         <Conservation />
         <SkippedEvents readOnly={readOnly} />
         <Explained />
