@@ -137,6 +137,13 @@ const SLOW = [
 
 const ASKED_FOR = [
   {
+    name: 'restore-drill',
+    what: 'Backups, restores and planted faults',
+    run: make('restore-drill'),
+    after: ['build-api'],
+    cores: 2,
+  },
+  {
     name: 'containers',
     what: 'Image and docker-compose.yml, in containers',
     run: make('containers'),

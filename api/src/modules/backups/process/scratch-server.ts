@@ -131,7 +131,9 @@ export class ScratchServer {
 
   private async lastWords(): Promise<string> {
     const log = await readFile(this.logFile, 'utf8').catch(() => 'it has no log');
-    const errors = log.split('\n').filter((line) => /\b(ERROR|FATAL|PANIC): /.test(line));
+    const errors = log
+      .split('\n')
+      .filter((line) => /\b(ERROR|FATAL|PANIC): /.test(line) && !/ starting up$/.test(line));
     return lastLines(errors.length > 0 ? errors.join('\n') : log);
   }
 
