@@ -12,6 +12,9 @@ export interface Runs {
 }
 
 const MOST_ERROR_LINES = 6;
+const ERROR = /\b(ERROR|FATAL|PANIC): /;
+/** The answer to a connection before the server accepts one. */
+const STARTING = /FATAL: +the database system is starting up$/;
 
 /** PostgreSQL's programs refuse to run as root, so root runs them as the owner of the data. */
 export function ownerOf(dataFolder: string): Runs['user'] {
@@ -44,14 +47,17 @@ export function run(
     child.once('error', fail);
     child.once('close', (code) => {
       if (code === 0) return done(out);
-      const said = lastLines(`${out}\n${errors}`);
-      fail(new Error(`${program} ${args[0]} ended with ${code}: ${said}`));
+      fail(new Error(`${program} ${args[0]} ended with ${code}: ${errorsIn(`${out}\n${errors}`)}`));
     });
   });
 }
 
-/** Returns the end of a program's output as one line. */
-export function lastLines(text: string): string {
-  const lines = text.split('\n').map((line) => line.trim());
-  return lines.filter(Boolean).slice(-MOST_ERROR_LINES).join(' / ');
+/** Returns the errors in a program's output as one line; its end, if it names none. */
+export function errorsIn(text: string): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const errors = lines.filter((line) => ERROR.test(line) && !STARTING.test(line));
+  return (errors.length > 0 ? errors : lines).slice(-MOST_ERROR_LINES).join(' / ');
 }

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { lastLines, type Runs, run } from './run.js';
+import { errorsIn, type Runs, run } from './run.js';
 
 const LOOK_EVERY_MS = 500;
 /** It listens on no port, so this only names its socket. */
@@ -130,11 +130,7 @@ export class ScratchServer {
   }
 
   private async lastWords(): Promise<string> {
-    const log = await readFile(this.logFile, 'utf8').catch(() => 'it has no log');
-    const errors = log
-      .split('\n')
-      .filter((line) => /\b(ERROR|FATAL|PANIC): /.test(line) && !/ starting up$/.test(line));
-    return lastLines(errors.length > 0 ? errors.join('\n') : log);
+    return errorsIn(await readFile(this.logFile, 'utf8').catch(() => 'it has no log'));
   }
 
   private async ask<Row extends pg.QueryResultRow>(text: string): Promise<Row> {
