@@ -75,11 +75,13 @@ export class Metrics {
       labelNames: [...labelNames],
       registers: [this.registry],
       async collect() {
-        this.reset();
+        // A gauge without labels is 0 after a reset, and would claim a value that nobody read.
+        const forget = () => (labelNames.length === 0 ? this.remove() : this.reset());
+        forget();
         try {
           for (const { labels = {}, value } of await read()) this.set({ ...labels }, value);
         } catch {
-          this.reset();
+          forget();
         }
       },
     });
