@@ -8,7 +8,7 @@ const DEBIAN = 'localhost/debian:trixie';
 const MIRROR = 'http://deb.debian.org/debian';
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt';
 export const PRODUCT = 'docker.io/library/arena:latest';
-export const DATABASE = 'docker.io/library/arena-postgres:latest';
+const DATABASE = 'docker.io/library/arena-postgres:latest';
 const STAND_INS = 'deploy/containers';
 
 const exists = async (image) => (await podman('image', 'exists', image)).code === 0;

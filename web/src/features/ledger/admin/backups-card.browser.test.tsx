@@ -31,7 +31,7 @@ const openWith = (backups: Part<components['schemas']['Backups']>) =>
 
 test('Integrity says when a restore was last tested, how long it took, and what was lost', async () => {
   await openWith(GOOD);
-  await sees(/Last restore tested 23 Nov.*, 41 s, position 12,04,551\./);
+  await sees(/Last restore tested 23\sNov.*, 41 s, position 12,04,551\./);
   await sees(/Lost: 3 events of the last 31 s\./);
   await sees(/Newest backup .*, incremental; archive checked/);
   await expect.element(page.getByText('in order', { exact: true })).toBeVisible();
@@ -40,9 +40,7 @@ test('Integrity says when a restore was last tested, how long it took, and what 
 test('a failed drill and an old backup are red', async () => {
   const failed = 'The last restore drill failed: the log up to 7 is not what was signed';
   await openWith({ ...GOOD, problems: ['The newest backup is older than 26 hours.', failed] });
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent(/The newest backup .*not what was signed/);
+  await sees(failed, page.getByRole('alert'));
   await expect.element(page.getByText('not in order', { exact: true })).toBeVisible();
 });
 
