@@ -22,7 +22,12 @@ Commands:
   backup full|incr: take a backup now
   drill [now|end|TIME]: restore beside the running database, compare, verify, remove`;
 
-const { DATABASE_URL, PGDATA, RESTORE_FOLDER = '/var/lib/restore/drill', HEARTBEAT_FILE } = process.env;
+const {
+  DATABASE_URL,
+  PGDATA,
+  RESTORE_FOLDER = '/var/lib/restore/drill',
+  HEARTBEAT_FILE,
+} = process.env;
 const CONNECTIONS = 3;
 /** A backup may keep the machine busy, and nobody waits for an answer. */
 const CONNECT_WITHIN_MS = 60_000;

@@ -6,7 +6,9 @@ test('the errors of a program are told as one line, without refused connections'
     FATAL:  the database system is starting up
     FATAL:  recovery ended before configured recovery target was reached
     LOG:  shutting down`;
-  expect(errorsIn(log)).toBe('FATAL:  recovery ended before configured recovery target was reached');
+  expect(errorsIn(log)).toBe(
+    'FATAL:  recovery ended before configured recovery target was reached',
+  );
 });
 
 test('a program that names no error is quoted with its last lines', () => {
