@@ -47,10 +47,10 @@ async function takeTurn(drilling: Drilling, say: Say): Promise<boolean> {
     await recordLook(database, repository, problem);
     if (problem !== null) return false;
     const { drill } = await readRecords(database);
-    const newest = drill && {
-      begunAt: drill.begunAt,
-      succeeded: drill.endedAt !== null && drill.problem === null,
-    };
+    // One that has not ended was interrupted, because only one runs at a time.
+    const newest = drill?.endedAt
+      ? { begunAt: drill.begunAt, succeeded: drill.problem === null }
+      : null;
     if (!drillDue(newest, new Date())) return true;
     say('a restore drill begins');
     const tested = await drillRestore(drilling, 'now');

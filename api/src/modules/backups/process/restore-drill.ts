@@ -69,7 +69,8 @@ async function recordDrill(drilling: Drilling, until: Until): Promise<Drilled> {
   const reached = await restore(drilling, target).catch(
     (error: Error): Reached => ({ ...NOTHING, problem: error.message }),
   );
-  await endDrill(database, id, reached);
+  // A drill that was asked to stop has found nothing; the next start begins another one.
+  if (!drilling.runs.signal.aborted) await endDrill(database, id, reached);
   return { ...reached, target };
 }
 
