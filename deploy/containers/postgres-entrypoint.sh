@@ -3,6 +3,7 @@
 set -Eeo pipefail
 if [ "$1" = postgres ] && [ "$(id -u)" = 0 ]; then
   install -d -o postgres -g postgres -m 700 "$PGDATA"
+  install -d -o postgres -g postgres -m 3775 /run/postgresql
   exec setpriv --reuid=postgres --regid=postgres --init-groups "${BASH_SOURCE[0]}" "$@"
 fi
 if [ "$1" = postgres ] && [ ! -s "$PGDATA/PG_VERSION" ]; then
