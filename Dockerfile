@@ -52,6 +52,7 @@ COPY --from=manifests /arena/package.json /arena/
 COPY --from=manifests /arena/api/package.json /arena/api/
 COPY --from=packages /arena/api/node_modules /arena/api/node_modules
 COPY --from=build /arena/api/dist /arena/api/dist
+COPY --from=build /arena/migrations /arena/migrations
 COPY --chmod=755 deploy/backups/arena-pgbackrest.sh /usr/local/bin/arena-pgbackrest
 
 FROM ${NODE_IMAGE} AS product
