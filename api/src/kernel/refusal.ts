@@ -16,6 +16,11 @@ export class Refusal extends Error {
     super(sentence);
     this.name = 'Refusal';
   }
+
+  /** False if the request may have had its effect, because its outcome is unknown. */
+  get isFinal(): boolean {
+    return this.status < 500;
+  }
 }
 
 export interface RefusalKind {

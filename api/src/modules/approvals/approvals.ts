@@ -145,7 +145,7 @@ export class Approvals {
     try {
       return await work(countedTokens);
     } catch (error) {
-      const isRefused = error instanceof Refusal && error.status < 500;
+      const isRefused = error instanceof Refusal && error.isFinal;
       if (isRefused && reserved === 'reserved') await this.spending.giveBack(key);
       throw error;
     }

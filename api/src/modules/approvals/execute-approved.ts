@@ -50,7 +50,7 @@ export class ExecuteApproved implements OnModuleInit {
       }
       await action.execute(approved);
     } catch (error) {
-      if (error instanceof Refusal && error.status < 500) {
+      if (error instanceof Refusal && error.isFinal) {
         const isChanged = error.code === 'CHANGED_SINCE_ASKED';
         await (isChanged ? this.rows.end(id, error.message) : this.rows.release(id, error.message));
         await tellStaff(this.database, 'approval');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, type Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import type { Lots } from '../wallet/index.js';
@@ -72,6 +72,11 @@ export interface NewWithdrawal {
   readonly email: string | null;
 }
 
+export interface AddedWithdrawal {
+  readonly digest: string;
+  readonly version: number;
+}
+
 interface Noted {
   readonly adminNotes?: string | undefined;
   readonly bankReference?: string | undefined;
@@ -134,34 +139,31 @@ export class WithdrawalRows {
 
   /**
    * Stores a withdrawal request unless it is stored already. Returns the hex digest of its
-   * destination, or null if the stored request differs from this one.
+   * destination, and a version that no other call returns; null if the stored request differs from
+   * this one.
    */
-  async add(wanted: NewWithdrawal): Promise<string | null> {
-    const destinationSalt = randomBytes(SALT_BYTES);
-    await this.rows
-      .createQueryBuilder()
-      .insert()
-      .values({ ...wanted, destinationSalt })
-      .orIgnore()
-      .execute();
-    const { upiId, email, ...same } = wanted;
-    const stored = await this.rows
-      .createQueryBuilder('w')
-      .select(`encode(withdrawal_destination(${FIELDS_OF_DIGEST}), 'hex')`, 'digest')
-      .where({ ...same, upiId: upiId ?? IsNull(), email: email ?? IsNull() })
-      .getRawOne<{ digest: string }>();
-    return stored?.digest ?? null;
+  add(wanted: NewWithdrawal): Promise<AddedWithdrawal | null> {
+    const { id, userId, type, amountTokens, upiId, email } = wanted;
+    return this.database.row<AddedWithdrawal>(
+      `INSERT INTO withdrawal AS w (id, user_id, type, amount_tokens, upi_id, email, destination_salt)
+       VALUES ($1, $2, $3, $4, $5, $6, $7)
+       ON CONFLICT (id) DO UPDATE SET version = w.version + 1
+        WHERE (w.user_id, w.type, w.amount_tokens) = ($2, $3, $4)
+          AND (w.upi_id, w.email) IS NOT DISTINCT FROM ($5, $6)
+       RETURNING version, encode(withdrawal_destination(${FIELDS_OF_DIGEST}), 'hex') AS digest`,
+      [id, userId, type, amountTokens, upiId, email, randomBytes(SALT_BYTES)],
+    );
   }
 
   /**
    * Deletes a request that the ledger refused, including its destination. A request whose amount is
-   * held stays.
+   * held stays, and so does one that another call has added since, because it may hold the amount.
    */
-  async forget(id: Id): Promise<void> {
+  async forget(id: Id, version: number): Promise<void> {
     await this.rows
       .createQueryBuilder()
       .delete()
-      .where({ id })
+      .where({ id, version })
       .andWhere(
         'NOT EXISTS (SELECT FROM projection.withdrawal_state s WHERE s.withdrawal_id = withdrawal.id)',
       )

@@ -172,7 +172,7 @@ async function isCredited(client: Asked, paymentId: string): Promise<boolean> {
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof Refusal) return error.code;
+  if (error instanceof Refusal && error.isFinal) return error.code;
   throw error;
 }
 

@@ -155,7 +155,7 @@ export class EndCheckIn implements OnModuleInit {
       );
       return seatGivenNotice(tournament, entryFeeTokens);
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof Refusal && error.isFinal)) throw error;
       if (HAD_SEAT.includes(error.code)) return null;
       return error.code === 'INSUFFICIENT_TOKENS'
         ? seatNotPaidNotice(tournament, entryFeeTokens)

@@ -52,18 +52,19 @@ export class RequestWithdrawalHandler implements ICommandHandler<RequestWithdraw
     if (typeof address === 'string') throw withdrawalRefusals[address]();
     // Stores the destination before holding the amount, so that every held amount has a
     // destination.
-    const destination = await this.rows.add({ id, userId, type, amountTokens, ...address });
-    if (destination === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    const added = await this.rows.add({ id, userId, type, amountTokens, ...address });
+    if (added === null) throw generalRefusals.IDEMPOTENCY_KEY_REUSED();
+    const { digest: destination, version } = added;
     // If the amount is held already, this call repeats a request whose response was lost. It
     // returns the withdrawal without another check.
     if (!(await this.rows.find(id))) {
       try {
         await this.holding.hold({ id, userId, amountTokens, type, destination });
       } catch (error) {
-        // After an unexpected error the amount may be held, so the row stays. After a refusal the
-        // amount is not held, unless a repeat of this request was posted first.
-        if (!(error instanceof Refusal)) throw error;
-        await this.rows.forget(id);
+        // If the outcome is unknown, the amount may be held, so the row stays. After a final refusal
+        // the amount is not held, unless a repeat of this request was posted first.
+        if (!(error instanceof Refusal && error.isFinal)) throw error;
+        await this.rows.forget(id, version);
         if (!(await this.rows.find(id))) throw error;
       }
     }
