@@ -26,7 +26,7 @@ const TOP = ['name', 'services', 'networks', 'volumes'];
 const WORDS = new Set(
   `image build init restart read_only tmpfs user cap_drop cap_add security_opt pids_limit mem_limit
    stop_grace_period networks environment logging command shm_size volumes healthcheck ports deploy
-   depends_on profiles entrypoint`.split(/\s+/),
+   depends_on profiles entrypoint dns_opt`.split(/\s+/),
 );
 
 test('the Dockerfile linter finds no problem', () => {
@@ -100,6 +100,7 @@ test('every container of the product runs without root, write access or capabili
     assert.deepEqual(service.security_opt, ['no-new-privileges:true'], name);
     assert.equal(service.stop_grace_period, '20s', name);
     assert.ok(service.mem_limit && service.pids_limit, name);
+    assert.ok(service.dns_opt.includes('timeout:1'), 'below the time limit of a connection');
     assert.equal(service.environment.NODE_ENV, 'production');
     const owner = 'DATABASE_OWNER_URL' in service.environment;
     assert.equal(owner, name === 'migrate', 'only the migrations know the owner');
