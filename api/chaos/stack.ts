@@ -28,13 +28,14 @@ export interface DatabaseOfRun {
   readonly ownerUrl: string;
   /** A login that may read everything. */
   readonly superuserUrl: string;
+  readonly stop: (options: { readonly keep: boolean }) => Promise<void>;
 }
 
 export interface StackSettings {
   readonly apis: number;
   /** Number of workers; 1 by default. */
   readonly workers?: number;
-  /** A database with roles. Without it, the stack starts a server of its own. */
+  /** A database with roles, which the stack stops. Without it, it starts a server of its own. */
   readonly database?: DatabaseOfRun;
   readonly redis: boolean;
   readonly ownDisk: boolean;
@@ -198,6 +199,7 @@ export class Stack {
     await this.line.close();
     await this.postgres.stop('immediate');
     this.postgres.release();
+    await this.settings.database?.stop({ keep });
     if (!keep) rmSync(this.top, { recursive: true, force: true });
   }
 

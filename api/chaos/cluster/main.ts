@@ -173,18 +173,12 @@ async function main(): Promise<number> {
   say(`Seed ${SEED}: three machines and the product start …`);
   const cluster = await Cluster.start();
   let failed = true;
-  try {
-    await Stack.during(
-      { apis: 2, workers: 2, redis: false, ownDisk: false, database: cluster },
-      async (stack) => {
-        failed = await drill(cluster, stack, begunAt);
-        return { keep: failed };
-      },
-    );
-  } finally {
-    await cluster.stop({ keep: failed });
+  const settings = { apis: 2, workers: 2, redis: false, ownDisk: false, database: cluster };
+  await Stack.during(settings, async (stack) => {
+    failed = await drill(cluster, stack, begunAt);
     if (failed) say(`The logs of the machines: ${cluster.top}/logs`);
-  }
+    return { keep: failed };
+  });
   return failed ? 1 : 0;
 }
 
