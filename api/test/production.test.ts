@@ -162,6 +162,19 @@ test('a request body that is too large gets an error in the common shape and blo
     const said = { status: refused.status, message: refused.json().message };
     expect({ bytes, ...said }).toEqual({ bytes, status: 413, message: 'The request is too large' });
   }
+  /** Returns the status of the answer; null if the connection is closed during the upload. */
+  const sendImage = (bytes: number) =>
+    fetch(`http://127.0.0.1:${caddy.port}/api/tournaments/a/evidence/1`, {
+      method: 'POST',
+      headers: { 'content-type': 'image/png' },
+      body: Buffer.alloc(bytes),
+    }).then(
+      ({ status }) => status,
+      () => null,
+    );
+  // The proxy passes the largest screenshot that the API takes.
+  expect([413, null]).toContain(await sendImage(5_242_881));
+  expect(await sendImage(5_242_880)).not.toBe(413);
   const answers = await Promise.all(
     apis.flatMap(() => [ask('GET', '/api/health/live'), ask('GET', PUBLIC)]),
   );
