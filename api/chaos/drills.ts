@@ -32,7 +32,6 @@ const APIS = 2;
 const DRAIN_SECONDS = 3;
 const BACK_WITHIN_MS = 30_000;
 const AT_WORK_MS = 3_000;
-const SIGNED_WITHIN_MS = 60_000;
 const STANDBY_PORT = await freePort();
 /** Maximum difference between this process's clock and the database's, in milliseconds. */
 const CLOCKS_APART_MS = 20;
@@ -138,19 +137,6 @@ class Drills {
     this.note('admin', `${asked} pages, ${failed} failed, ${byReplica} reads by the standby`);
     if (failed > 0) this.findings.push(`ADMIN: ${failed} pages failed`);
     if (byReplica > 0 !== isStandby) this.findings.push(`ADMIN: ${byReplica} reads by the standby`);
-  }
-
-  /** Waits until a checkpoint covers the newest event, by requesting a proof like a player. */
-  async untilSigned(): Promise<void> {
-    const { stack, people } = this;
-    const { position } = await head(stack.ownerUrl);
-    for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await wait(500)) {
-      const answer = await people.admin.read('/admin/ledger/checkpoints?limit=1');
-      const [newest] = (answer?.checkpoints ?? []) as { size: number }[];
-      if ((newest?.size ?? 0) >= position) return;
-      await stack.askForProof(people.world.players[0]?.token ?? '');
-    }
-    this.findings.push(`CHECKPOINTS: no checkpoint covers position ${position}`);
   }
 
   /** Restores the database to a chosen second. The restored log must end exactly at this second. */
@@ -263,7 +249,7 @@ async function drill(stack: Stack, balancer: Balancer, begunAt: Date): Promise<O
     await drills.rollingRestart();
     const base = await drills.raiseStandby();
     await drills.readAdmin(true);
-    await drills.untilSigned();
+    drills.findings.push(...(await people.untilSigned()));
     // Wait, so that the newest checkpoint is older than the chosen moment.
     await wait(1_000);
     const moment = wholeSecond(new Date());

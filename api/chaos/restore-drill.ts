@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { readArguments } from '../src/platform/command-line/index.js';
 import { ARCHIVE_SECONDS, Backups, type Said } from './backups.js';
-import { head } from './heads.js';
 import { People } from './run.js';
 import { Stack } from './stack.js';
 
@@ -14,7 +13,6 @@ import { Stack } from './stack.js';
 const SEED = process.env.SEED || randomBytes(4).toString('hex');
 const PLAYERS = Number(process.env.PLAYERS || 8);
 const AT_WORK_MS = 8_000;
-const SIGNED_WITHIN_MS = 90_000;
 
 interface Row {
   readonly name: string;
@@ -46,7 +44,7 @@ class Drill {
     await this.must('restore to a chosen second', ['drill', 'now']);
     // The older copy now lacks more than the archive may lack.
     await wait(3 * ARCHIVE_SECONDS * 1_000);
-    await this.untilSigned();
+    this.findings.push(...(await this.people.untilSigned()));
     const chosen = new Date(Math.floor(Date.now() / 1_000) * 1_000).toISOString();
     await wait(2 * ARCHIVE_SECONDS * 1_000);
     await this.must('restore to the end', ['drill', 'end']);
@@ -111,19 +109,6 @@ class Drill {
     const asWanted =
       is.length === problems.length && problems.every((each, at) => each.test(is[at] ?? ''));
     if (!asWanted) this.findings.push(`INTEGRITY: ${JSON.stringify(answer)}`);
-  }
-
-  /** Waits until a checkpoint covers the newest event, by requesting a proof like a player. */
-  private async untilSigned(): Promise<void> {
-    const { stack, people } = this;
-    const { position } = await head(stack.ownerUrl);
-    for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await wait(500)) {
-      const answer = await people.admin.read('/admin/ledger/checkpoints?limit=1');
-      const [newest] = (answer?.checkpoints ?? []) as { size: number }[];
-      if ((newest?.size ?? 0) >= position) return;
-      await stack.askForProof(people.world.players[0]?.token ?? '');
-    }
-    this.findings.push(`CHECKPOINTS: no checkpoint covers position ${position}`);
   }
 
   private note(name: string, seconds: number, said: string): void {

@@ -5,6 +5,7 @@ import { Caller, type CallerSettings } from './caller.js';
 import { compare, expectedBalances, expectedFacts, findings } from './check.js';
 import { untilDrained } from './drained.js';
 import { readFacts } from './facts.js';
+import { head } from './heads.js';
 import { Journal } from './journal.js';
 import { type Playing, play, takeStep } from './playing.js';
 import { Random } from './random.js';
@@ -26,6 +27,7 @@ export interface PeopleSettings {
 
 const PATIENCE_MS = 5_000;
 const GIVE_UP_MS = 120_000;
+const SIGNED_WITHIN_MS = 60_000;
 const DRAINED_WITHIN_MS = 150_000;
 const START_TOURNAMENTS = 4;
 const START_CODES = 6;
@@ -171,6 +173,21 @@ export class People {
 
   leave(): void {
     for (const caller of this.callers) caller.close();
+  }
+
+  /**
+   * Waits until a checkpoint covers the newest event, by requesting a proof like a player. Returns a
+   * finding if none does in time.
+   */
+  async untilSigned(): Promise<string[]> {
+    const { position } = await head(this.stack.ownerUrl);
+    for (const end = Date.now() + SIGNED_WITHIN_MS; Date.now() < end; await wait(500)) {
+      const answer = await this.admin.read('/admin/ledger/checkpoints?limit=1');
+      const [newest] = (answer?.checkpoints ?? []) as { size: number }[];
+      if ((newest?.size ?? 0) >= position) return [];
+      await this.stack.askForProof(this.world.players[0]?.token ?? '');
+    }
+    return [`CHECKPOINTS: no checkpoint covers position ${position}`];
   }
 
   /** Compares all responses with the ledger. Returns each difference as one line of text. */
