@@ -10,8 +10,12 @@ export const seconds = (ms) => `${Math.round(ms / 1000)} s`;
  */
 export function summaryOf(results, totalMs) {
   const told = results.map((result) => ({ ...result, failures: failuresOf(result) }));
+  const failed = told.reduce((sum, { failures }) => sum + failures.length, 0);
   const failures = told.flatMap(({ step, failures }) =>
-    failures.map(({ path, name }) => `  ${step.name}: ${path} › ${name}`),
+    failures.flatMap(({ path, name, why = [] }) => [
+      `  ${step.name}: ${path} › ${name}`,
+      ...why.map((line) => `      ${line}`),
+    ]),
   );
   const again = told
     .filter(({ step, failures }) => failures.length > 0 && !step.isPreparation)
@@ -21,13 +25,13 @@ export function summaryOf(results, totalMs) {
     lines: [
       ...told.map(lineOf),
       ...slowestFiles(told),
-      ...(failures.length > 0 ? ['', 'Failed:', ...failures] : []),
+      ...(failed > 0 ? ['', 'Failed:', ...failures] : []),
       ...(again.length > 0 ? ['', `Again: make test ONLY=${again.join(',')}`] : []),
       '',
       `All of it took ${seconds(totalMs)}.`,
-      `${passed} passed, ${failures.length} failed`,
+      `${passed} passed, ${failed} failed`,
     ],
-    failed: failures.length,
+    failed,
   };
 }
 

@@ -41,7 +41,7 @@ test('a skipped step is neither passed nor failed', () => {
 });
 
 test('the summary names what failed, how to run it again, and the slowest files', () => {
-  const failed = [{ path: 'a.test.ts', name: 'one is two' }];
+  const failed = [{ path: 'a.test.ts', name: 'one is two', why: ['Expected: 2'] }];
   const times = [
     ['a.test.ts', 1_000],
     ['b.test.ts', 9_000],
@@ -61,6 +61,7 @@ test('the summary names what failed, how to run it again, and the slowest files'
     'Failed:',
     '  lint: The lint › failed',
     '  api: a.test.ts › one is two',
+    '      Expected: 2',
     '',
     'Again: make test ONLY=lint,api',
     '',
