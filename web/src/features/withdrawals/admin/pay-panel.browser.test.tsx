@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, example } from '../../../../test/answers';
 import { open } from '../../../../test/open';
@@ -104,6 +104,39 @@ describe('the panel of a payout', () => {
       .toContainEqual(
         expect.objectContaining({ status: 'completed', bankReference: 'UTR123456789' }),
       );
+  });
+
+  test('asks for no effect of a version that a list contains while the change is saved', async () => {
+    let row: object = { ...ROW, version: 1 };
+    const lists = () => server.calls('GET /api/withdrawals/admin/all').length;
+    const put = 'PUT /api/withdrawals/admin/status/{id}';
+    await open(`/admin?tab=withdrawals&id=${ID}`, {
+      as: 'admin',
+      width: 1280,
+      answers: {
+        ...answers({}),
+        'GET /api/withdrawals/admin/all': () => ({ withdrawals: [row] }),
+        [put]: async ({ query }) => {
+          if (query.get('dryRun')) return { needsApproval: false, approval: null, walletDelta: 0 };
+          const before = lists();
+          row = { ...ROW, version: 2 };
+          server.say('withdrawal.changed', {});
+          await vi.waitFor(() => expect(lists()).toBeGreaterThan(before));
+          // Only this change is open: the list has been drawn with the version between.
+          await vi.waitFor(() => expect(server.open).toBe(1));
+          await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
+          row = { ...ROW, version: 3, status: 'completed' };
+          return { needsApproval: false, approval: null, walletDelta: 0 };
+        },
+      },
+    });
+    await panel.getByRole('button', { name: 'Set status' }).click();
+    await panel.getByLabelText('Status').selectOptions('completed');
+    await expect.element(panel.getByText(/^Marks 500 tokens as paid out/)).toBeVisible();
+    await panel.getByRole('button', { name: 'Save' }).click();
+    await expect.element(page.getByText('Withdrawal status updated successfully!')).toBeVisible();
+    const dryRuns = server.calls(put).filter(({ query }) => query.get('dryRun'));
+    expect(dryRuns.map(({ body }) => body)).toEqual([{ status: 'completed', version: 1 }]);
   });
 
   test('asks a second admin without a bank reference', async () => {

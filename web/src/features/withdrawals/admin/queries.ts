@@ -1,4 +1,11 @@
-import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type Mutation,
+  queryOptions,
+  useIsMutating,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { useMoneyMutation } from '../../../api/idempotency';
 import { keys } from '../../../api/query-keys';
@@ -68,6 +75,7 @@ export function useSetStatus(options: {
 }) {
   const onSettled = useRefresh();
   return useMoneyMutation({
+    mutationKey: SET_STATUS,
     send: ({ id, ...body }: StatusChange, headers) =>
       answer(
         api.PUT('/api/withdrawals/admin/status/{id}', { params: { path: { id } }, body, headers }),
@@ -76,6 +84,8 @@ export function useSetStatus(options: {
     onSettled,
   });
 }
+
+const SET_STATUS = [keys.withdrawals, 'set-status'];
 
 const CHANGED = [keys.withdrawals, keys.statistics, keys.ledger, APPROVALS];
 type Schemas = components['schemas'];
@@ -180,6 +190,23 @@ export function consequenceQuery(withdrawal: StaffWithdrawal, status: Withdrawal
         }),
       ),
   });
+}
+
+/**
+ * Fetches the effect of a status change. Nothing is fetched while a change of this withdrawal is
+ * being saved, because a list that is read meanwhile may contain a version that the server is about
+ * to replace.
+ */
+export function useConsequence(
+  withdrawal: StaffWithdrawal,
+  status: WithdrawalStatus,
+  isWanted = true,
+) {
+  const { enabled, ...query } = consequenceQuery(withdrawal, status);
+  const isOfRow = ({ state }: Mutation) =>
+    (state.variables as StatusChange | undefined)?.id === withdrawal._id;
+  const isSaving = useIsMutating({ mutationKey: SET_STATUS, predicate: isOfRow }) > 0;
+  return useQuery({ ...query, enabled: enabled === true && isWanted && !isSaving });
 }
 
 /** Returns a mutation that fetches the full redeem code. The server records each use. */

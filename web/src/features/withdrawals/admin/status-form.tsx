@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import { NeedsSecondAdmin, tellWaiting } from '../../../components/admin/second-admin';
@@ -12,8 +11,8 @@ import { classNames } from '../../../lib/class-names';
 import { counted } from '../../../lib/format';
 import { inWords } from '../../../lib/in-words';
 import {
-  consequenceQuery,
   type StaffWithdrawal,
+  useConsequence,
   useSetStatus,
   type WithdrawalStatus,
 } from './queries';
@@ -198,7 +197,7 @@ export function Consequence({
   readonly withdrawal: StaffWithdrawal;
   readonly status: WithdrawalStatus;
 }) {
-  const { data, error } = useQuery(consequenceQuery(withdrawal, status));
+  const { data, error } = useConsequence(withdrawal, status);
   const to = withdrawal.userId.email;
   const text =
     status === withdrawal.status

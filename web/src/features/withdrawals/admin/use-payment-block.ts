@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { waitingQuery } from '../../../components/admin/second-admin';
-import { consequenceQuery, type StaffWithdrawal } from './queries';
+import { type StaffWithdrawal, useConsequence } from './queries';
 
 /** The reason why a withdrawal may not be paid now. */
 export interface PaymentBlock {
@@ -17,7 +17,7 @@ export function usePaymentBlock(withdrawal: StaffWithdrawal, isPayer = true): Pa
   const isOpen = status === 'pending' || status === 'processing';
   const enabled = isOpen && isPayer && !isHeld;
   const waiting = useQuery({ ...waitingQuery(id), enabled });
-  const effect = useQuery({ ...consequenceQuery(withdrawal, 'completed'), enabled });
+  const effect = useConsequence(withdrawal, 'completed', enabled);
   if (!isOpen) return null;
   if (isHeld) return { kind: 'held', sentence: 'On hold. Do not pay this now.' };
   if (!isPayer) return null;
