@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import type { APIResponse, Page, Request, Route } from '@playwright/test';
 import { adminPage, goWithin, idOf, richPlayer, TABS, tabLink } from './world/admin.ts';
 import { newTournament, setStatus } from './world/matches.ts';
 import { admin, call } from './world/people.ts';
@@ -63,11 +63,13 @@ const frames = (page: Page) =>
 
 /**
  * Holds the requests for data. The returned function lets them pass one after another, each after
- * the page has painted the answers before, until the page asks for nothing more.
+ * the page has painted the answers before, until the page asks for nothing more. Data that the page
+ * reads again are the same as before, so that changes made by other tests do not move the rows.
  */
 async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   const open = new Set<Request>();
   const held = new Map<Request, Route>();
+  const answers = new Map<string, APIResponse>();
   const isStream = (request: Request) => request.headers().accept === 'text/event-stream';
   const end = (request: Request) => {
     open.delete(request);
@@ -77,17 +79,24 @@ async function holdAnswers(page: Page): Promise<() => Promise<void>> {
   page.on('requestfinished', end);
   page.on('requestfailed', end);
   await page.route('**/api/**', (route) => {
-    // Without the live stream, changes made by other tests do not move the rows.
     if (isStream(route.request())) return route.abort();
     held.set(route.request(), route);
   });
+  const pass = async (request: Request, route: Route) => {
+    if (request.method() !== 'GET') return route.continue();
+    const response = answers.get(request.url()) ?? (await route.fetch());
+    answers.set(request.url(), response);
+    await route.fulfill({ response });
+  };
   const allHeld = () => [...open].every((request) => held.has(request));
   return async () => {
     await frames(page);
     while (open.size > 0) {
       const [[request, route] = []] = held;
-      if (request) held.delete(request);
-      await route?.continue();
+      if (request && route) {
+        held.delete(request);
+        await pass(request, route);
+      }
       await expect.poll(allHeld, { intervals: [5] }).toBe(true);
       await frames(page);
     }
