@@ -4,17 +4,28 @@ import { poolSettings } from './database.js';
 import { ServerClient } from './server-client.js';
 
 const RECONNECT_MS = 500;
+/** Pause between two calls without a notification, in milliseconds. */
+const LOOK_EVERY_MS = 1_000;
+/** The same pause after `QUIET_AFTER_MS` without a notification, on a connection that listens. */
+const LOOK_WHEN_QUIET_MS = 15_000;
+const QUIET_AFTER_MS = 10_000;
 
 /**
- * Listens on a channel of PostgreSQL with one connection, and reconnects after a loss.
- * Notifications can be lost before the reconnect, so `hear` is also called after each connect, with
- * an empty payload.
+ * Listens on a channel of PostgreSQL with one connection, and reconnects after a loss. A
+ * notification can be lost, or come before a commit that it does not announce itself, so `hear` is
+ * also called with an empty payload: after each connect, every second while the channel is in use
+ * or the connection is lost, and otherwise every 15 seconds.
  */
 export class Listening {
   private readonly log = new Logger('listening');
   private client: pg.Client | null = null;
   private again: NodeJS.Timeout | null = null;
+  private looks: NodeJS.Timeout | null = null;
   private closed = false;
+  private isListening = false;
+  /** Times of the last notification or connect and of the last call, by `performance`. */
+  private heardAt = -Infinity;
+  private lookedAt = -Infinity;
 
   constructor(
     private readonly url: string,
@@ -24,16 +35,23 @@ export class Listening {
 
   async connect(): Promise<void> {
     if (this.client || this.closed) return;
+    this.looks ??= setInterval(() => this.look(), LOOK_EVERY_MS).unref();
     const settings = poolSettings({ url: this.url, name: `${this.channel}-signal`, max: 1 });
     const client: pg.Client = new ServerClient({ ...settings, keepAlive: true });
     this.client = client;
-    client.on('notification', ({ payload = '' }) => this.hear(payload));
+    client.on('notification', ({ payload = '' }) => {
+      this.heardAt = performance.now();
+      this.hear(payload);
+    });
     client.on('error', () => this.lose(client));
     client.on('end', () => this.lose(client));
     try {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
-      if (!this.closed) this.hear('');
+      if (this.closed || this.client !== client) return;
+      this.isListening = true;
+      this.heardAt = performance.now();
+      this.hear('');
     } catch (error) {
       if (!this.closed) this.log.warn(`cannot listen on ${this.channel}: ${String(error)}`);
       this.lose(client);
@@ -43,12 +61,22 @@ export class Listening {
   async close(): Promise<void> {
     this.closed = true;
     if (this.again) clearTimeout(this.again);
+    if (this.looks) clearInterval(this.looks);
     await this.client?.end().catch(() => undefined);
+  }
+
+  private look(): void {
+    const now = performance.now();
+    const isQuiet = this.isListening && now - this.heardAt > QUIET_AFTER_MS;
+    if (isQuiet && now - this.lookedAt < LOOK_WHEN_QUIET_MS) return;
+    this.lookedAt = now;
+    this.hear('');
   }
 
   private lose(client: pg.Client): void {
     if (this.client !== client) return;
     this.client = null;
+    this.isListening = false;
     client.end().catch(() => undefined);
     if (this.closed) return;
     this.again = setTimeout(() => void this.connect(), RECONNECT_MS).unref();

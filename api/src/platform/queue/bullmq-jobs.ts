@@ -11,6 +11,7 @@ import { SparseLog } from '../log/sparse-log.js';
 import { currentTraceparent, inSpan } from '../telemetry/index.js';
 import {
   type FailedJob,
+  type Job,
   type JobData,
   type JobKind,
   type JobOptions,
@@ -32,6 +33,8 @@ interface Envelope {
 const BACKOFF = 'doubling';
 /**
  * Queue of all repeated jobs. They share one, because each queue keeps a connection to the server.
+ * Those with the same interval also share a schedule, because each run of a schedule costs about
+ * five statements.
  */
 const REPEATED = 'repeated';
 const REPEATED_AT_ONCE = 32;
@@ -207,23 +210,33 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   /**
-   * Returns what a job of the shared queue does: nothing while an earlier run goes on, or if only
-   * another release knows the job.
+   * Returns what a job of the shared queue does: it runs the repeated jobs of its schedule, except
+   * those whose earlier run goes on. It does nothing if only another release knows the schedule.
    */
-  private repeated({ name }: BullJob): Pick<JobKind, 'queue' | 'handle'> {
-    const known = this.repeats.get(name);
+  private repeated({ name: schedule }: BullJob): Pick<JobKind, 'queue' | 'handle'> {
+    const due = [...this.repeats.values()].filter((each) => scheduleOf(each) === schedule);
     return {
-      queue: name,
+      queue: schedule,
       handle: async (job) => {
-        if (!known || this.busy.has(name)) return;
-        this.busy.add(name);
-        try {
-          await known.handle(job);
-        } finally {
-          this.busy.delete(name);
-        }
+        const runs = await Promise.allSettled(due.map((each) => this.runRepeated(each, job)));
+        const failures = runs.flatMap((run) => (run.status === 'rejected' ? [run.reason] : []));
+        if (failures.length > 1) throw new AggregateError(failures, failures.map(String).join(' '));
+        if (failures.length > 0) throw failures[0];
       },
     };
+  }
+
+  private async runRepeated({ name, handle }: RepeatedJob, job: Job): Promise<void> {
+    if (this.busy.has(name)) return;
+    this.busy.add(name);
+    try {
+      await inSpan(`job ${name}`, 'internal', () => handle(job));
+    } catch (error) {
+      this.log.warn(`repeated job ${name} failed: ${String(error)}`);
+      throw error;
+    } finally {
+      this.busy.delete(name);
+    }
   }
 
   private async run(
@@ -248,26 +261,31 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
   }
 
   /**
-   * Registers the repeated jobs that the queue's server does not know, for example after Redis
-   * restarted empty. After the first time, their number tells whether some are missing.
+   * Registers the schedules that the queue's server does not know, for example after Redis
+   * restarted empty, and removes those that this release does not know. After the first time, their
+   * number tells whether they have changed.
    */
   private async keepRepeats(): Promise<void> {
     try {
       await this.server.answering();
       const queue = this.queue(REPEATED);
-      if (this.compared && (await queue.getJobSchedulersCount()) >= this.repeats.size) return;
+      const wanted = new Map([...this.repeats.values()].map((job) => [scheduleOf(job), job]));
+      if (this.compared && (await queue.getJobSchedulersCount()) === wanted.size) return;
       const known = await queue.getJobSchedulers();
       const intervals = new Map(known.map(({ key, every }) => [key, every]));
-      for (const job of this.repeats.values()) {
-        if (intervals.get(job.name) !== job.everyMs) await this.schedule(job);
+      for (const [schedule, job] of wanted) {
+        if (intervals.get(schedule) !== job.everyMs) await this.schedule(job);
       }
+      for (const { key } of known) if (!wanted.has(key)) await queue.removeJobScheduler(key);
       this.compared = true;
     } catch (error) {
       this.log.warn(`repeated jobs cannot be checked: ${String(error)}`);
     }
   }
 
-  private async schedule({ name, everyMs, attempts = 1 }: RepeatedJob): Promise<void> {
+  private async schedule(job: RepeatedJob): Promise<void> {
+    const { everyMs, attempts = 1 } = job;
+    const name = scheduleOf(job);
     await this.queue(REPEATED).upsertJobScheduler(
       name,
       { every: everyMs },
@@ -288,6 +306,14 @@ export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApp
       oldestWaitingSeconds: oldest ? Math.max(0, (Date.now() - oldest.timestamp) / 1000) : 0,
     };
   }
+}
+
+/**
+ * Returns the name of a repeated job's schedule. A job with several attempts has its own, because
+ * the library repeats all of what a schedule runs.
+ */
+function scheduleOf({ name, everyMs, attempts = 1 }: RepeatedJob): string {
+  return attempts > 1 ? name : `every-${everyMs}`;
 }
 
 /**

@@ -12,6 +12,11 @@ import pg from 'pg';
 import { type Config } from '../config/index.js';
 import { poolSettings } from '../database/index.js';
 
+/**
+ * Pause between two looks of an idle worker for jobs in PostgreSQL, in seconds. Notifications wake
+ * it earlier.
+ */
+const LOOK_EVERY_SECONDS = 30;
 const REDIS_PREFIX = 'arena';
 const REDIS_PATIENCE_MS = 2_000;
 /** Longest pause between two attempts of a worker to reconnect to Redis, in milliseconds. */
@@ -27,6 +32,7 @@ export type JobQueue = Pick<
   | 'getJobs'
   | 'getJobSchedulers'
   | 'getJobSchedulersCount'
+  | 'removeJobScheduler'
   | 'upsertJobScheduler'
   | 'waitUntilReady'
 > & { on(event: 'error', listener: (error: Error) => void): unknown };
@@ -74,7 +80,7 @@ class PostgresQueueServer extends QueueServer {
   }
 
   worker(name: string, processor: Processor, options: Partial<WorkerOptions>): JobWorker {
-    const given = { ...options, connection: this.working };
+    const given = { ...options, drainDelay: LOOK_EVERY_SECONDS, connection: this.working };
     return new Worker(name, processor, given, createPostgresBackend);
   }
 

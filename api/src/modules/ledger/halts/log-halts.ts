@@ -1,13 +1,11 @@
-import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Clock, type Id, newId } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Metrics } from '../../../platform/metrics/index.js';
+import { LogSignal } from '../log/log-signal.js';
 import { addHalt, decideHalt, type Halt, readHalt, readOpenHalt } from '../store/halts.js';
 import { headPosition } from '../store/read-log.js';
 import { ledgerRefusals } from '../writer/ledger-refusals.js';
-
-/** Time after which every process knows of a halt, in milliseconds. */
-const LOOK_EVERY_MS = 1_000;
 
 /**
  * Stops the movement of tokens while the log contradicts what was signed, for example after a
@@ -15,16 +13,16 @@ const LOOK_EVERY_MS = 1_000;
  * contradiction; the other processes read it from the database, apart from the path of a command.
  */
 @Injectable()
-export class LogHalts implements OnModuleInit, OnApplicationShutdown {
+export class LogHalts implements OnModuleInit {
   private readonly log = new Logger(LogHalts.name);
   private open: Halt | null = null;
   private looks = 0;
-  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
     private readonly clock: Clock,
     private readonly metrics: Metrics,
+    private readonly signal: LogSignal,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -35,11 +33,7 @@ export class LogHalts implements OnModuleInit, OnApplicationShutdown {
       () => [{ value: this.open ? 1 : 0 }],
     );
     await this.look();
-    this.timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
-  }
-
-  onApplicationShutdown(): void {
-    if (this.timer) clearInterval(this.timer);
+    this.signal.listenForHalts(() => void this.look());
   }
 
   /** The contradiction that nobody has decided about; null if there is none. */
@@ -87,7 +81,7 @@ export class LogHalts implements OnModuleInit, OnApplicationShutdown {
       const open = await readOpenHalt(this.database);
       if (turn === this.looks) this.open = open;
     } catch {
-      // The next look comes in a second.
+      // `LogSignal` calls again within a second if its connection is lost too.
     }
   }
 }

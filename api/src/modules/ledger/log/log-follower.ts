@@ -50,7 +50,8 @@ export interface SubscriberState {
   readonly failingSince: Date | null;
 }
 
-const POLL_MS = 1_000;
+/** Maximum pause between reads, in milliseconds. `LogSignal` wakes the followers earlier. */
+const POLL_MS = 15_000;
 /** Minimum pause between reads, in milliseconds, so that each read returns more events. */
 const REST_MS = 150;
 const EVENTS_PER_PAGE = 200;

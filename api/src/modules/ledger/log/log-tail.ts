@@ -6,8 +6,6 @@ import { LogSignal } from './log-signal.js';
 
 export type TailListener = (event: LoggedEvent) => void;
 
-const POLL_MS = 1_000;
-
 /**
  * Delivers new events to the listeners in this process, for live updates. Events recorded while the
  * process restarts are not delivered. Code that must not miss an event registers with
@@ -21,7 +19,6 @@ export class LogTail implements OnApplicationShutdown {
   private busy = false;
   private again = false;
   private stopListening: (() => void) | null = null;
-  private poll: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly database: Database,
@@ -34,10 +31,7 @@ export class LogTail implements OnApplicationShutdown {
    */
   async subscribe(listener: TailListener): Promise<() => void> {
     this.listeners.add(listener);
-    if (this.stopListening === null) {
-      this.stopListening = this.signal.listen(() => void this.look());
-      this.poll = setInterval(() => void this.look(), POLL_MS).unref();
-    }
+    this.stopListening ??= this.signal.listen(() => void this.look());
     this.position ??= await headPosition(this.database);
     return () => {
       this.listeners.delete(listener);
@@ -65,8 +59,6 @@ export class LogTail implements OnApplicationShutdown {
   private rest(): void {
     this.stopListening?.();
     this.stopListening = null;
-    if (this.poll) clearInterval(this.poll);
-    this.poll = null;
     this.position = null;
   }
 

@@ -2,6 +2,9 @@ import type pg from 'pg';
 import type { Id } from '../../../kernel/index.js';
 import type { Database } from '../../../platform/database/index.js';
 
+/** Payload of the notification on the channel `ledger` that a halt was found or decided. */
+export const HALT = 'halt';
+
 /** A contradiction between the log and what was signed. */
 export interface Halt {
   readonly id: Id;
@@ -45,6 +48,7 @@ export async function addHalt(
      ON CONFLICT DO NOTHING`,
     [id, problem, foundAt, headPosition],
   );
+  await tellProcesses(database);
   return rowCount === 1;
 }
 
@@ -59,5 +63,11 @@ export async function decideHalt(
       WHERE id = $1 AND decided_at IS NULL`,
     [id, at, by, reason],
   );
+  await tellProcesses(database);
   return rowCount === 1;
+}
+
+/** Makes every process read the open halt now. */
+async function tellProcesses(database: Database): Promise<void> {
+  await database.query("SELECT pg_notify('ledger', $1)", [HALT]);
 }

@@ -89,6 +89,8 @@ export function listSkipped(database: Database, limit: number): Promise<SkippedE
 /** Makes the next attempt of all skipped events due now. Returns the number of events. */
 export async function hurrySkipped(database: Database): Promise<number> {
   const { rowCount } = await database.query('UPDATE ledger.skipped_event SET next_try_at = now()');
+  // Wakes the followers.
+  await database.query("SELECT pg_notify('ledger', '')");
   return rowCount ?? 0;
 }
 

@@ -16,13 +16,10 @@ interface Row {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-const POLL_MS = 1_000;
-
 /** Reads the live messages that any process has published, and calls a listener for new ones. */
 @Injectable()
 export class LiveSignal implements OnApplicationShutdown {
   private listening: Listening | null = null;
-  private poll: NodeJS.Timeout | null = null;
 
   constructor(
     private readonly config: Config,
@@ -31,10 +28,9 @@ export class LiveSignal implements OnApplicationShutdown {
 
   /**
    * Calls `listener` after each PostgreSQL notification about a new message. A notification may be
-   * lost, so the listener is also called once a second.
+   * lost, so the listener is also called from time to time.
    */
   listen(listener: () => void, onStaffNews: (kind: string) => void): void {
-    this.poll = setInterval(listener, POLL_MS).unref();
     this.listening = new Listening(this.config.databaseUrl, 'live', (payload) => {
       const kind = staffKind(payload);
       if (kind === null) listener();
@@ -60,7 +56,6 @@ export class LiveSignal implements OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    if (this.poll) clearInterval(this.poll);
     await this.listening?.close();
   }
 }

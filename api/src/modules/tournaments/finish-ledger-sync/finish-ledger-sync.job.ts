@@ -3,7 +3,7 @@ import { Database } from '../../../platform/database/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
-const EVERY_MS = 15_000;
+const EVERY_MS = 10_000;
 /**
  * Age in seconds after which an unfinished change counts as abandoned. Normally the request that
  * made the change finishes it sooner.

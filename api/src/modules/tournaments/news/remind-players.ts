@@ -5,7 +5,7 @@ import { Jobs } from '../../../platform/queue/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { startNotice } from '../domain/notices.js';
 
-const EVERY_MS = 20_000;
+const EVERY_MS = 10_000;
 const MOST_AT_ONCE = 2_000;
 
 interface DueRow {
