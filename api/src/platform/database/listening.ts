@@ -23,6 +23,8 @@ export class Listening {
   private looks: NodeJS.Timeout | null = null;
   private closed = false;
   private isListening = false;
+  /** True from the first attempt to connect that fails, which is logged, to the next success. */
+  private isFailing = false;
   /** Times of the last notification or connect and of the last call, by `performance`. */
   private heardAt = -Infinity;
   private lookedAt = -Infinity;
@@ -49,11 +51,16 @@ export class Listening {
       await client.connect();
       await client.query(`LISTEN ${this.channel}`);
       if (this.closed || this.client !== client) return;
+      if (this.isFailing) this.log.log(`listens on ${this.channel} again`);
+      this.isFailing = false;
       this.isListening = true;
       this.heardAt = performance.now();
       this.hear('');
     } catch (error) {
-      if (!this.closed) this.log.warn(`cannot listen on ${this.channel}: ${String(error)}`);
+      if (!this.closed && !this.isFailing) {
+        this.isFailing = true;
+        this.log.warn(`cannot listen on ${this.channel}, and tries again: ${String(error)}`);
+      }
       this.lose(client);
     }
   }
