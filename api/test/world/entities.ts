@@ -9,12 +9,10 @@ export async function entitiesOn(
   entities: readonly (new () => ObjectLiteral)[],
 ): Promise<DataSource> {
   const options = await ENTITIES.useFactory?.(database.asProcess);
-  const source = (await ENTITIES.dataSourceFactory?.({
+  return (await ENTITIES.dataSourceFactory?.({
     ...options,
     entities: [...entities],
   } as never)) as DataSource;
-  await source.initialize();
-  return source;
 }
 
 /** Returns the repository of one entity, on the connections of this test. */

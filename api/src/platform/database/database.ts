@@ -88,6 +88,11 @@ export interface Reads {
   connect(): Promise<pg.PoolClient>;
 }
 
+/** Runs `work` in one transaction on a connection. */
+export type Transact = <Result>(
+  work: (client: pg.PoolClient) => Promise<Result>,
+) => Promise<Result>;
+
 /** A statement with this beginning only reads, unless it contains one of the words below. */
 const READS = /^\s*(?:SELECT|WITH)\b/i;
 const WRITES_OR_LOCKS = /\b(?:INSERT|UPDATE|DELETE|SHARE)\b/i;
@@ -99,6 +104,11 @@ const WRITES_OR_LOCKS = /\b(?:INSERT|UPDATE|DELETE|SHARE)\b/i;
 export class Database extends pg.Pool implements Reads {
   /** Connections for single statements that only read. */
   readonly reading: pg.Pool;
+  /**
+   * How a transaction runs. In a process with entities, TypeORM begins and ends it, so that
+   * repositories can take part in it.
+   */
+  transact: Transact = (work) => transact(this, work);
 
   constructor(settings: PoolSettings) {
     super(poolSettings(settings));
@@ -143,7 +153,7 @@ export class Database extends pg.Pool implements Reads {
    * keep locks for too long.
    */
   transaction<Result>(work: (client: pg.PoolClient) => Promise<Result>): Promise<Result> {
-    return transact(this, work);
+    return this.transact(work);
   }
 
   /** Runs `work`, which must only read, in one transaction. */

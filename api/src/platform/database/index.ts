@@ -13,7 +13,13 @@ export { migrate, sqlMigration } from './migrate.js';
 export { ProcessPresence } from './process-presence.js';
 export { readRows, type Statement } from './read-rows.js';
 export { searchPattern } from './search-pattern.js';
-export { endsConnection, isServerAway, isServerMoving, UnconfirmedCommit } from './server-away.js';
+export {
+  driverErrorOf,
+  endsConnection,
+  isServerAway,
+  isServerMoving,
+  UnconfirmedCommit,
+} from './server-away.js';
 export { ServerClient } from './server-client.js';
 export { ServerState } from './server-state.js';
 export { staffKind, tellStaff } from './tell-staff.js';

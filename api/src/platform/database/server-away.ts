@@ -18,6 +18,8 @@ const MOVING = /^(08...|57P0.|25006)$/;
 /** Error codes of a lost or refused connection. */
 const UNREACHABLE =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN)$/;
+/** Messages of TypeORM while it waits for its first connection. */
+const NOT_YET = /^No metadata for|^Driver not Connected/;
 /** Messages of the driver about a lost connection, for which the driver sets no error code. */
 const LOST = /Connection terminated|and is not queryable/;
 const NOT_ACCEPTING = /not currently accepting connections/;
@@ -55,7 +57,7 @@ export function isServerMoving(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false;
   const { message } = thrown;
   if (errorCode(thrown) === NOT_ON_A_STANDBY && RECOVERING.test(message)) return true;
-  return endsConnection(thrown) || LOST.test(message) || NOT_ACCEPTING.test(message);
+  return endsConnection(thrown) || [LOST, NOT_ACCEPTING, NOT_YET].some((one) => one.test(message));
 }
 
 /** Returns true if the database cannot respond now. The same request may be repeated later. */
@@ -81,6 +83,15 @@ export function isReplicaAway(thrown: unknown): boolean {
   const code = errorCode(thrown);
   if (NOT_ITS_FAULT.test(code)) return false;
   return IN_THE_WAY.test(code) || isServerAway(thrown);
+}
+
+/**
+ * Returns the driver's error in place of the one in which TypeORM wraps it together with the values
+ * of the statement, which belong into no log.
+ */
+export function driverErrorOf<Thrown>(thrown: Thrown): Thrown | Error {
+  if (!(thrown instanceof Error && 'driverError' in thrown)) return thrown;
+  return thrown.driverError instanceof Error ? thrown.driverError : thrown;
 }
 
 function errorCode(error: Error): string {

@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Logger } from '@nestjs/common';
 import type { TypeOrmModuleAsyncOptions } from '@nestjs/typeorm';
 import type pg from 'pg';
 import {
@@ -5,16 +7,13 @@ import {
   type DataSourceOptions,
   DefaultNamingStrategy,
   type DeleteQueryBuilder,
+  type EntityManager,
   type FindOptionsWhere,
   type ObjectLiteral,
-  QueryFailedError,
-  type QueryRunner,
-  type ReplicationMode,
   type Repository,
   type SelectQueryBuilder,
 } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
-import { PostgresQueryRunner } from 'typeorm/driver/postgres/PostgresQueryRunner.js';
+import { assert } from '../../kernel/index.js';
 import { Database, type Reads, type Statement } from '../database/index.js';
 
 /**
@@ -27,60 +26,37 @@ class ColumnNames extends DefaultNamingStrategy {
   }
 }
 
-/**
- * Throws the error of the driver. TypeORM's own error would write every parameter value to the log.
- */
-class PlainRunner extends PostgresQueryRunner {
-  override async query(text: string, values?: unknown[], structured = false) {
-    try {
-      return await super.query(text, values, structured);
-    } catch (error) {
-      throw error instanceof QueryFailedError ? error.driverError : error;
-    }
-  }
-}
+/** Name of the connections for statements that only read. */
+const READING = 'reading';
 
-/** Runs statements on a connection whose transaction the caller begins and ends. */
-class LentRunner extends PlainRunner {
-  override isTransactionActive = true;
-
-  constructor(driver: PostgresDriver, client: pg.ClientBase) {
-    super(driver, 'master');
-    this.databaseConnection = client;
-  }
+interface PoolOptions {
+  readonly pool: Database;
+  readonly application_name?: string;
 }
 
 /**
- * Makes TypeORM use the connection pool of this process, so that the pool's limits, role and
- * metrics apply to every statement. The first statement opens a connection. The owner of the pool
- * closes the pool.
+ * The pool of this process, for the option `driver` of TypeORM, which takes it in place of the
+ * package pg. So the pool's limits, role and metrics apply to every statement. Whoever made the
+ * pool closes it.
  */
-class Entities extends DataSource {
-  private readonly postgres = this.driver as PostgresDriver;
+class PoolOfProcess {
+  private readonly pool: pg.Pool;
 
-  override async initialize(): Promise<this> {
-    Object.assign(this, { isInitialized: true });
-    const { pool } = this.options.extra as { readonly pool: Database };
-    this.postgres.master = pool;
-    // TypeORM sends queries that only read to a slave.
-    this.postgres.slaves = [pool.reading];
-    this.postgres.isReplicated = true;
-    await this.buildMetadatas();
+  constructor({ pool, application_name: name }: PoolOptions) {
+    this.pool = name === READING ? pool.reading : pool;
+  }
+
+  connect(given: Parameters<pg.Pool['connect']>[0]): void {
+    this.pool.connect(given);
+  }
+
+  /** `Database` listens for the errors of its pools. */
+  on(): this {
     return this;
   }
 
-  override async destroy(): Promise<void> {}
-
-  override createQueryRunner(mode: ReplicationMode = 'master'): QueryRunner {
-    return this.managed(new PlainRunner(this.postgres, mode));
-  }
-
-  lent(client: pg.ClientBase): QueryRunner {
-    return this.managed(new LentRunner(this.postgres, client));
-  }
-
-  private managed(runner: PostgresQueryRunner): QueryRunner {
-    return Object.assign(runner, { manager: this.createEntityManager(runner) });
+  end(done: () => void): void {
+    done();
   }
 }
 
@@ -89,12 +65,57 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
   inject: [Database],
   useFactory: (pool: Database) => ({
     type: 'postgres',
+    driver: { Pool: PoolOfProcess },
+    extra: { pool },
+    // Queries that only read have connections of their own.
+    replication: { master: {}, slaves: [{ applicationName: READING }] },
+    installExtensions: false,
     autoLoadEntities: true,
     namingStrategy: new ColumnNames(),
-    extra: { pool },
+    manualInitialization: true,
   }),
-  dataSourceFactory: async (options) => new Entities(options as DataSourceOptions),
+  dataSourceFactory: async (options) => {
+    const source = new DataSource(options as DataSourceOptions);
+    const { pool } = source.options.extra as { readonly pool: Database };
+    pool.transact = (work) => transact(source, work);
+    await source.initialize().catch((error) => void initializeLater(source, pool, error));
+    return source;
+  },
 };
+
+const AGAIN_MS = 1_000;
+
+/**
+ * Initializes TypeORM as soon as the database answers. A process that starts while the database is
+ * away serves its other routes meanwhile, and answers the rest with 503.
+ */
+async function initializeLater(source: DataSource, pool: Database, error: unknown): Promise<void> {
+  const log = new Logger('entities');
+  log.warn(`the database does not answer, and is asked again: ${String(error)}`);
+  while (!source.isInitialized && !pool.ending) {
+    await wait(AGAIN_MS, undefined, { ref: false });
+    await source.initialize().catch(() => undefined);
+  }
+}
+
+/** The running transactions of TypeORM, by their connections. */
+const managers = new WeakMap<pg.ClientBase, EntityManager>();
+
+/** Runs `work` in one transaction of TypeORM, on whose connection it may also send statements. */
+function transact<Result>(
+  source: DataSource,
+  work: (client: pg.PoolClient) => Promise<Result>,
+): Promise<Result> {
+  return source.transaction(async (manager) => {
+    const client: pg.PoolClient = await manager.queryRunner?.connect();
+    managers.set(client, manager);
+    try {
+      return await work(client);
+    } finally {
+      managers.delete(client);
+    }
+  });
+}
 
 /**
  * Returns a repository that works in the transaction of `client`; if `client` is missing, returns
@@ -105,8 +126,9 @@ export function within<Row extends ObjectLiteral>(
   rows: Repository<Row>,
 ): Repository<Row> {
   if (!client) return rows;
-  const source = rows.manager.dataSource as Entities;
-  return source.lent(client).manager.withRepository(rows);
+  const manager = managers.get(client);
+  assert(manager, 'the connection is in a transaction of the database');
+  return manager.withRepository(rows);
 }
 
 /**

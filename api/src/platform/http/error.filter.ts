@@ -10,7 +10,13 @@ import {
 import type { FastifyReply } from 'fastify';
 import { Refusal, refusals } from '../../kernel/index.js';
 import { contextOf } from '../context/index.js';
-import { isServerAway, isServerMoving, ServerState, UnconfirmedCommit } from '../database/index.js';
+import {
+  driverErrorOf,
+  isServerAway,
+  isServerMoving,
+  ServerState,
+  UnconfirmedCommit,
+} from '../database/index.js';
 import { SparseLog } from '../log/sparse-log.js';
 import type { ArenaRequest } from './access.js';
 
@@ -48,7 +54,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   constructor(private readonly server: ServerState) {}
 
-  async catch(thrown: unknown, host: ArgumentsHost): Promise<void> {
+  async catch(caught: unknown, host: ArgumentsHost): Promise<void> {
+    const thrown = driverErrorOf(caught);
     const reply = host.switchToHttp().getResponse<FastifyReply>();
     const request = host.switchToHttp().getRequest<ArenaRequest>();
     const described = isServerAway(thrown) ? await this.describeAway(thrown) : describe(thrown);

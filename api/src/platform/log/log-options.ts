@@ -1,5 +1,6 @@
-import type { Options } from 'pino-http';
+import { type Options, stdSerializers } from 'pino-http';
 import { currentContext } from '../context/index.js';
+import { driverErrorOf } from '../database/index.js';
 
 /** Paths of secrets that are redacted in every logged object. */
 const SECRETS = [
@@ -44,6 +45,7 @@ export function logOptions(level: string): Options {
         method,
         url: url.split('?')[0],
       }),
+      err: (error: Error) => stdSerializers.err(driverErrorOf(error)),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   };
