@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { openStatementSpan } from '../telemetry/index.js';
 import { endsConnection, UnconfirmedCommit } from './server-away.js';
 
 /** Function of PostgreSQL that waits for the synchronous standby after a commit. */
@@ -14,10 +15,11 @@ const LONGEST_PAUSE_MS = 750;
 type Answer = ReturnType<typeof Reflect.apply>;
 
 /**
- * The driver's client, which also fails a statement whose commit PostgreSQL made without the
- * synchronous standby, because somebody cancelled the wait. PostgreSQL reports such a commit as a
- * success, with a warning. Closes its connection after this and after every error that shows that
- * the server behind the connection must not be used again, so that a pool opens a new one.
+ * The driver's client, which adds its statements to traces. Also fails a statement whose commit
+ * PostgreSQL made without the synchronous standby, because somebody cancelled the wait. PostgreSQL
+ * reports such a commit as a success, with a warning. Closes its connection after this and after
+ * every error that shows that the server behind the connection must not be used again, so that a
+ * pool opens a new one.
  */
 export class ServerClient extends pg.Client {
   /** Time of the newest failure of each address, by the clock of `performance`. */
@@ -64,10 +66,12 @@ export class ServerClient extends pg.Client {
   }
 
   override query<Result>(...args: unknown[]): Result {
+    const span = openStatementSpan(args[0]);
     const callback = args.at(-1);
     if (typeof callback === 'function') {
       const checked = (error: unknown, ...rest: unknown[]) => {
         const failure = this.failure(error);
+        span.end({}, Boolean(failure));
         if (failure) callback(failure);
         else callback(error, ...rest);
       };
@@ -75,9 +79,13 @@ export class ServerClient extends pg.Client {
     }
     const result: Answer = Reflect.apply(super.query, this, args);
     // A cursor is no promise. It only reads, so that its end confirms nothing.
-    if (!(result instanceof Promise)) return result;
+    if (!(result instanceof Promise)) {
+      span.end();
+      return result;
+    }
     const check = (error?: unknown) => {
       const failure = this.failure(error);
+      span.end({}, Boolean(failure));
       if (failure) throw failure;
     };
     const checked: Answer = result.then((value: unknown) => {

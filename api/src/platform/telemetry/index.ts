@@ -3,6 +3,7 @@ export {
   inSpan,
   isTracing,
   openSpan,
+  openStatementSpan,
   type Span,
   stopTracing,
 } from './spans.js';

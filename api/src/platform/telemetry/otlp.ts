@@ -11,8 +11,7 @@ import {
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import pg from 'pg';
-import { type Attributes, type Span, type SpanKind, type Tracing, traceWith } from './spans.js';
+import { type Span, type SpanKind, type Tracing, traceWith } from './spans.js';
 
 const KINDS: Readonly<Record<SpanKind, Kind>> = {
   server: Kind.SERVER,
@@ -64,7 +63,6 @@ export function startTracing(serviceName: string): void {
       ]),
   };
   traceWith(tracing);
-  traceStatements(tracing);
 }
 
 function linkTo(traceparent: string | null): Link[] {
@@ -77,47 +75,4 @@ function traceparentOf(active: ReturnType<typeof context.active>): string | null
   const carrier: Record<string, string> = {};
   propagation.inject(active, carrier);
   return carrier.traceparent ?? null;
-}
-
-type Query = (this: pg.Client, ...args: unknown[]) => unknown;
-
-/**
- * Adds a span for every SQL statement that runs inside another span. The span contains the text of
- * the statement, but not its values.
- */
-function traceStatements(tracing: Tracing): void {
-  const prototype = pg.Client.prototype as unknown as { query: Query };
-  const query = prototype.query;
-  prototype.query = function traced(...args) {
-    // Statements outside a trace get no span, for example when the queue and the followers look for
-    // new work.
-    if (tracing.traceparent() === null) return query.apply(this, args);
-    const [first] = args;
-    const text = typeof first === 'string' ? first : textOf(first);
-    const attributes: Attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
-    const span = tracing.open('pg.query', 'client', attributes, null, []);
-    const last = args.at(-1);
-    if (typeof last === 'function') {
-      args[args.length - 1] = (error: unknown, ...rest: unknown[]) => {
-        span.end({}, Boolean(error));
-        return last(error, ...rest);
-      };
-      return query.apply(this, args);
-    }
-    const result = query.apply(this, args);
-    if (result instanceof Promise) {
-      result.then(
-        () => span.end(),
-        () => span.end({}, true),
-      );
-    } else {
-      span.end();
-    }
-    return result;
-  };
-}
-
-function textOf(query: unknown): string {
-  const text = typeof query === 'object' && query !== null ? Reflect.get(query, 'text') : '';
-  return typeof text === 'string' ? text : '';
 }

@@ -59,6 +59,22 @@ export function openSpan(
 }
 
 /**
+ * Opens a span for an SQL statement that runs inside another span. The span contains the text of
+ * the statement, but not its values.
+ */
+export function openStatementSpan(statement: unknown): Span {
+  // Statements outside a trace get no span, for example when the queue and the followers look for
+  // new work.
+  if (!tracing || tracing.traceparent() === null) return NO_SPAN;
+  const text =
+    typeof statement === 'object' && statement !== null && 'text' in statement
+      ? String(statement.text)
+      : String(statement);
+  const attributes = { 'db.system.name': 'postgresql', 'db.query.text': text };
+  return tracing.open('pg.query', 'client', attributes, null, []);
+}
+
+/**
  * Runs work in a new span. `links` names spans of other traces, if the work is done for several
  * traces.
  */
