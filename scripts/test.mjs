@@ -99,6 +99,7 @@ const results = chosen.map((step) => ({
   outcome: outcomes.get(step.name),
   tests: step.report && took.has(step.name) ? resultsIn(reportOf(step), step.report, ROOT) : null,
 }));
-const { lines, failed } = summaryOf(results, Date.now() - begun);
+const rare = STEPS.filter((step) => step.only && !chosen.includes(step));
+const { lines, failed } = summaryOf(results, Date.now() - begun, isAlone ? [] : rare);
 console.log(`\n${lines.join('\n')}`);
 if (failed > 0) process.exitCode = 1;

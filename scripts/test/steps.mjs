@@ -150,6 +150,13 @@ const ASKED_FOR = [
     after: ['build-api'],
     cores: 2,
   },
+  {
+    name: 'cluster-drill',
+    what: 'Lost machines of a Patroni cluster',
+    run: [...make('cluster-drill'), 'ROUNDS=1'],
+    after: ['build-api'],
+    cores: 2,
+  },
 ].map((step) => ({ ...step, only: true }));
 
 export const STEPS = [...PREPARATIONS, ...GATES, ...RULES, ...UNITS, ...SLOW, ...ASKED_FOR];

@@ -6,9 +6,10 @@ export const seconds = (ms) => `${Math.round(ms / 1000)} s`;
  * Returns the lines at the end of a run: the time of each step, the slowest test files, what failed
  * and how to run that again. The last line counts the tests, and the steps without tests as one
  * each. A step that fails without a failed test, for example because a server did not stop, counts
- * as one failure, and so does one that should list tests but lists none.
+ * as one failure, and so does one that should list tests but lists none. `rare` are the steps that
+ * run only if they are asked for by name.
  */
-export function summaryOf(results, totalMs) {
+export function summaryOf(results, totalMs, rare = []) {
   const told = results.map((result) => ({ ...result, failures: failuresOf(result) }));
   const failed = told.reduce((sum, { failures }) => sum + failures.length, 0);
   const failures = told.flatMap(({ step, failures }) =>
@@ -26,6 +27,12 @@ export function summaryOf(results, totalMs) {
       ...told.map(lineOf),
       ...slowestFiles(told),
       ...(failed > 0 ? ['', 'Failed:', ...failures] : []),
+      ...(rare.length > 0
+        ? [
+            '',
+            `Only when asked for, on Debian as root: make test ONLY=${rare.map(({ name }) => name).join(',')}`,
+          ]
+        : []),
       ...(again.length > 0 ? ['', `Again: make test ONLY=${again.join(',')}`] : []),
       '',
       `All of it took ${seconds(totalMs)}.`,

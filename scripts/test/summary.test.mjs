@@ -40,6 +40,12 @@ test('a skipped step is neither passed nor failed', () => {
   assert.equal(lastOf(result('audit', 'skipped')), '0 passed, 0 failed');
 });
 
+test('the summary names the steps that run only when asked for', () => {
+  const rare = [{ name: 'containers' }, { name: 'cluster-drill' }];
+  const { lines } = summaryOf([result('lint', 'passed')], 5_000, rare);
+  assert.ok(lines.some((line) => line.endsWith('make test ONLY=containers,cluster-drill')));
+});
+
 test('the summary names what failed, how to run it again, and the slowest files', () => {
   const failed = [{ path: 'a.test.ts', name: 'one is two', why: ['Expected: 2'] }];
   const times = [
