@@ -1,16 +1,12 @@
 import { CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CopyText } from './copy-text';
-
-interface ReceiptFact {
-  readonly name: string;
-  readonly value: ReactNode;
-}
+import { type Fact, Facts } from './facts';
 
 interface ReceiptProps {
   /** The sentence that confirms the action. */
   readonly sentence: string;
-  readonly facts: readonly ReceiptFact[];
+  readonly facts: readonly Fact[];
   readonly reference: { readonly name: string; readonly id: string };
   /** Links for the user's next step, such as the page on which to follow the payment. */
   readonly next: ReactNode;
@@ -26,14 +22,7 @@ export function Receipt({ sentence, facts, reference, next }: ReceiptProps) {
       <p role="status" className="flex items-center gap-2 font-semibold text-good">
         <CircleCheck size={20} aria-hidden className="shrink-0" /> {sentence}
       </p>
-      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 rounded-medium bg-surface-2 p-4">
-        {facts.map(({ name, value }) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-muted">{name}</dt>
-            <dd className="min-w-0 justify-self-end text-end wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} />
       <div className="grid gap-1">
         <span className="text-small text-ink-muted">{reference.name}</span>
         <CopyText text={reference.id} label={reference.name} />

@@ -49,6 +49,8 @@ export const english = {
   joinIsFree: 'This match is free. You keep your {tokens} tokens.',
   paidJoinsOff: 'Joining paid tournaments is switched off at the moment. Please try again later.',
   noRefund: 'Entry fees come back only when the tournament is cancelled.',
+  noOtherRefund: 'Otherwise the entry fee comes back only when the tournament is cancelled.',
+  balanceNow: 'Your balance',
   shortOf: {
     one: 'You are {count} token short.',
     other: 'You are {count} tokens short.',

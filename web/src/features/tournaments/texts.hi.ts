@@ -52,6 +52,8 @@ export const hindi = translated<TournamentWords>()({
   joinIsFree: 'यह मैच मुफ़्त है। आपके {tokens} टोकन आपके पास रहेंगे।',
   paidJoinsOff: 'पैसे वाले टूर्नामेंट में जुड़ना अभी बंद है। कृपया बाद में फिर कोशिश करें।',
   noRefund: 'एंट्री फ़ीस तभी लौटती है जब टूर्नामेंट रद्द हो।',
+  noOtherRefund: 'इसके अलावा एंट्री फ़ीस तभी लौटती है जब टूर्नामेंट रद्द हो।',
+  balanceNow: 'आपका बैलेंस',
   shortOf: { one: '{count} टोकन कम है।', other: '{count} टोकन कम हैं।' },
   addTokens: { one: '{count} टोकन जोड़ें', other: '{count} टोकन जोड़ें' },
   joinedTitle: 'आप जुड़ गए हैं',

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error';
 import type { Reading } from '../../../api/reading';
 import { showPopup } from '../../../components/popup/popups';
+import { Facts } from '../../../components/facts';
+import { Tokens } from '../../../components/money';
 import { Button, ButtonLink } from '../../../components/ui/button';
+import { Time } from '../../../components/time';
 import { Dialog } from '../../../components/ui/dialog';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
@@ -48,13 +51,33 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
       locked={way.isBusy}
       actions={way.action}
     >
-      {children}
-      {way.body}
+      <div className="grid gap-4">
+        <Stakes tournament={tournament} />
+        {children}
+        {way.body}
+      </div>
     </Dialog>
   );
 }
 
 /**
+/** When the match starts, what it pays, and the player's balance before the entry fee. */
+function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
+  const t = useTexts(tournamentTexts);
+  const wallet = useWalletTokens();
+  return (
+    <Facts
+      facts={[
+        { name: t('start'), value: <Time at={tournament.startTime} /> },
+        { name: t('prizePool'), value: <Tokens amount={tournament.prizePool} words /> },
+        ...(wallet.is === 'known'
+          ? [{ name: t('balanceNow'), value: <Tokens amount={wallet.data} words /> }]
+          : []),
+      ]}
+    />
+  );
+}
+
  * Returns the number of tokens that the wallet lacks; 0 while the wallet is unknown, because the
  * server checks it too.
  */
@@ -101,7 +124,11 @@ export function useJoinAlone({ tournament, onClose, onJoined }: JoinQuestionProp
     <div className="grid gap-2">
       <p>{sentence()}</p>
       <CheckInRule tournament={tournament} />
-      {fee > 0 && !off && <p className="text-small text-ink-muted">{t('noRefund')}</p>}
+      {fee > 0 && !off && (
+        <p className="text-small text-ink-muted">
+          {t(tournament.checkInOpensAt ? 'noOtherRefund' : 'noRefund')}
+        </p>
+      )}
     </div>
   );
   return { body, action, isBusy: join.isPending };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { type Answers, example, noAnswer, refusal } from '../../../../test/answers';
-import { MATCH, match, modeLists } from '../../../../test/matches';
+import { inMinutes, MATCH, match, modeLists } from '../../../../test/matches';
 import { open } from '../../../../test/open';
 import {
   button,
@@ -60,6 +60,28 @@ describe('a join', () => {
     expect(server.calls(JOIN)).toHaveLength(1);
     await button('Done', receipt()).click();
     await expectNone(dialog());
+  });
+
+  test('shows its start, its prize and the balance before', async () => {
+    await visit({}, { startTime: '2027-03-01T12:30:00Z', prizePool: 100 });
+    await ask();
+    const facts = () => dialog().getByRole('definition').elements();
+    const shown = () => facts().map(({ textContent }) => textContent);
+    const start = '1\u00a0Mar\u00a02027, 6:00\u00a0pm\u00a0IST';
+    await expect.poll(shown).toEqual([start, '100 tokens', '120 tokens']);
+  });
+
+  test.for([
+    ['without check-in', {}, 'Entry fees come back only when the tournament is cancelled.'],
+    [
+      'with check-in',
+      { checkInOpensAt: inMinutes(45), checkInClosesAt: inMinutes(55) },
+      'Otherwise the entry fee comes back only when the tournament is cancelled.',
+    ],
+  ] as const)('%s says when the fee comes back', async ([, given, sentence]) => {
+    await visit({}, given);
+    await ask();
+    await expect.element(dialog().getByText(/comes? back/)).toHaveTextContent(sentence);
   });
 
   test('fetches the three lists of the mode once more', async () => {

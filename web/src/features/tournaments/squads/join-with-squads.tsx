@@ -32,7 +32,7 @@ export default function JoinWithSquads(asked: JoinQuestionProps) {
   const way = isAlone || !together ? alone : together;
   return (
     <JoinFrame tournament={tournament} way={way} onClose={onClose}>
-      <div className="grid gap-4 pb-4">
+      <div className="grid gap-4">
         <p className="text-small text-ink-muted">
           {t(tournament.squads === 'captain' ? 'ruleCaptain' : 'ruleEqual')}
         </p>
