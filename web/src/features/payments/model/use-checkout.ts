@@ -30,9 +30,9 @@ export function useCheckout() {
   const t = useTexts(paymentTexts);
   const scriptIsHere = useCheckoutScript();
   const { user } = useSession();
-  const { phase, setPhase, receipt, finish, restart } = usePhase();
+  const { phase, setPhase, receipt, finish, forget, restart } = usePhase();
   const verify = useVerifyPayment();
-  const announce = useAnnounce();
+  const announce = useAnnounce(forget);
   const tell = (message: string) => showPopup({ type: 'error', title: t('error'), message });
 
   const stop = (message: string) => {
@@ -113,6 +113,7 @@ function usePhase() {
       setReceipt(order);
       setPhase({ step: 'credited', order });
     },
+    forget: () => setReceipt(null),
     restart() {
       setReceipt(null);
       setPhase({ step: 'idle' });
@@ -135,9 +136,9 @@ function useCheckoutScript(): () => Promise<void> {
 /**
  * Returns a function that shows a popup about a credited payment, reloads the page and shows the
  * popup again. If the player came from the join dialog of a match, the browser opens that match
- * instead of the same page.
+ * instead of the same page, and `onLeave` is called first.
  */
-function useAnnounce(): (title: string, message: string) => void {
+function useAnnounce(onLeave: () => void): (title: string, message: string) => void {
   const router = useRouter();
   return (title, message) => {
     const popup = { type: 'success' as const, title, message };
@@ -147,8 +148,10 @@ function useAnnounce(): (title: string, message: string) => void {
       // Without storage a reload would end the session.
       if (!inBrowser.outlivesReload()) return back ? router.history.push(back) : undefined;
       showPopupAfterReload(popup);
-      if (back) location.assign(back);
-      else location.reload();
+      if (!back) return location.reload();
+      // A page that is left is not unmounted, so the next visit would show this receipt again.
+      onLeave();
+      location.assign(back);
     }, RELOAD_AFTER_MS);
   };
 }
