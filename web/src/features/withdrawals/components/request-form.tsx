@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { isDecided } from '../../../api/idempotency';
-import type { WithdrawalRequest, WithdrawalRequestedAnswer } from '../../../api/schema';
+import type { Withdrawal, WithdrawalRequest, WithdrawalRequestedAnswer } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
 import { RulesNote } from '../../../components/rules-note';
@@ -210,10 +210,16 @@ function AddressField({
   type,
   upiId,
 }: PartProps & { readonly type: Fields['type']; readonly upiId: string }) {
+/** Returns the last UPI ID whose newest withdrawal was not rejected. The newest come first. */
+function lastUpiId(withdrawals: readonly Withdrawal[]) {
+  const newestTo = (upiId: string) => withdrawals.find((each) => each.upiId === upiId);
+  return withdrawals.find(({ upiId }) => upiId && newestTo(upiId)?.status !== 'rejected')?.upiId;
+}
+
   const t = useTexts(withdrawalTexts);
   const { errors } = form.formState;
   const { data } = useQuery(withdrawalsQuery);
-  const last = data?.withdrawals.find((each) => each.upiId)?.upiId;
+  const last = lastUpiId(data?.withdrawals ?? []);
   if (type === 'google_play') {
     return (
       <TextField
