@@ -5,6 +5,7 @@ import { ButtonLink } from '../components/ui/button';
 import { SkeletonList } from '../components/ui/skeleton';
 import { commonTexts } from '../i18n/shell-texts';
 import { useTexts } from '../i18n/texts';
+import { keepReturnPath } from '../lib/kept';
 import { useSession } from './session';
 
 interface GuardProps {
@@ -62,9 +63,14 @@ function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {
       title={t('accessDenied')}
       sentence={sentence ?? t('pleaseLogin')}
       action={
-        <ButtonLink kind="main" to="/login" search={{ redirect: here }}>
-          {t('login')}
-        </ButtonLink>
+        <div className="flex flex-wrap justify-center gap-3">
+          <ButtonLink kind="main" to="/login" search={{ redirect: here }}>
+            {t('login')}
+          </ButtonLink>
+          <ButtonLink to="/register" onClick={() => keepReturnPath(here)}>
+            {t('register')}
+          </ButtonLink>
+        </div>
       }
     />
   );

@@ -9,6 +9,7 @@ import { Form } from '../../../components/ui/form';
 import { authTexts } from '../../../i18n/auth';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
+import { keepReturnPath, takeReturnPath } from '../../../lib/kept';
 import { useForm } from '../../../lib/use-form';
 import { login } from '../api/auth-calls';
 import { emailError } from '../model/fields';
@@ -24,7 +25,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   const words = useTexts(commonTexts);
   const { form, field, mutation } = useLogin(redirect);
   return (
-    <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links />}>
+    <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links redirect={redirect} />}>
       <Form {...form} className="grid gap-5">
         <SignedOut isStaff={redirect.startsWith('/admin')} />
         <TextField
@@ -82,8 +83,10 @@ function useLogin(redirect: string) {
   const mutation = useSend({
     mutationFn: login,
     onSuccess(reply, { email }) {
-      if (beginFrom(reply, { isAdmin: false })) router.history.push(redirect);
-      else verify(reply.email ?? email);
+      if (!beginFrom(reply, { isAdmin: false })) return verify(reply.email ?? email);
+      // A registration that was given up has kept a path, which would divert a later purchase.
+      takeReturnPath();
+      router.history.push(redirect);
     },
     onError(error, { email }) {
       if (asksForVerification(error)) return verify(email);
@@ -107,13 +110,18 @@ function useLogin(redirect: string) {
   return { ...fields, mutation };
 }
 
-function Links() {
+function Links({ redirect }: { readonly redirect: string }) {
   const t = useTexts(authTexts);
+  const isOfPlayers = redirect !== '/dashboard' && !redirect.startsWith('/admin');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="text-ink-muted">
         {t('noAccount')}{' '}
-        <Link to="/register" className={AUTH_LINK}>
+        <Link
+          to="/register"
+          className={AUTH_LINK}
+          onClick={() => isOfPlayers && keepReturnPath(redirect)}
+        >
           {t('registerLink')}
         </Link>
       </span>

@@ -62,6 +62,37 @@ describe('the login', () => {
     expect(localStorage.getItem('isAdmin')).toBe('false');
   });
 
+  test('leads to the registration, which returns to the page that required it', async () => {
+    const path = '/tournament-modes/survival?t=a-match';
+    const answers = { 'POST /api/auth/register': SESSION } as const;
+    await open(`/login?redirect=${encodeURIComponent(path)}`, { answers, otherwise: example });
+    expect(sessionStorage.getItem('arena.kept.returnPath')).toBeNull();
+    await link('Register', page.getByRole('main')).click();
+    await expectPath('/register');
+    await fill();
+    await field('Confirm Password').fill(PASSWORD);
+    await button('Register').click();
+    await expectPath(path);
+  });
+
+  test('forgets the way of a registration that was given up', async () => {
+    const answers = { [LOGIN]: SESSION };
+    await open('/login?redirect=%2Fsettings', { answers, otherwise: example });
+    await link('Register', page.getByRole('main')).click();
+    await link('Login', page.getByRole('main')).click();
+    await expectPath('/login');
+    await login();
+    await expectPath('/dashboard');
+    expect(sessionStorage.getItem('arena.kept.returnPath')).toBeNull();
+  });
+
+  test('is offered beside the registration on a page for players', async () => {
+    await open('/add-tokens?amount=40');
+    await link('Register', page.getByRole('main')).click();
+    await expectPath('/register');
+    expect(sessionStorage.getItem('arena.kept.returnPath')).toContain('/add-tokens?amount=40');
+  });
+
   test.for(['//evil.example', '/x/..//evil.example/phish', '/%5Cevil.example'])(
     'never redirects to %s, which would leave this site',
     async (away) => {
