@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error';
+import { isDecided } from '../../../api/idempotency';
 import type { Reading } from '../../../api/reading';
 import { showPopup } from '../../../components/popup/popups';
 import { Facts } from '../../../components/facts';
@@ -167,20 +168,38 @@ export function useGoToProfile(tournament: ListedMatch): () => void {
 }
 
 /**
+ * Returns a function that gives the error text of a failed join. After a final refusal of a paid
+ * match, it adds that no tokens were taken.
+ */
+export function useJoinFailure({ entryFee }: ListedMatch): (error: Error) => string {
+  const t = useTexts(tournamentTexts);
+  const failureText = useFailureText();
+  return (error) => {
+    const sentence = failureText(error, t('joinFallback'));
+    if (entryFee === 0 || !isDecided(error) || codeOf(error) === 'PROFILE_INCOMPLETE') {
+      return sentence;
+    }
+    return t('nothingTaken', { sentence: sentence.replace(/[.।]$/, '') });
+  };
+}
+
+const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '');
+
+/**
  * Returns a function that shows a refused join as a popup, with a link to the page where the player
  * can solve the problem.
  */
 export function useTellFailure(tournament: ListedMatch): (error: Error) => void {
   const t = useTexts(tournamentTexts);
-  const failureText = useFailureText();
+  const failureOf = useJoinFailure(tournament);
   const navigate = useNavigate();
   const goToProfile = useGoToProfile(tournament);
   return (error) => {
-    const code = error instanceof ApiError ? error.code : '';
+    const code = codeOf(error);
     const request = {
       type: 'error' as const,
       title: t('joinFailed'),
-      message: failureText(error, t('joinFallback')),
+      message: failureOf(error),
     };
     if (code === 'PROFILE_INCOMPLETE') {
       const action = { label: t('goToProfile'), onPress: goToProfile };

@@ -108,9 +108,18 @@ describe('a join', () => {
     await visit({ [JOIN]: refusal(400, code, text) });
     await ask();
     await confirm();
-    await sees(text);
+    await sees(`${text}. No tokens were taken.`);
     await sees('Join Failed');
     await expectNone(dialog());
+  });
+
+  test('of a free match that is refused says nothing about tokens', async () => {
+    const refused = refusal(400, 'TOURNAMENT_FULL', 'Tournament is full');
+    await visit({ [JOIN]: refused }, { entryFee: 0 });
+    await ask();
+    await confirm();
+    await sees('Tournament is full');
+    await expectNone(page.getByText(/No tokens were taken/));
   });
 
   test('without an answer is found in the seats of the player', async () => {
@@ -133,6 +142,7 @@ describe('a join', () => {
     await ask();
     await confirm();
     await sees(`Failed to join tournament. ${UNKNOWN}`);
+    await expectNone(page.getByText(/No tokens were taken/));
     await expectNone(dialog());
   });
 
@@ -190,6 +200,7 @@ describe('a join with an incomplete profile', () => {
     await confirm();
     await sees('Profile Incomplete');
     await sees(sentence);
+    await expectNone(page.getByText(/No tokens were taken/));
     await button('Go to Profile').click();
     await expectPath('/profile');
   });

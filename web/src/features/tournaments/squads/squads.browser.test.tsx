@@ -144,7 +144,7 @@ describe('a join with a squad', () => {
   ] as const)('that is refused with %s keeps the choices', async ([code, sentence]) => {
     await ask({ [JOIN]: refusal(400, code, sentence) });
     await send().click();
-    await sees(sentence, dialog());
+    await sees(`${sentence.replace(/\.$/, '')}. No tokens were taken.`, dialog());
     await expect.element(send()).toBeEnabled();
   });
 
@@ -152,7 +152,7 @@ describe('a join with a squad', () => {
     const sentence = 'This tournament has fewer than four free seats';
     await ask({ [JOIN]: refusal(409, 'NO_BLOCK_LEFT', sentence) });
     await send().click();
-    await sees(sentence);
+    await sees(`${sentence}. No tokens were taken.`);
     await sees('Join Failed');
     await expectNone(dialog());
   });

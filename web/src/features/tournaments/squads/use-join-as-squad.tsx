@@ -4,7 +4,6 @@ import type { Reading } from '../../../api/reading';
 import type { Squad } from '../../../api/schema';
 import { FormMessage } from '../../../components/form-message';
 import { Button } from '../../../components/ui/button';
-import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useFeatures } from '../../../session/features';
@@ -14,6 +13,7 @@ import {
   AddMissing,
   type JoinQuestionProps,
   missingIn,
+  useJoinFailure,
   useTellFailure,
   type WayToJoin,
 } from '../components/join-alone';
@@ -33,7 +33,7 @@ export function useJoinAsSquad(
 ): WayToJoin | null {
   const t = useTexts(tournamentTexts);
   const words = useTexts(squadTexts);
-  const failureText = useFailureText();
+  const failureOf = useJoinFailure(tournament);
   const tellFailure = useTellFailure(tournament);
   const wallet = useWalletTokens();
   const { chosen, ...changes } = useChosen(squads);
@@ -59,9 +59,7 @@ export function useJoinAsSquad(
   const body = (
     <div className="grid gap-4">
       <SquadChoices squads={squads} chosen={chosen} fee={fee} {...changes} />
-      {isAboutSquad(join.error) && (
-        <FormMessage tone="bad">{failureText(join.error, t('joinFallback'))}</FormMessage>
-      )}
+      {isAboutSquad(join.error) && <FormMessage tone="bad">{failureOf(join.error)}</FormMessage>}
       <div className="grid gap-2">
         <CheckInRule tournament={tournament} />
         <p className="text-small text-ink-muted">{words('leaveRule')}</p>
