@@ -35,6 +35,26 @@ test('a match needs a room after its start, then to be started, then results aft
   ]);
 });
 
+test('a match needs a room from 20 minutes before its start', () => {
+  const soon = match({
+    roomId: '',
+    status: 'upcoming',
+    startTime: after(1 / 3),
+    endTime: after(2),
+  });
+  const [need, ...others] = needsOfMatches([soon], NOON);
+  expect(others).toEqual([]);
+  expect(need).toMatchObject({
+    sentence: 'Cup starts soon without a room.',
+    since: after(1 / 3),
+    action: 'Add room',
+  });
+  expect(needsOfMatches([soon], NOON - 1)).toEqual([]);
+  expect(needsOfMatches([{ ...soon, roomId: 'room' }], NOON)).toEqual([]);
+  const [started] = needsOfMatches([soon], Date.parse(soon.startTime));
+  expect(started?.rank).toBeLessThan(need?.rank ?? 0);
+});
+
 test('a halt of the ledger comes before every other task', () => {
   expect(needsOfHalt(null)).toEqual([]);
   const [halt] = needsOfHalt({ foundAt: after(-1) });

@@ -22,8 +22,11 @@ const match = ({ _id }: Tournament) => `/admin/tournaments?q=${_id}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
+/** Time before the start of a match from which a missing room is a task, in milliseconds. */
+const ROOM_BEFORE_MS = 20 * 60_000;
+
 /**
- * Returns tasks for matches that have started without a room or without becoming active, and for
+ * Returns tasks for matches that start soon without a room, for matches that have started without a room or without becoming active, and for
  * matches that have ended without results. A completed match must be one without results.
  */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
@@ -34,7 +37,11 @@ export function needsOfMatches(matches: readonly Tournament[], now: number): rea
     ];
     const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
     if (status === 'completed') return isOver();
-    if (Date.parse(startTime) > now) return [];
+    const startsIn = Date.parse(startTime) - now;
+    if (startsIn > 0) {
+      const isDue = !roomId && startsIn <= ROOM_BEFORE_MS;
+      return isDue ? need(1, `${name} starts soon without a room.`, startTime, 'Add room') : [];
+    }
     if (!roomId) return need(0, `${name} has started without a room.`, startTime, 'Add room');
     if (status === 'upcoming') {
       return need(1, `${name} should have started, but is not active.`, startTime, 'Start it');
