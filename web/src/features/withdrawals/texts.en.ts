@@ -32,11 +32,13 @@ export const english = {
   tooMuch: 'You have only {tokens} tokens',
   submit: 'Request withdrawal',
   submitFor: { one: 'Withdraw {count} token', other: 'Withdraw {count} tokens' },
+  payout: '{rupees} to {upiId}, no fee',
   left: 'You will have {left} left. We hold the tokens at once, and return them if we reject the request.',
   error: 'Error',
   submitted: 'Withdrawal request submitted successfully!',
   receiptTitle: 'Request received',
   receiptAmount: 'Amount held',
+  receiptPayout: 'You get',
   receiptBalance: 'New balance',
   receiptFollow: 'Track withdrawal',
   receiptNext:

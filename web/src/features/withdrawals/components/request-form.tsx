@@ -14,7 +14,7 @@ import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
-import { formatTokens } from '../../../lib/format';
+import { formatRupees, formatTokens } from '../../../lib/format';
 import { useKept } from '../../../lib/kept';
 import { hasRefused, isUsualUpiId, tidied } from '../../../lib/text';
 import { readWhole } from '../../../lib/typed-number';
@@ -105,9 +105,14 @@ export function RequestForm() {
           {...form.register('type')}
         />
         <AddressField form={form} type={type} upiId={upiId} />
-        <p className="min-h-10 text-small text-ink-muted">
-          {left >= 0 && t('left', { left: formatTokens(left) })}
-        </p>
+        <div className="min-h-10 text-small text-ink-muted">
+          {type === 'upi' && ready && wanted >= LEAST && (
+            <p className="font-semibold wrap-anywhere text-ink">
+              {t('payout', { rupees: formatRupees(wanted), upiId: tidied('upi', upiId) })}
+            </p>
+          )}
+          {left >= 0 && <p>{t('left', { left: formatTokens(left) })}</p>}
+        </div>
         <RulesNote about="payouts" />
         {failure && !failure.decided && <FormMessage tone="bad">{failure.message}</FormMessage>}
         <Button type="submit" kind="main" wide busy={request.isPending} disabled={!ready}>
@@ -205,17 +210,17 @@ function AmountField({ form, refusal, isOpen }: AmountProps) {
   );
 }
 
-function AddressField({
-  form,
-  type,
-  upiId,
-}: PartProps & { readonly type: Fields['type']; readonly upiId: string }) {
 /** Returns the last UPI ID whose newest withdrawal was not rejected. The newest come first. */
 function lastUpiId(withdrawals: readonly Withdrawal[]) {
   const newestTo = (upiId: string) => withdrawals.find((each) => each.upiId === upiId);
   return withdrawals.find(({ upiId }) => upiId && newestTo(upiId)?.status !== 'rejected')?.upiId;
 }
 
+function AddressField({
+  form,
+  type,
+  upiId,
+}: PartProps & { readonly type: Fields['type']; readonly upiId: string }) {
   const t = useTexts(withdrawalTexts);
   const { errors } = form.formState;
   const { data } = useQuery(withdrawalsQuery);

@@ -1,5 +1,5 @@
 import type { WithdrawalRequestedAnswer } from '../../../api/schema';
-import { Tokens } from '../../../components/money';
+import { Rupees, Tokens } from '../../../components/money';
 import { Receipt } from '../../../components/receipt';
 import { Time } from '../../../components/time';
 import { Button } from '../../../components/ui/button';
@@ -40,6 +40,9 @@ export default function RequestReceipt({ answer, onClose }: RequestReceiptProps)
         sentence={t('submitted')}
         facts={[
           { name: t('receiptAmount'), value: <Tokens amount={-amount} signed words /> },
+          ...(type === 'upi'
+            ? [{ name: t('receiptPayout'), value: <Rupees amount={amount} /> }]
+            : []),
           { name: t('by'), value: t(type) },
           { name: t('to'), value: upiId ?? email },
           { name: t('receiptBalance'), value: <Tokens amount={answer.tokens} words /> },

@@ -86,6 +86,45 @@ describe('a withdrawal', () => {
     await expect.element(field('UPI ID')).toHaveValue('asha@okaxis');
   });
 
+  test('offers no UPI ID to which a withdrawal was rejected', async () => {
+    const given = (status: 'rejected' | 'completed', upiId: string) => ({
+      ...asked(upiId).withdrawal,
+      _id: `${status} ${upiId}`,
+      status,
+    });
+    const withdrawals = [
+      given('rejected', 'asha@wrong'),
+      given('completed', 'asha@wrong'),
+      given('completed', 'asha@okaxis'),
+    ];
+    await visit({ [HISTORY]: { ...NONE, withdrawals } });
+    await expect.element(button('Use asha@okaxis')).toBeVisible();
+    await expectNone(button('Use asha@wrong'));
+  });
+
+  test('by UPI says how many rupees arrive, before and after it is requested', async () => {
+    await visit({ [REQUEST]: asked() });
+    const line = () => page.getByText(/no fee/);
+    await type(20);
+    await expect.element(line()).toHaveTextContent('₹20 to asha@okaxis, no fee');
+    await send();
+    const facts = receipt().getByRole('definition');
+    await expect.element(receipt().getByText('You get')).toBeVisible();
+    await expect.element(facts.getByText('₹20')).toBeVisible();
+  });
+
+  test('by Google Play names no rupees', async () => {
+    const { withdrawal } = asked();
+    const code = { ...withdrawal, type: 'google_play', email: 'asha@example.com' } as const;
+    await visit({ [REQUEST]: { tokens: 100, withdrawal: { ...code, upiId: undefined } } });
+    await page.getByLabelText('Withdrawal type').selectOptions('google_play');
+    await field('Amount in tokens').fill('20');
+    await expectNone(page.getByText(/no fee/));
+    await send();
+    await expect.element(receipt()).toBeVisible();
+    await expectNone(receipt().getByText('You get'));
+  });
+
   test.for([
     ['1,000', 1000],
     ['₹500', 500],
