@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error';
 import { isDecided } from '../../../api/idempotency';
 import type { Reading } from '../../../api/reading';
-import { showPopup } from '../../../components/popup/popups';
 import { Facts } from '../../../components/facts';
 import { Tokens } from '../../../components/money';
-import { Button, ButtonLink } from '../../../components/ui/button';
+import { showPopup } from '../../../components/popup/popups';
 import { Time } from '../../../components/time';
+import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useFailureText } from '../../../components/use-failure-text';
 import { useTexts } from '../../../i18n/texts';
@@ -61,7 +61,6 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
   );
 }
 
-/**
 /** When the match starts, what it pays, and the player's balance before the entry fee. */
 function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
@@ -79,6 +78,7 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
   );
 }
 
+/**
  * Returns the number of tokens that the wallet lacks; 0 while the wallet is unknown, because the
  * server checks it too.
  */

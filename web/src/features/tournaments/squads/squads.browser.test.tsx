@@ -148,6 +148,17 @@ describe('a join with a squad', () => {
     await expect.element(send()).toBeEnabled();
   });
 
+  test('names the player who has not allowed the entry fee', async () => {
+    const members = squad.members.map((each) =>
+      each.gameName === 'Chand' ? { ...each, shareLimit: 5 } : each,
+    );
+    await ask({ [SQUADS]: { squads: [{ ...squad, members }] } });
+    const sentence =
+      'Chand has not allowed 20 tokens yet. Ask them, choose another player, or pay for all.';
+    await sees(sentence, dialog());
+    await expect.element(send()).toBeDisabled();
+  });
+
   test('closes when there are too few seats', async () => {
     const sentence = 'This tournament has fewer than four free seats';
     await ask({ [JOIN]: refusal(409, 'NO_BLOCK_LEFT', sentence) });

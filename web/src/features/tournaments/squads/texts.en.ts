@@ -77,8 +77,11 @@ export const english = {
   payAll: { one: 'I pay for all: {count} token', other: 'I pay for all: {count} tokens' },
   youPay: 'You pay {fee} tokens. You will have {left} left.',
   needFour: 'Choose three other players.',
-  needLimit:
-    'One player’s share limit is below the entry fee. Choose another player, or pay for all.',
+  needLimit: {
+    one: '{name} has not allowed {count} token yet. Ask them, choose another player, or pay for all.',
+    other:
+      '{name} has not allowed {count} tokens yet. Ask them, choose another player, or pay for all.',
+  },
   needSeats: 'Fewer than four seats are free.',
   joinWith: {
     one: 'Join with {squad} for {count} token',

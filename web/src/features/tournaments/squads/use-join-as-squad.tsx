@@ -35,6 +35,7 @@ export function useJoinAsSquad(
   const words = useTexts(squadTexts);
   const failureOf = useJoinFailure(tournament);
   const tellFailure = useTellFailure(tournament);
+  const reasonAgainst = useReasonAgainst();
   const wallet = useWalletTokens();
   const { chosen, ...changes } = useChosen(squads);
   const fee = tournament.entryFee;
@@ -86,7 +87,7 @@ export function useJoinAsSquad(
     <div className="grid grow gap-2">
       {/* The list of players is long on a phone, so the cost stays visible above the button. */}
       <p className={reason ? 'text-small font-medium text-warn' : 'text-small'}>
-        {reason ? words(reason) : <Cost cost={cost} wallet={wallet} isOff={off} />}
+        {reason ?? <Cost cost={cost} wallet={wallet} isOff={off} />}
       </p>
       {button}
     </div>
@@ -120,14 +121,18 @@ function Cost({ cost, wallet, isOff }: CostProps) {
 const isAboutSquad = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('SQUAD_');
 
-/** Returns the reason why the squad cannot join with these choices, or null. */
-function reasonAgainst({ members, others, paidBy }: Chosen, fee: number, seats: number) {
-  if (seats < SQUAD_SIZE) return 'needSeats';
-  if (others.length !== SQUAD_SIZE - 1) return 'needFour';
-  const isRefused =
-    paidBy === 'each' &&
-    members.some((member) => others.includes(member.userId) && isShort(member, fee));
-  return isRefused ? 'needLimit' : null;
+/**
+ * Returns a function that gives the reason why the squad cannot join with these choices, or null.
+ */
+function useReasonAgainst() {
+  const t = useTexts(squadTexts);
+  return ({ members, others, paidBy }: Chosen, fee: number, seats: number) => {
+    if (seats < SQUAD_SIZE) return t('needSeats');
+    if (others.length !== SQUAD_SIZE - 1) return t('needFour');
+    if (paidBy !== 'each') return null;
+    const short = members.find((each) => others.includes(each.userId) && isShort(each, fee));
+    return short ? t('needLimit', { name: short.gameName || t('aPlayer'), count: fee }) : null;
+  };
 }
 
 /**
