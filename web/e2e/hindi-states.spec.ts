@@ -125,7 +125,7 @@ test('the receipt of a withdrawal and the proof of a transaction are in Hindi', 
   await speak(page, 'hi');
   await browseAs(page, player);
   await page.goto('/withdrawals');
-  await page.getByLabel('टोकन में राशि').fill('20');
+  await page.getByLabel('कितने टोकन').fill('20');
   await page.getByLabel('UPI ID').fill('asha-okaxis');
   await page.getByRole('button', { name: '20 टोकन निकालें' }).click();
   const dialog = dialogOf(page);

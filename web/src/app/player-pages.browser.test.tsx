@@ -11,6 +11,27 @@ const visit = (path: string, answers: Answers = {}) =>
 
 const NO_MOVEMENTS = { tokenHistory: [], nextCursor: null };
 
+describe('the privacy page', () => {
+  test('names all that is kept about a player and on the device', async () => {
+    await visit('/privacy');
+    await sees(/devices, networks and payment accounts you use/);
+    await sees(/screenshots and texts of disputes, your limits, your state, and that you are 18/);
+    await sees(/the saved rooms of your matches/);
+    await sees(/is deleted 180 days after it was last seen, and screenshots after 90 days/);
+  });
+});
+
+describe('plain words', () => {
+  test.for([
+    ['/about', 'Play Free Fire, win tokens, see where every token goes.'],
+    ['/safer-play', /You cannot raise a limit quickly\. This protects you\.$/],
+    ['/safer-play', /^Do you share a phone or Wi-Fi with another player\? Tell us,/],
+  ] as const)('are used on %s', async ([path, sentence]) => {
+    await visit(path);
+    await sees(sentence);
+  });
+});
+
 describe('an empty list', () => {
   test.for([
     [

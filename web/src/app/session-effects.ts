@@ -5,6 +5,7 @@ import { commonTexts } from '../i18n/shell-texts';
 import { loadTexts } from '../i18n/texts';
 import { forgetKept } from '../lib/kept';
 import { inBrowser } from '../lib/storage';
+import { banNotice } from '../session/ban-notice';
 import { PUSH_OWNER } from '../session/push/push-owner';
 import { onSessionEnd, type SessionEnd, session } from '../session/session';
 import type { AppRouter } from './router';
@@ -67,8 +68,10 @@ async function leave(router: AppRouter, why: SessionEnd, reason: string): Promis
   await router.navigate({ to: '/' });
   if (why !== 'banned') return;
   const t = await loadTexts(commonTexts);
-  const message = reason ? t('bannedReason', { reason }) : t('accountIsBanned');
   // The popup about the ban stays until the user closes it, so that a user who is away from the
   // screen can read it later.
-  showPopup({ type: 'error', title: t('accountBanned'), message, duration: 0 });
+  showPopup({
+    ...banNotice(t, reason, () => void router.navigate({ to: '/contact' })),
+    duration: 0,
+  });
 }

@@ -82,7 +82,7 @@ const DISPLAYS: readonly Display[] = [
     call: 'POST /api/withdrawals/request',
     code: 'PAYOUT_DAY_LIMIT',
     async send() {
-      await field('टोकन में राशि').fill('20');
+      await field('कितने टोकन').fill('20');
       await field('UPI ID').fill('asha@okaxis');
       await press(button(/^20 टोकन निकालें/));
     },

@@ -97,6 +97,7 @@ function PopupCard({ popup, isFront }: PopupCardProps) {
       <div className={classNames('grid grow gap-1 py-1.5 text-ink wrap-anywhere', LOW_TEXT)}>
         <p className="font-semibold">{popup.title}</p>
         <p className="text-small text-ink-muted">{popup.message}</p>
+        {popup.note && <p className="text-small text-ink-muted">{popup.note}</p>}
         {action && (
           <div className="pt-1.5">
             <Button

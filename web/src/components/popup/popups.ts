@@ -12,6 +12,8 @@ export interface Popup {
   readonly id: number;
   readonly title: string;
   readonly message: string;
+  /** A second paragraph, with the consequences of what the message says. */
+  readonly note?: string | undefined;
   readonly type: PopupType;
   /**
    * Time until the popup closes by itself, in milliseconds; 0 keeps it open until the user closes
@@ -24,6 +26,7 @@ export interface Popup {
 export interface PopupRequest {
   readonly title: string;
   readonly message: string;
+  readonly note?: string;
   readonly type: PopupType;
   readonly duration?: number;
   readonly action?: PopupAction;

@@ -34,8 +34,10 @@ export const english = {
   pending:
     'The bank has not confirmed the payment yet. You can close this page: we add your tokens automatically.',
   dismissedTitle: 'Payment not completed',
-  dismissed:
-    'If money left your account, the tokens are added automatically. Otherwise you were not charged.',
+  dismissed: {
+    one: 'Money gone? Your {count} token comes by itself. Not gone? You paid nothing.',
+    other: 'Money gone? Your {count} tokens come by themselves. Not gone? You paid nothing.',
+  },
   payAgain: 'Try again',
   failedTitle: 'The payment failed',
   failed: 'You were not charged. You can try again.',

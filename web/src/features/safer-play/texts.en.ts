@@ -3,7 +3,7 @@ import { INDIAN_STATES } from '../../lib/indian-states';
 export const english = {
   ...INDIAN_STATES,
   title: 'Safer play',
-  lead: 'You decide how many tokens you add and when you stop. The server checks this whenever you add tokens, join a match or redeem a code. A limit that cannot be lifted in a weak moment is easier to keep.',
+  lead: 'You decide how many tokens you add and when you stop. The server checks this whenever you add tokens, join a match or redeem a code. You cannot raise a limit quickly. This protects you.',
   loadFailed: 'Your limits could not be loaded.',
   limits: 'Limits for adding tokens',
   limitsText:
@@ -57,7 +57,7 @@ export const english = {
   answers: 'Your answers',
   answer: 'Your answer',
   answerHint:
-    'If you share a phone or network with somebody, tell us with whom, for example: “This is my brother’s phone”.',
+    'Do you share a phone or Wi-Fi with another player? Tell us, for example: “This is my brother’s phone”.',
   answerMissing: 'Please enter your answer',
   send: 'Send answer',
   sent: 'Your answer is sent. Admins read it when they check your account.',

@@ -28,6 +28,7 @@ export const english = {
   joinFor: { one: 'Join · {count} token', other: 'Join · {count} tokens' },
   joinFree: 'Join · free',
   joined: 'Joined',
+  played: 'Joined',
   participants: 'Participants',
   roomDetails: 'Room Details',
   share: 'Share',

@@ -21,7 +21,7 @@ export const hindi = translated<UserWords>()({
   tournamentsJoined: 'टूर्नामेंट में जुड़े',
   tournamentsWon: 'टूर्नामेंट जीते',
   totalEarnings: 'कुल कमाई',
-  winRate: 'जीत दर',
+  winRate: 'जीत का प्रतिशत',
   statisticsFailed: 'आपके आँकड़े लोड नहीं हो सके।',
   editLead: 'नाम और UID वैसे ही लिखें जैसे Free Fire में हैं। जिन मैचों में आप जुड़ चुके हैं, उनमें पुराने ही रहेंगे।',
   nameRequired: 'इन-गेम नाम ज़रूरी है',
@@ -49,7 +49,7 @@ export const hindi = translated<UserWords>()({
   deleteAccount: 'खाता हटाएँ',
   comingSoon: 'जल्द आ रहा है',
   comingSoonText: 'यह अभी उपलब्ध नहीं है।',
-  saferPlay: 'सुरक्षित खेल',
+  saferPlay: 'संभलकर खेलें',
   saferPlayText: 'टोकन जोड़ने की सीमा रखें, या अपना खाता रोकें।',
   look: 'थीम और भाषा',
 });

@@ -1,6 +1,6 @@
 export const english = {
   title: 'Withdrawals',
-  lead: 'Turn tokens into money. 1 token = ₹1.',
+  lead: 'Send your tokens to your bank as rupees, or get a Google Play code. 1 token = ₹1.',
   request: 'Request a withdrawal',
   amount: 'Amount in tokens',
   amountLeast: 'Withdraw at least 10.',
@@ -68,7 +68,7 @@ export const english = {
   speedText: 'Withdrawals are processed within 24-48 hours.',
   least: 'From 10 tokens',
   leastText: 'The smallest withdrawal is 10 tokens, which is ₹10.',
-  safe: 'Held, not lost',
+  safe: 'Your tokens are safe',
   safeText: 'We set requested tokens aside. If we reject the request, you get all of them back.',
   off: 'Withdrawals are switched off at the moment. Your tokens stay in your wallet.',
 } as const;

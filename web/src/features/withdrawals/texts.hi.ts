@@ -3,9 +3,9 @@ import type { WithdrawalWords } from './texts.en';
 
 export const hindi = translated<WithdrawalWords>()({
   title: 'निकासी',
-  lead: 'टोकन को पैसे में बदलें। 1 टोकन = ₹1।',
+  lead: 'अपने टोकन रुपये बनाकर बैंक में भेजें, या Google Play कोड लें। 1 टोकन = ₹1।',
   request: 'निकासी का अनुरोध',
-  amount: 'टोकन में राशि',
+  amount: 'कितने टोकन',
   amountLeast: 'कम से कम 10 निकालें।',
   amountHint: 'आपके पास {tokens} टोकन हैं। कम से कम 10 निकालें।',
   winningsOnly: 'केवल जीते हुए टोकन निकाले जा सकते हैं। आपके पास ऐसे {tokens} टोकन हैं। कम से कम 10 निकालें।',
@@ -67,9 +67,9 @@ export const hindi = translated<WithdrawalWords>()({
   returned: 'टोकन आपके वॉलेट में लौट आए हैं।',
   speed: '24-48 घंटे',
   speedText: 'निकासी 24-48 घंटे में होती है।',
-  least: '10 टोकन से',
+  least: 'कम से कम 10 टोकन',
   leastText: 'सबसे छोटी निकासी 10 टोकन है, यानी ₹10।',
-  safe: 'रोका गया, खोया नहीं',
+  safe: 'आपके टोकन सुरक्षित हैं',
   safeText: 'माँगे गए टोकन अलग रखे जाते हैं। अस्वीकार होने पर पूरे लौटते हैं।',
   off: 'निकासी अभी बंद है। आपके टोकन वॉलेट में सुरक्षित हैं।',
 });

@@ -1,6 +1,6 @@
 export const aboutEnglish = {
   title: 'About Arena',
-  lead: 'A place where skill in Free Fire is worth something, and where every token can be traced.',
+  lead: 'Play Free Fire, win tokens, see where every token goes.',
   mission: 'Our mission',
   missionText:
     'Give every player in India a fair match with a clear prize, on any phone and any connection.',

@@ -1,5 +1,5 @@
 export const legalEnglish = {
-  updated: 'Last updated: 1 November 2026',
+  updated: 'Last updated: 27 November 2026',
 
   refundTitle: 'Refund Policy',
   refundLead: 'When tokens come back, and when they do not.',
@@ -46,7 +46,7 @@ export const legalEnglish = {
   privacyLead: 'What we know about you, why, and who sees it.',
   privacy1: 'What data we keep',
   privacy1Text:
-    'Your email, your in-game name and Free Fire UID, the tournaments you joined, and every transaction in your wallet.',
+    'Your email, your in-game name and Free Fire UID, your tournaments and squads, every transaction in your wallet, and where you asked us to send withdrawals. To find cheating and stolen money, we also keep which devices, networks and payment accounts you use. If you give them to us, we keep screenshots and texts of disputes, your limits, your state, and that you are 18 or older.',
   privacy2: 'Why we keep it',
   privacy2Text:
     'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the records that the law requires.',
@@ -55,10 +55,10 @@ export const legalEnglish = {
     'Other participants see your in-game name; your email and UID are masked for them. The payment provider gets what a payment needs. Nobody buys your data.',
   privacy4: 'On your device',
   privacy4Text:
-    'Your browser keeps your session, your language and your theme. There are no advertising cookies.',
+    'Your browser keeps your session, your language and your theme, a random number and a cookie by which we recognise this device, and the saved rooms of your matches, which also open without a network. There are no advertising cookies.',
   privacy5: 'How long we keep data',
   privacy5Text:
-    'We keep token records permanently, so that they can always be verified. Everything else is deleted with your account.',
+    'We keep token records permanently, so that they can always be verified. What we keep about devices, networks and payment accounts is deleted 180 days after it was last seen, and screenshots after 90 days. Everything else is deleted with your account.',
   privacy6: 'Your rights',
   privacy6Text:
     'Ask us what we know about you, have it corrected, or have your account closed: write to {mail}.',

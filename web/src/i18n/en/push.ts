@@ -17,10 +17,9 @@ export const pushEnglish = {
   result: 'Results and prizes',
   payout: 'Withdrawal paid or rejected',
   cancelled: 'Match cancelled',
-  byMail: 'Email me if no device can be reached',
+  byMail: 'We email you if the alert reaches no device.',
   quiet: 'Quiet hours',
-  quietText:
-    'Result and withdrawal alerts wait until quiet hours end. Match alerts arrive silently.',
+  quietText: 'In these hours, match alerts come without sound. All others come when the hours end.',
   quietFrom: 'Quiet hours begin (IST)',
   quietTo: 'Quiet hours end (IST)',
 } as const;

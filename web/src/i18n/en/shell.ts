@@ -71,6 +71,8 @@ export const commonEnglish = {
   accountBanned: 'Account Banned',
   accountIsBanned: 'Account is banned',
   bannedReason: 'You are banned. Reason: {reason}',
+  bannedTokens:
+    'Your tokens stay in your wallet, but cannot be used during the ban. The refund policy says when they are forfeited. If the ban is a mistake, write to us.',
   notFoundTitle: 'Page not found',
   notFoundText: 'We cannot find this page. Its address may have changed.',
   goHome: 'Go to the start page',

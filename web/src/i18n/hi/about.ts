@@ -3,7 +3,7 @@ import { translated } from '../translation';
 
 export const aboutHindi = translated<typeof aboutEnglish>()({
   title: 'Arena के बारे में',
-  lead: 'ऐसी जगह जहाँ Free Fire का हुनर काम आता है और हर टोकन का हिसाब मिलता है।',
+  lead: 'Free Fire खेलें, टोकन जीतें, और देखें कि हर टोकन कहाँ जाता है।',
   mission: 'हमारा मक़सद',
   missionText: 'भारत के हर खिलाड़ी को, किसी भी फ़ोन और नेटवर्क पर, साफ़ इनाम वाला ईमानदार मैच देना।',
   vision: 'हमारा सपना',

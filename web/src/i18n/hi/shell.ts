@@ -72,6 +72,8 @@ export const commonHindi = translated<typeof commonEnglish>()({
   adminAccessDenied: 'प्रवेश नहीं है।',
   accountBanned: 'खाता बैन है',
   bannedReason: 'आप बैन हैं। कारण: {reason}',
+  bannedTokens:
+    'आपके टोकन आपके वॉलेट में रहते हैं, पर बैन के दौरान इस्तेमाल नहीं हो सकते। वे कब ज़ब्त होते हैं, यह रिफ़ंड नीति में लिखा है। बैन ग़लती से हुआ हो तो हमें लिखें।',
   accountIsBanned: 'यह खाता बैन है',
   notFoundTitle: 'पेज नहीं मिला',
   notFoundText: 'यह पेज नहीं मिला। हो सकता है इसका पता बदल गया हो।',

@@ -11,6 +11,7 @@ import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { keepReturnPath, takeReturnPath } from '../../../lib/kept';
 import { useForm } from '../../../lib/use-form';
+import { banNotice } from '../../../session/ban-notice';
 import { login } from '../api/auth-calls';
 import { emailError } from '../model/fields';
 import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '../model/sign-in';
@@ -24,6 +25,7 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
   const t = useTexts(authTexts);
   const words = useTexts(commonTexts);
   const { form, field, mutation } = useLogin(redirect);
+  const isBanned = banReasonOf(mutation.error) !== null;
   return (
     <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links redirect={redirect} />}>
       <Form {...form} className="grid gap-5">
@@ -44,12 +46,11 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
           {mutation.isPending ? t('loginBusy') : t('loginButton')}
         </Button>
         {mutation.error && !asksForVerification(mutation.error) && (
-          <FormMessage tone="bad">
-            {banReasonOf(mutation.error)
-              ? words('accountIsBanned')
-              : messageOf(mutation.error, t('loginFailed'))}
+          <FormMessage tone="bad" action={isBanned && <ContactLink />}>
+            {isBanned ? words('accountIsBanned') : messageOf(mutation.error, t('loginFailed'))}
           </FormMessage>
         )}
+        {isBanned && <p className="text-small text-ink-muted">{words('bannedTokens')}</p>}
       </Form>
     </AuthFrame>
   );
@@ -72,6 +73,15 @@ function SignedOut({ isStaff }: { readonly isStaff: boolean }) {
   );
 }
 
+function ContactLink() {
+  const t = useTexts(commonTexts);
+  return (
+    <Link to="/contact" className={AUTH_LINK}>
+      {t('contact')}
+    </Link>
+  );
+}
+
 function useLogin(redirect: string) {
   const t = useTexts(authTexts);
   const words = useTexts(commonTexts);
@@ -91,12 +101,9 @@ function useLogin(redirect: string) {
     onError(error, { email }) {
       if (asksForVerification(error)) return verify(email);
       const reason = banReasonOf(error);
-      if (!reason) return;
-      showPopup({
-        type: 'error',
-        title: words('accountBanned'),
-        message: words('bannedReason', { reason }),
-      });
+      if (reason) {
+        showPopup(banNotice(words, reason, () => void router.navigate({ to: '/contact' })));
+      }
     },
   });
   const fields = useForm(

@@ -69,6 +69,7 @@ describe('the login', () => {
     expect(sessionStorage.getItem('arena.kept.returnPath')).toBeNull();
     await link('Register', page.getByRole('main')).click();
     await expectPath('/register');
+    await expect.element(field('Confirm Password')).toBeVisible();
     await fill();
     await field('Confirm Password').fill(PASSWORD);
     await button('Register').click();
@@ -79,8 +80,10 @@ describe('the login', () => {
     const answers = { [LOGIN]: SESSION };
     await open('/login?redirect=%2Fsettings', { answers, otherwise: example });
     await link('Register', page.getByRole('main')).click();
+    await expect.element(field('Confirm Password')).toBeVisible();
     await link('Login', page.getByRole('main')).click();
     await expectPath('/login');
+    await expect.element(button('Login')).toBeVisible();
     await login();
     await expectPath('/dashboard');
     expect(sessionStorage.getItem('arena.kept.returnPath')).toBeNull();
@@ -120,8 +123,15 @@ describe('the login', () => {
     await login();
     await sees('Account Banned');
     await sees('You are banned. Reason: Teaming');
-    await sees('Account is banned', bySelector('form'));
+    const main = page.getByRole('main');
+    await sees('Account is banned', main);
     await expectPath('/login');
+    const kept = /^Your tokens stay in your wallet, but cannot be used during the ban\./;
+    await sees(kept, page.getByRole('region', { name: 'Account Banned' }));
+    await sees(kept, main);
+    await expect.element(link('Contact', main)).toHaveAttribute('href', '/contact');
+    await button('Contact').click();
+    await expectPath('/contact');
   });
 
   test('is skipped by a player who is signed in', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { type Answers, example } from '../../../../test/answers';
 import { open } from '../../../../test/open';
-import { button, expectNone, expectPath, heading } from '../../../../test/see';
+import { button, expectNone, expectPath, heading, sees } from '../../../../test/see';
 import { keepReturnPath } from '../../../lib/kept';
 
 const ORDER = { orderId: 'order_1', amount: 50 };
@@ -18,14 +18,26 @@ const PROOF = {
   razorpay_signature: 'signed',
 };
 
+interface Options {
+  readonly handler: (proof: typeof PROOF) => void;
+  readonly modal: { readonly ondismiss: () => void };
+}
+
 /** A payment window in which the player pays at once. */
 class PaidAtOnce {
-  constructor(private readonly options: { readonly handler: (proof: typeof PROOF) => void }) {}
+  constructor(protected readonly options: Options) {}
   open() {
     this.options.handler(PROOF);
   }
   close() {}
   on() {}
+}
+
+/** A payment window that the player closes without paying. */
+class ClosedAtOnce extends PaidAtOnce {
+  override open() {
+    setTimeout(() => this.options.modal.ondismiss());
+  }
 }
 
 test('the receipt of a payment is gone once the player was led back to the match', async () => {
@@ -38,6 +50,13 @@ test('the receipt of a payment is gone once the player was led back to the match
   expect(sessionStorage.getItem('arena.kept.paid')).toContain('order_1');
   await expect.poll(() => location.hash, { timeout: 5_000 }).toBe('#match');
   expect(sessionStorage.getItem('arena.kept.paid')).toBeNull();
+});
+
+test('a window that was closed without a payment says what happens to the money', async () => {
+  window.Razorpay = ClosedAtOnce;
+  await open('/add-tokens?amount=50', { as: 'player', answers: ANSWERS, otherwise: example });
+  await button('Pay ₹50').click();
+  await sees('Money gone? Your 50 tokens come by themselves. Not gone? You paid nothing.');
 });
 
 test('the receipt of a payment survives a reload and is closed by the player', async () => {

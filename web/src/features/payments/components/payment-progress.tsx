@@ -47,7 +47,7 @@ export function PaymentProgress({ phase, checkout }: ProgressProps) {
         <State
           icon={<Clock3 size={28} aria-hidden className="text-warn" />}
           title={t('dismissedTitle')}
-          text={t('dismissed')}
+          text={t('dismissed', { count: order.amount })}
           order={order}
         >
           {again}

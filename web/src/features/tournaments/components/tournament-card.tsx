@@ -85,7 +85,8 @@ function CardHead({ tournament, level }: CardProps) {
   const { status, isJoined, startTime } = tournament;
   // Shows only one badge. "Joined" replaces "upcoming" and "completed" but no other state, because
   // the other states matter more.
-  const says = isJoined && (status === 'upcoming' || status === 'completed') ? 'joined' : status;
+  const own = { upcoming: 'joined', completed: 'played' } as const;
+  const says = isJoined && (status === 'upcoming' || status === 'completed') ? own[status] : status;
   return (
     <header className="flex items-start gap-3">
       <ModeEmblem mode={tournament.modeSlug} size={40} />
@@ -99,7 +100,9 @@ function CardHead({ tournament, level }: CardProps) {
               <Time at={startTime} show="near" />
             )}
           </p>
-          <Badge tone={says === 'joined' ? 'good' : STATUS_TONES[says]}>{t(says)}</Badge>
+          <Badge tone={says === 'joined' || says === 'played' ? 'good' : STATUS_TONES[says]}>
+            {t(says)}
+          </Badge>
         </div>
       </div>
     </header>

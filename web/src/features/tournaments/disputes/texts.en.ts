@@ -15,7 +15,7 @@ export const english = {
   sendFailed: 'The image could not be sent. Please try again.',
   wrong: 'My result is wrong',
   wrongText:
-    'Tell the admins in a few words what is wrong. You can send one dispute, no later than:',
+    'Tell the admins in a few words what is wrong. One message only, within 30 minutes of the result: until',
   text: 'What is wrong?',
   textMissing: 'Write what is wrong',
   send: 'Dispute the result',

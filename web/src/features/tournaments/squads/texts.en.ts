@@ -49,7 +49,7 @@ export const english = {
   leaveText: 'You keep your seats in matches that you have joined.',
   limit: 'Tokens for one match and one day',
   limitHint:
-    'Your captain can use up to this many tokens of your wallet to pay your entry fee. With 0, the captain must pay for you.',
+    'The captain may take up to this many tokens from your wallet for one match. 0 = the captain pays for you.',
   limitWrong: 'Enter a whole number from 0 to 10,000,000',
   saveLimit: 'Save limit',
   joinByLink: 'Join a squad',

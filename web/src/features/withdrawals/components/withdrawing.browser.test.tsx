@@ -86,6 +86,27 @@ describe('a withdrawal', () => {
     await expect.element(field('UPI ID')).toHaveValue('asha@okaxis');
   });
 
+  test.for([
+    [
+      'en',
+      ['Send your tokens to your bank as rupees, or get a Google Play code. 1 token = ₹1.'],
+      'Your tokens are safe',
+    ],
+    [
+      'hi',
+      ['अपने टोकन रुपये बनाकर बैंक में भेजें, या Google Play कोड लें। 1 टोकन = ₹1।', 'कम से कम 10 टोकन'],
+      'आपके टोकन सुरक्षित हैं',
+    ],
+  ] as const)('is explained in plain words, in %s', async ([language, sentences, safe]) => {
+    await open('/withdrawals', {
+      as: 'player',
+      language,
+      answers: { [HISTORY]: NONE },
+      otherwise: example,
+    });
+    for (const sentence of [...sentences, safe]) await sees(sentence);
+  });
+
   test('offers no UPI ID to which a withdrawal was rejected', async () => {
     const given = (status: 'rejected' | 'completed', upiId: string) => ({
       ...asked(upiId).withdrawal,
