@@ -11,6 +11,47 @@ const visit = (path: string, answers: Answers = {}) =>
 
 const NO_MOVEMENTS = { tokenHistory: [], nextCursor: null };
 
+describe('on a phone', () => {
+  test('the header and the bottom bar cover no focused link', async () => {
+    await visit('/promo-code', { 'GET /api/promo-codes/user/redeemed': { redeemedCodes: [] } });
+    await page.viewport(390, 400);
+    await sees('No codes redeemed yet');
+    await expect.element(button('More')).toBeVisible();
+    const shown = [
+      ...document.querySelectorAll<HTMLElement>(
+        'main :is(a, button, input):not(:disabled), footer a',
+      ),
+    ];
+    const bar = () => document.querySelector('nav.fixed')?.getBoundingClientRect().top ?? 0;
+    const head = () => document.querySelector('header')?.getBoundingClientRect().bottom ?? 0;
+    for (const each of shown) {
+      // Once under the header, and once under the bar.
+      for (const block of ['start', 'end'] as const) {
+        each.blur();
+        scrollBy(0, each.getBoundingClientRect()[block === 'start' ? 'top' : 'bottom']);
+        if (block === 'end') scrollBy(0, -innerHeight);
+        each.focus();
+        const { top, bottom } = each.getBoundingClientRect();
+        expect(top, each.innerText).toBeGreaterThanOrEqual(head());
+        expect(bottom, each.innerText).toBeLessThanOrEqual(bar());
+      }
+    }
+  });
+
+  test('the filters of the history are one row that scrolls under the focus', async () => {
+    await visit('/transaction-history');
+    await expect.element(link('All', page.getByRole('main'))).toBeVisible();
+    const links = document.querySelectorAll<HTMLElement>('main nav a');
+    const tops = new Set([...links].map((each) => each.getBoundingClientRect().top));
+    expect(tops.size).toBe(1);
+    const last = [...links].at(-1);
+    last?.focus();
+    const right = () => last?.getBoundingClientRect().right ?? Infinity;
+    await expect.poll(right).toBeLessThanOrEqual(390);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  });
+});
+
 describe('the privacy page', () => {
   test('names all that is kept about a player and on the device', async () => {
     await visit('/privacy');
