@@ -26,8 +26,9 @@ const counted = (count: number, one: string, many: string, most: number) =>
 const ROOM_BEFORE_MS = 20 * 60_000;
 
 /**
- * Returns tasks for matches that start soon without a room, for matches that have started without a room or without becoming active, and for
- * matches that have ended without results. A completed match must be one without results.
+ * Returns tasks for matches that start soon or have started without a room, that have started
+ * without becoming active, and that have ended without results. A completed match must be one
+ * without results.
  */
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {

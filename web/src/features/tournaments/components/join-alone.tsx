@@ -176,12 +176,13 @@ export function useJoinFailure({ entryFee }: ListedMatch): (error: Error) => str
   const failureText = useFailureText();
   return (error) => {
     const sentence = failureText(error, t('joinFallback'));
-    if (entryFee === 0 || !isDecided(error) || codeOf(error) === 'PROFILE_INCOMPLETE') {
-      return sentence;
-    }
+    if (entryFee === 0 || !isDecided(error) || SAYS_ALL.has(codeOf(error))) return sentence;
     return t('nothingTaken', { sentence: sentence.replace(/[.।]$/, '') });
   };
 }
+
+/** Refusals of which the text is complete: one names its remedy, and one follows a paid join. */
+const SAYS_ALL = new Set(['PROFILE_INCOMPLETE', 'ALREADY_JOINED']);
 
 const codeOf = (error: Error) => (error instanceof ApiError ? error.code : '');
 
