@@ -71,7 +71,7 @@ export const english = {
   joinFailed: 'Join Failed',
   goToSaferPlay: 'Answer now',
   joinFallback: 'Failed to join tournament',
-  nothingTaken: '{sentence}. No tokens were taken.',
+  nothingTaken: 'No tokens were taken.',
   profileIncomplete: 'Profile Incomplete',
   profileMissing: 'Please fill your Free Fire UID and In-Game Name in your profile',
   goToProfile: 'Go to Profile',

@@ -70,7 +70,7 @@ export const hindi = translated<TournamentWords>()({
   goToSaferPlay: 'अभी जवाब दें',
   joinFailed: 'जुड़ नहीं सके',
   joinFallback: 'टूर्नामेंट में नहीं जुड़ सके',
-  nothingTaken: '{sentence}। आपके टोकन नहीं कटे।',
+  nothingTaken: 'आपके टोकन नहीं कटे।',
   profileIncomplete: 'प्रोफ़ाइल अधूरी है',
   profileMissing: 'पहले अपनी प्रोफ़ाइल में Free Fire UID और इन-गेम नाम भरें',
   goToProfile: 'प्रोफ़ाइल पर जाएँ',

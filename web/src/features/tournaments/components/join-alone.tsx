@@ -167,17 +167,20 @@ export function useGoToProfile(tournament: ListedMatch): () => void {
   };
 }
 
-/**
- * Returns a function that gives the error text of a failed join. After a final refusal of a paid
- * match, it adds that no tokens were taken.
- */
-export function useJoinFailure({ entryFee }: ListedMatch): (error: Error) => string {
+export interface JoinFailure {
+  readonly message: string;
+  /** That no tokens were taken, after a final refusal of a paid match. */
+  readonly note?: string;
+}
+
+/** Returns a function that describes a failed join. */
+export function useJoinFailure({ entryFee }: ListedMatch): (error: Error) => JoinFailure {
   const t = useTexts(tournamentTexts);
   const failureText = useFailureText();
   return (error) => {
-    const sentence = failureText(error, t('joinFallback'));
-    if (entryFee === 0 || !isDecided(error) || SAYS_ALL.has(codeOf(error))) return sentence;
-    return t('nothingTaken', { sentence: sentence.replace(/[.।]$/, '') });
+    const message = failureText(error, t('joinFallback'));
+    const isKnown = entryFee > 0 && isDecided(error) && !SAYS_ALL.has(codeOf(error));
+    return isKnown ? { message, note: t('nothingTaken') } : { message };
   };
 }
 
@@ -200,7 +203,7 @@ export function useTellFailure(tournament: ListedMatch): (error: Error) => void 
     const request = {
       type: 'error' as const,
       title: t('joinFailed'),
-      message: failureOf(error),
+      ...failureOf(error),
     };
     if (code === 'PROFILE_INCOMPLETE') {
       const action = { label: t('goToProfile'), onPress: goToProfile };

@@ -11,6 +11,7 @@ import { useWalletTokens } from '../../../session/profile';
 import { CheckInRule } from '../check-in/check-in';
 import {
   AddMissing,
+  type JoinFailure,
   type JoinQuestionProps,
   missingIn,
   useJoinFailure,
@@ -60,7 +61,7 @@ export function useJoinAsSquad(
   const body = (
     <div className="grid gap-4">
       <SquadChoices squads={squads} chosen={chosen} fee={fee} {...changes} />
-      {isAboutSquad(join.error) && <FormMessage tone="bad">{failureOf(join.error)}</FormMessage>}
+      {isAboutSquad(join.error) && <Refused {...failureOf(join.error)} />}
       <div className="grid gap-2">
         <CheckInRule tournament={tournament} />
         <p className="text-small text-ink-muted">{words('leaveRule')}</p>
@@ -120,6 +121,15 @@ function Cost({ cost, wallet, isOff }: CostProps) {
 
 const isAboutSquad = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.code.startsWith('SQUAD_');
+
+function Refused({ message, note }: JoinFailure) {
+  return (
+    <FormMessage tone="bad">
+      {message}
+      {note && <span className="block text-ink-muted">{note}</span>}
+    </FormMessage>
+  );
+}
 
 /**
  * Returns a function that gives the reason why the squad cannot join with these choices, or null.
