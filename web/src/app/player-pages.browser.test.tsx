@@ -37,19 +37,6 @@ describe('on a phone', () => {
       }
     }
   });
-
-  test('the filters of the history are one row that scrolls under the focus', async () => {
-    await visit('/transaction-history');
-    await expect.element(link('All', page.getByRole('main'))).toBeVisible();
-    const links = document.querySelectorAll<HTMLElement>('main nav a');
-    const tops = new Set([...links].map((each) => each.getBoundingClientRect().top));
-    expect(tops.size).toBe(1);
-    const last = [...links].at(-1);
-    last?.focus();
-    const right = () => last?.getBoundingClientRect().right ?? Infinity;
-    await expect.poll(right).toBeLessThanOrEqual(390);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
-  });
 });
 
 describe('the privacy page', () => {

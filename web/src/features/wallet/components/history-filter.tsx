@@ -9,10 +9,9 @@ import { walletTexts } from '../texts';
 export function HistoryFilter({ choice }: { readonly choice: Choice }) {
   const t = useTexts(walletTexts);
   return (
-    // On a phone, both lists are one row that scrolls. Its padding leaves room for the focus ring.
-    <div className="grid gap-2 max-sm:-m-1 max-sm:flex max-sm:overflow-x-auto max-sm:p-1">
+    <div className="grid gap-2">
       <nav aria-label={t('filter')}>
-        <ul className="flex flex-wrap gap-2 max-sm:flex-nowrap">
+        <ul className="flex flex-wrap gap-2">
           {MOVEMENT_GROUPS.map((show) => (
             <Option key={show} to={{ ...choice, show }} isChosen={show === choice.show}>
               {t(show)}
@@ -20,8 +19,8 @@ export function HistoryFilter({ choice }: { readonly choice: Choice }) {
           ))}
         </ul>
       </nav>
-      <nav aria-label={t('period')} className="max-sm:border-l max-sm:border-line max-sm:pl-2">
-        <ul className="flex flex-wrap gap-2 max-sm:flex-nowrap">
+      <nav aria-label={t('period')}>
+        <ul className="flex flex-wrap gap-2">
           {PERIODS.map((period) => (
             <Option key={period} to={{ ...choice, period }} isChosen={period === choice.period}>
               {t(period)}
@@ -52,7 +51,7 @@ function Option({ to: { show, period }, isChosen, children }: OptionProps) {
         resetScroll={false}
         activeOptions={{ exact: true }}
         className={classNames(
-          'inline-flex min-h-11 items-center rounded-full border px-3 text-small whitespace-nowrap sm:px-4 font-semibold transition-colors duration-150',
+          'inline-flex min-h-11 items-center rounded-full border px-3 text-small sm:px-4 font-semibold transition-colors duration-150',
           isChosen
             ? 'border-ember-text bg-surface-2 text-ink'
             : 'border-control text-ink-muted hover:bg-surface-2 hover:text-ink',
