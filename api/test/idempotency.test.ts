@@ -29,6 +29,7 @@ class Probe {
     runs.push(key);
     await hold;
     if (order.what === 'refused') throw new Refusal('NO', 409, 'No seat', { seats: 0 });
+    if (order.what === 'later') throw new Refusal('LATER', 409, 'Later', { retryAfter: 1 });
     if (order.what === 'busy') throw new Refusal('BUSY', 503, 'Busy', { retryAfter: 1 });
     if (order.what === 'defect') throw new Error('defect');
     return { run: runs.length, at: new Date(0), key };
@@ -83,14 +84,16 @@ test('a repeat of a request whose response had no body gets the same status', as
   expect(runs).toHaveLength(1);
 });
 
-test('a repeat gets the same refusal, but after status 503 or a server error a repeat runs again', async () => {
-  const [refused, busy, defect] = [randomUUID(), randomUUID(), randomUUID()];
+test('a repeat gets the same refusal, but after a temporary refusal or a server error a repeat runs again', async () => {
+  const [refused, later] = [randomUUID(), randomUUID()];
+  const [busy, defect] = [randomUUID(), randomUUID()];
   const first = await ask({ what: 'refused' }, refused);
   const again = await ask({ what: 'refused' }, refused);
   expect(first.json()).toMatchObject({ statusCode: 409, message: 'No seat', code: 'NO', seats: 0 });
   expect(again.json()).toEqual(first.json());
   expect(runs).toHaveLength(1);
   for (const [what, key, status] of [
+    ['later', later, 409],
     ['busy', busy, 503],
     ['defect', defect, 500],
   ] as const) {

@@ -17,6 +17,11 @@ export class Refusal extends Error {
     this.name = 'Refusal';
   }
 
+  /** True if the same request may succeed after the seconds that `retryAfter` names. */
+  get isTemporary(): boolean {
+    return typeof this.details.retryAfter === 'number';
+  }
+
   /** False if the request may have had its effect, because its outcome is unknown. */
   get isFinal(): boolean {
     return this.status < 500;

@@ -21,14 +21,18 @@ function randomId(): string {
   ].join('-');
 }
 
-/** HTTP statuses of final refusals: a repeat with the same idempotency key is refused again. */
+/**
+ * HTTP statuses of final refusals: a repeat with the same idempotency key is refused again, unless
+ * the refusal names a time after which it may succeed.
+ */
 const DECIDED = [400, 404, 409, 410, 422];
 const RUNNING = 'REQUEST_RUNNING';
 const NOT_SENT = 'NOT_SENT';
 
 /** Returns true if the server refused this request and will not execute it later. */
 export function isDecided(error: unknown): boolean {
-  return error instanceof ApiError && DECIDED.includes(error.status) && error.code !== RUNNING;
+  if (!(error instanceof ApiError) || error.retryAfter !== null) return false;
+  return DECIDED.includes(error.status) && error.code !== RUNNING;
 }
 
 /**

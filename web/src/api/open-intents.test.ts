@@ -67,3 +67,8 @@ test.each([
     expect([isDecided(error), mayBeDone(error), neverLeft(error)]).toEqual(expected);
   },
 );
+
+test('after a refusal that names a time to wait, the page sends the same request again', () => {
+  const error = new ApiError(409, 'TOURNAMENT_BUSY', null, { retryAfter: 1 });
+  expect([isDecided(error), mayBeDone(error), neverLeft(error)]).toEqual([false, false, false]);
+});

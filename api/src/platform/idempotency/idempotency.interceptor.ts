@@ -27,8 +27,8 @@ const repeating = refusals({
 });
 
 /**
- * Statuses of refusals that are stored as final responses. A request with another refusal, such as
- * busy or forbidden, may be repeated with the same key.
+ * Statuses of refusals that are stored as final responses, unless they are temporary. A request
+ * with another refusal, such as busy or forbidden, may be repeated with the same key.
  */
 const KEPT_REFUSALS = [400, 404, 409, 410, 422];
 
@@ -84,7 +84,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
       body = await lastValueFrom(next.handle(), { defaultValue: undefined });
     } catch (error) {
       await this.isKept(
-        error instanceof Refusal && KEPT_REFUSALS.includes(error.status)
+        error instanceof Refusal && KEPT_REFUSALS.includes(error.status) && !error.isTemporary
           ? () => this.answers.keep(keyed, error.status, bodyOf(error))
           : () => this.answers.release(keyed),
       );

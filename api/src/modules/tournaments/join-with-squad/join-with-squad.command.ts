@@ -64,7 +64,7 @@ export class JoinWithSquadHandler implements ICommandHandler<JoinWithSquad> {
         if (!(error instanceof OvertakenJoin)) throw error;
       }
     }
-    throw tournamentRefusals.TOURNAMENT_BUSY();
+    throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
   }
 
   private async join(

@@ -33,7 +33,7 @@ export class TournamentLease {
   /** Writes the row, reads it again, updates the ledger and sends the messages. */
   async change(change: Change): Promise<TournamentRecord> {
     const written = await this.rows.change(this.present, this.number, change);
-    if (!written) throw tournamentRefusals.TOURNAMENT_BUSY();
+    if (!written) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
     await this.reload();
     if (change.movesLedger || change.news?.length) await this.sync();
     return this.present;
@@ -45,7 +45,7 @@ export class TournamentLease {
    */
   async closeSeats(adminId: Id): Promise<TournamentRecord> {
     const marked = await this.rows.markUnsynced(this.present.id, this.number);
-    if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY();
+    if (!marked) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
     await this.ledgerSync.closeSeats(this.present, adminId);
     return this.reload();
   }
@@ -119,7 +119,7 @@ export class TournamentLeases {
         [id, LEASE_SECONDS, await this.presence.number()],
       );
       if (claimed) return claimed.turn;
-      if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY();
+      if (Date.now() > deadline) throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
       await wait(LOOK_AGAIN_MS + Math.random() * LOOK_AGAIN_MS);
     }
   }

@@ -256,7 +256,7 @@ export class VoidResultsHandler implements ICommandHandler<VoidResults>, OnModul
       if (['ALREADY_HAPPENED', 'KEY_REUSED'].includes(outcome.code)) break;
       throw new Error(`The ledger refused to void results of ${tournament.id}: ${outcome.code}`);
     }
-    throw tournamentRefusals.TOURNAMENT_BUSY();
+    throw tournamentRefusals.TOURNAMENT_BUSY({ retryAfter: 1 });
   }
 }
 

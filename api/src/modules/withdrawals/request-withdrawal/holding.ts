@@ -49,7 +49,7 @@ export class Holding {
       if (payable) this.rules.mustAllow(request.amountTokens, payable);
       if (await this.post(request, payable ? payable.holds + 1 : undefined)) return;
     }
-    throw withdrawalRefusals.STILL_DECIDING();
+    throw withdrawalRefusals.STILL_DECIDING({ retryAfter: 1 });
   }
 
   /**
