@@ -12,6 +12,7 @@ import {
   type ObjectLiteral,
   type Repository,
   type SelectQueryBuilder,
+  type Logger as TypeOrmLogger,
 } from 'typeorm';
 import { assert } from '../../kernel/index.js';
 import { Database, type Reads, type Statement } from '../database/index.js';
@@ -60,6 +61,22 @@ class PoolOfProcess {
   }
 }
 
+/**
+ * Logs nothing. Removes the values of a failed statement, which TypeORM's error would otherwise
+ * carry into the logs.
+ */
+class NoValues implements TypeOrmLogger {
+  logQueryError(_error: string | Error, _query: string, values?: unknown[]): void {
+    values?.splice(0);
+  }
+
+  logQuery(): void {}
+  logQuerySlow(): void {}
+  logSchemaBuild(): void {}
+  logMigration(): void {}
+  log(): void {}
+}
+
 /** Registers the entities of all modules with TypeORM, on the connection pool of this process. */
 export const ENTITIES: TypeOrmModuleAsyncOptions = {
   inject: [Database],
@@ -70,6 +87,7 @@ export const ENTITIES: TypeOrmModuleAsyncOptions = {
     // Queries that only read have connections of their own.
     replication: { master: {}, slaves: [{ applicationName: READING }] },
     installExtensions: false,
+    logger: new NoValues(),
     autoLoadEntities: true,
     namingStrategy: new ColumnNames(),
     manualInitialization: true,

@@ -16,7 +16,9 @@ import { ledgerRefusals } from '../writer/ledger-refusals.js';
 export class LogHalts implements OnModuleInit {
   private readonly log = new Logger(LogHalts.name);
   private open: Halt | null = null;
-  private looks = 0;
+  private running: Promise<void> = Promise.resolve();
+  /** The look that begins when the running one has ended. */
+  private next: Promise<void> | null = null;
 
   constructor(
     private readonly database: Database,
@@ -71,15 +73,22 @@ export class LogHalts implements OnModuleInit {
   }
 
   /**
-   * Keeps what was known if the database does not answer, because unknown is not in order. What an
-   * earlier look finds after a later one has begun may be outdated.
+   * Reads the open halt after the look that runs now, so that the newest state is kept. Calls that
+   * come meanwhile share the next look.
    */
-  private async look(): Promise<void> {
-    this.looks += 1;
-    const turn = this.looks;
+  private look(): Promise<void> {
+    this.next ??= this.running.then(() => {
+      this.next = null;
+      return this.read();
+    });
+    this.running = this.next;
+    return this.next;
+  }
+
+  /** Keeps what was known if the database does not answer, because unknown is not in order. */
+  private async read(): Promise<void> {
     try {
-      const open = await readOpenHalt(this.database);
-      if (turn === this.looks) this.open = open;
+      this.open = await readOpenHalt(this.database);
     } catch {
       // `LogSignal` calls again within a second if its connection is lost too.
     }
