@@ -11,7 +11,7 @@ import {
 } from 'typeorm';
 import { assert, type Id } from '../../kernel/index.js';
 import { ReadReplica } from '../../platform/database/in-application.js';
-import { Database, searchPattern } from '../../platform/database/index.js';
+import { Database, type Prepared, searchPattern } from '../../platform/database/index.js';
 import { fieldsOf, readOn, statementOf, within } from '../../platform/entities/index.js';
 import type { PromoStatus } from './domain/promo-code.js';
 import type { CodeFilter, PromoStatistics, RedeemedCode } from './promo-code.dto.js';
@@ -45,15 +45,26 @@ const MOST_REDEEMED = 500;
 /** Reads and writes the tables of promo codes and redemptions. */
 @Injectable()
 export class PromoRows {
-  private readonly byCode;
+  private byCode: Prepared | null = null;
 
   constructor(
     @InjectRepository(Promo) private readonly codes: Repository<Promo>,
     @InjectRepository(Redemption) private readonly redemptions: Repository<Redemption>,
     private readonly database: Database,
     private readonly replica: ReadReplica,
-  ) {
+  ) {}
+
+  async find(id: Id): Promise<PromoRow | null> {
+    return (await this.withUses().andWhere({ id }).getRawOne<PromoRow>()) ?? null;
+  }
+
+  findFor(userId: Id, code: string): Promise<(PromoRow & { isRedeemed: boolean }) | null> {
     // Every redemption runs this query, so the SQL is built once and used as a prepared statement.
+    this.byCode ??= this.statementByCode();
+    return this.database.row(this.byCode, [userId, code]);
+  }
+
+  private statementByCode(): Prepared {
     const isRedeemed = this.redemptions
       .createQueryBuilder('r')
       .select('1')
@@ -62,15 +73,7 @@ export class PromoRows {
       .addSelect(`EXISTS (${isRedeemed.getQuery()})`, 'isRedeemed')
       .andWhere('promo.code = :code')
       .setParameters({ userId: null, code: null });
-    this.byCode = { name: 'promo-to-redeem', text: statementOf(query).text };
-  }
-
-  async find(id: Id): Promise<PromoRow | null> {
-    return (await this.withUses().andWhere({ id }).getRawOne<PromoRow>()) ?? null;
-  }
-
-  findFor(userId: Id, code: string): Promise<(PromoRow & { isRedeemed: boolean }) | null> {
-    return this.database.row(this.byCode, [userId, code]);
+    return { name: 'promo-to-redeem', text: statementOf(query).text };
   }
 
   found(filter: CodeFilter, now: Date): Codes {
