@@ -1,13 +1,11 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { UserAccount } from '../../src/modules/users/account/user-account.entity.js';
-import { isServerMoving } from '../../src/platform/database/server-away.js';
-import { createTestDatabase, openDatabase } from '../world/database.js';
-import { entitiesOn } from '../world/entities.js';
+import { startTestApp } from '../world/app.js';
+import { createTestDatabase } from '../world/database.js';
 import { eventually } from '../world/wait.js';
 
-test('a process that starts before its database has its entities once the database answers', async () => {
+test('a process that starts before its database serves at once, and works once the database answers', async () => {
   const database = await createTestDatabase();
   const server = new URL(database.processUrl);
   let isUp = false;
@@ -22,21 +20,24 @@ test('a process that starts before its database has its entities once the databa
   await once(between, 'listening');
   const through = new URL(server);
   through.port = String((between.address() as AddressInfo).port);
-  const early = openDatabase({ ...database, processUrl: through.href });
 
-  const source = await entitiesOn(early, [UserAccount]);
-  const accounts = source.getRepository(UserAccount);
-  const read = async () => accounts.count();
-  const write = () => early.asProcess.transaction((client) => client.query('SELECT 1'));
-  for (const ask of [read, write]) {
-    const error = await ask().catch((thrown: unknown) => thrown);
-    expect(isServerMoving(error)).toBe(true);
-  }
+  const world = await startTestApp({ DATABASE_URL: through.href });
+  const live = await world.app.inject({ method: 'GET', url: '/api/health/live' });
+  expect(live.statusCode).toBe(200);
+  const signIn = async () => {
+    const payload = { email: 'asha@player.example', password: 'Passw0rd!x' };
+    const { statusCode, body } = await world.app.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload,
+    });
+    return [statusCode, JSON.parse(body).code];
+  };
+  expect(await signIn()).toEqual([503, 'ONE_MOMENT']);
   isUp = true;
-  await eventually(async () => expect(await read()).toBe(0));
-  expect((await write()).rowCount).toBe(1);
+  await eventually(async () => expect(await signIn()).toEqual([400, 'BAD_CREDENTIALS']));
 
-  await early.close();
+  await world.close();
   between.close();
   await database.drop();
 });
