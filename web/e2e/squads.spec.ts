@@ -251,7 +251,7 @@ test('a captain pays for players whose share limit is too low, and the fee of a 
   // A squad of three cannot join, so there is no choice between squads.
   await expect(question.getByLabel('Squad', { exact: true })).toHaveCount(0);
   await expect(question.getByText('Allows only 5 tokens per match')).toBeVisible();
-  await expect(question.getByText(/^One player’s share limit is below/)).toBeVisible();
+  await expect(question.getByText(/^\S+ has not allowed 20 tokens yet\./)).toBeVisible();
   const send = question.getByRole('button', { name: /^Join with/ });
   await expect(send).toBeDisabled();
   await question.getByRole('checkbox', { name: 'Dev' }).uncheck();
