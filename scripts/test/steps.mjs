@@ -62,7 +62,12 @@ const UNITS = [
     ...jest('unit', '-c', 'api/jest.config.mjs', 'api/src/(?!embedded/supervisor)'),
     after: ['build-api'],
   },
-  { name: 'web', what: 'Web: units', ...jest('web', '-c', 'web/jest.config.mjs') },
+  {
+    name: 'web',
+    what: 'Web: units',
+    ...jest('web', '-c', 'web/jest.config.mjs'),
+    after: ['schema'],
+  },
   {
     name: 'components',
     what: 'Web: components in a browser',
