@@ -103,3 +103,13 @@ test('the error of a failed statement does not contain the statement’s values'
     expect(inspect(error, { depth: null })).not.toContain(value);
   }
 });
+
+test('a statement that is sent after its transaction has failed is not run', async () => {
+  let late: () => Promise<unknown> = () => Promise.resolve();
+  const failed = database.asProcess.transaction(async (client) => {
+    late = () => client.query('SELECT 1');
+    throw new Error('refused');
+  });
+  await expect(failed).rejects.toThrow('refused');
+  await expect(late()).rejects.toThrow('not queryable');
+});

@@ -5,7 +5,8 @@ import { stripVTControlCharacters } from 'node:util';
 
 /**
  * Returns the tests of a report: how many passed, the names of those that failed with their files
- * and the first lines of their errors, and the milliseconds of each file. Returns null if there is no report.
+ * and the first lines of their errors, and the milliseconds of each file. Returns null if there is
+ * no report.
  */
 export function resultsIn(file, kind, root) {
   let report;

@@ -85,10 +85,7 @@ export function isReplicaAway(thrown: unknown): boolean {
   return IN_THE_WAY.test(code) || isServerAway(thrown);
 }
 
-/**
- * Returns the driver's error in place of the one in which TypeORM wraps it together with the values
- * of the statement, which belong into no log.
- */
+/** Returns the driver's error in place of the one in which TypeORM wraps it. */
 export function driverErrorOf<Thrown>(thrown: Thrown): Thrown | Error {
   if (!(thrown instanceof Error && 'driverError' in thrown)) return thrown;
   return thrown.driverError instanceof Error ? thrown.driverError : thrown;

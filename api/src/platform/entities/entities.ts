@@ -125,10 +125,14 @@ function transact<Result>(
   work: (client: pg.PoolClient) => Promise<Result>,
 ): Promise<Result> {
   return source.transaction(async (manager) => {
-    const client: pg.PoolClient = await manager.queryRunner?.connect();
+    const client: pg.PoolClient & pg.Client = await manager.queryRunner?.connect();
     managers.set(client, manager);
     try {
       return await work(client);
+    } catch (error) {
+      // Ends the connection, so that what `work` sends too late does not run outside a transaction.
+      client.end().catch(() => undefined);
+      throw error;
     } finally {
       managers.delete(client);
     }

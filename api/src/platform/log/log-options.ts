@@ -1,6 +1,5 @@
-import { type Options, stdSerializers } from 'pino-http';
+import type { Options } from 'pino-http';
 import { currentContext } from '../context/index.js';
-import { driverErrorOf } from '../database/index.js';
 
 /** Paths of secrets that are redacted in every logged object. */
 const SECRETS = [
@@ -45,7 +44,6 @@ export function logOptions(level: string): Options {
         method,
         url: url.split('?')[0],
       }),
-      err: (error: Error) => stdSerializers.err(driverErrorOf(error)),
       res: ({ statusCode }: { statusCode: number }) => ({ statusCode }),
     },
   };
