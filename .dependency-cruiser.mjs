@@ -20,7 +20,8 @@ export const MAY_IMPORT = {
   approvals: ['ledger', 'settings', 'activity', 'users'],
   // A ban freezes the wallet, and a profile shows its balance.
   users: ['ledger', 'activity'],
-  wallet: ['ledger', 'users', 'activity', 'approvals'],
+  // Players hear of an admin's change of their balance.
+  wallet: ['ledger', 'users', 'activity', 'approvals', 'mail', 'notifications'],
   auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
   // Each asks the settings which of the owner's rules are in force.
   payments: [

@@ -252,6 +252,7 @@ describe('the language of a mail', () => {
       status: 'rejected',
       at: AT,
     },
+    'tokens-taken': { amountTokens: 12, balanceTokens: 18, reason: 'Paid twice', at: AT },
     'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
   } as const;
   /** Matches three English words in a row, which a Hindi mail has only in an untranslated text. */

@@ -1,5 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { MailModule } from '../mail/index.js';
+import { NotificationsModule } from '../notifications/index.js';
 import { AdjustEverybodyHandler } from './adjust-everybody/adjust-everybody.command.js';
 import { AdjustEverybodyController } from './adjust-everybody/adjust-everybody.controller.js';
 import { BulkProgress, BulkRun } from './adjust-everybody/bulk-run.entity.js';
@@ -16,10 +18,11 @@ import { ReadHistoryController } from './read-history/read-history.controller.js
 import { ReadHistoryHandler } from './read-history/read-history.query.js';
 import { ReadMovementsController } from './read-movements/read-movements.controller.js';
 import { ReadMovementsHandler } from './read-movements/read-movements.query.js';
+import { TellAdjusted } from './tell-adjusted/tell-adjusted.js';
 import { TokenLots } from './token-lots/token-lots.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([BulkRun, BulkProgress])],
+  imports: [MailModule, NotificationsModule, TypeOrmModule.forFeature([BulkRun, BulkProgress])],
   controllers: [
     ReadHistoryController,
     ReadMovementsController,
@@ -40,6 +43,7 @@ import { TokenLots } from './token-lots/token-lots.js';
     MovementSubjects,
     BulkRuns,
     FinishBulkRuns,
+    TellAdjusted,
     TokenLots,
   ],
   exports: [TokenLots],

@@ -29,6 +29,13 @@ export interface LetterData {
     readonly paymentId: string;
     readonly paidAt: string;
   };
+  /** An admin has taken tokens from the wallet. */
+  'tokens-taken': {
+    readonly amountTokens: number;
+    readonly balanceTokens: number;
+    readonly reason: string;
+    readonly at: string;
+  };
   'withdrawal-receipt': {
     readonly amountTokens: number;
     readonly withdrawalId: string;

@@ -8,6 +8,7 @@ type PlayerTemplate =
   | 'password-changed'
   | 'sign-in-guesses'
   | 'deposit-receipt'
+  | 'tokens-taken'
   | 'withdrawal-receipt'
   | 'match-news';
 
@@ -79,6 +80,23 @@ export const playerLetters: {
         ],
       },
       { kind: 'link', label: words.deposit.history, path: '/transaction-history' },
+    ],
+  }),
+  'tokens-taken': (data, words) => ({
+    subject: words.taken.subject(words.tokens(data.amountTokens)),
+    preview: data.reason,
+    parts: [
+      paragraph(words.taken.subject(words.tokens(data.amountTokens))),
+      {
+        kind: 'facts',
+        facts: [
+          [words.taken.reason, data.reason],
+          [words.deposit.balance, words.tokens(data.balanceTokens)],
+          [words.date, words.time(data.at)],
+        ],
+      },
+      paragraph(words.taken.ask),
+      { kind: 'link', label: words.taken.contact, path: '/contact' },
     ],
   }),
   'withdrawal-receipt': (data, words) => ({

@@ -57,6 +57,12 @@ export const english: PlayerWords = {
     payment: 'Payment',
     history: 'Transaction history',
   },
+  taken: {
+    subject: (tokens) => `An admin took ${tokens} from your wallet`,
+    reason: 'Reason',
+    ask: 'If you think this is wrong, write to us:',
+    contact: 'Contact',
+  },
   withdrawal: {
     requested: {
       subject: 'Your withdrawal request has arrived',

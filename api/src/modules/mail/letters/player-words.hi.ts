@@ -68,6 +68,12 @@ export const hindi: PlayerWords = {
     payment: 'पेमेंट ID',
     history: 'लेन-देन का इतिहास',
   },
+  taken: {
+    subject: (tokens) => `एडमिन ने आपके वॉलेट से ${tokens} लिए`,
+    reason: 'कारण',
+    ask: 'अगर आपको यह गलत लगता है, तो हमें लिखें:',
+    contact: 'संपर्क',
+  },
   withdrawal: {
     requested: {
       subject: 'आपकी निकासी का अनुरोध मिल गया',

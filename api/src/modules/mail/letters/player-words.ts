@@ -40,6 +40,12 @@ export interface PlayerWords {
     readonly payment: string;
     readonly history: string;
   };
+  readonly taken: {
+    readonly subject: (tokens: string) => string;
+    readonly reason: string;
+    readonly ask: string;
+    readonly contact: string;
+  };
   readonly withdrawal: Readonly<
     Record<
       'requested' | 'completed' | 'rejected' | 'reopened',

@@ -13,6 +13,9 @@ interface MatchAt extends Match {
 interface Tokens {
   readonly tokens: number;
 }
+interface Adjusted extends Tokens {
+  readonly reason: string;
+}
 
 const PLACES: Readonly<Record<number, string>> = { 1: '1st', 2: '2nd', 3: '3rd' };
 
@@ -113,6 +116,14 @@ export const english = {
   'tokens-added': ({ tokens }: Tokens) => ({
     title: 'Tokens added',
     text: `${tokens} tokens added to your wallet.`,
+  }),
+  'tokens-given': ({ tokens, reason }: Adjusted) => ({
+    title: 'Tokens added by an admin',
+    text: `${tokens} tokens added to your wallet. Reason: ${reason}`,
+  }),
+  'tokens-taken': ({ tokens, reason }: Adjusted) => ({
+    title: 'Tokens taken by an admin',
+    text: `${tokens} tokens were taken from your wallet. Reason: ${reason}`,
   }),
   'purchase-reversed': ({ tokens }: Tokens) => ({
     title: 'Purchase reversed',

@@ -89,6 +89,14 @@ export const hindi: Translation = {
     title: 'टोकन जुड़ गए',
     text: `आपके वॉलेट में ${tokens} टोकन जुड़ गए।`,
   }),
+  'tokens-given': ({ tokens, reason }) => ({
+    title: 'एडमिन ने टोकन जोड़े',
+    text: `आपके वॉलेट में ${tokens} टोकन जुड़े। कारण: ${reason}`,
+  }),
+  'tokens-taken': ({ tokens, reason }) => ({
+    title: 'एडमिन ने टोकन घटाए',
+    text: `आपके वॉलेट से ${tokens} टोकन लिए गए। कारण: ${reason}`,
+  }),
   'purchase-reversed': ({ tokens }) => ({
     title: 'ख़रीद वापस हुई',
     text: `${tokens} टोकन का भुगतान लौटा दिया गया, इसलिए टोकन वापस लिए गए।`,

@@ -33,6 +33,7 @@ const ICONS: Readonly<Record<string, typeof Bell>> = {
   refund: Coins,
   squad: Handshake,
   deposit: Coins,
+  adjustment: Coins,
   withdrawal: Banknote,
 };
 
