@@ -5,6 +5,9 @@ export const english = {
   emptyText: 'News about rooms, results, payments and withdrawals appears here.',
   readAll: 'Mark all as read',
   isNew: 'New',
+  goToRoom: 'Go to the room',
+  seeResult: 'See result',
+  show: 'Show',
   more: 'Show older notifications',
 } as const;
 

@@ -6,17 +6,22 @@ import { useLanguage } from '../../../i18n/language';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { inboxQuery } from '../queries';
+import { useTellNews } from './use-tell-news';
 
 // The JavaScript of the inbox is fetched when the user first opens the inbox.
 const Inbox = lazy(() => import('./inbox').then((module) => ({ default: module.Inbox })));
 
 const MOST_SHOWN = 99;
 
-/** The button that opens the inbox and shows the number of unread notifications. */
+/**
+ * The button that opens the inbox and shows the number of unread notifications. It is on every page
+ * of a player, and shows popups for new notifications.
+ */
 export function Bell() {
   const t = useTexts(commonTexts);
   const [open, setOpen] = useState(false);
   const { data } = useInfiniteQuery(inboxQuery(useLanguage()));
+  useTellNews(data?.pages[0]?.notifications);
   const unread = data?.pages[0]?.unread ?? 0;
   return (
     <>
