@@ -19,15 +19,23 @@ export type RefusalWords = Readonly<Record<string, string>>;
 
 const KEY = 'language';
 
-/**
- * The chosen language. The default is English, regardless of the browser's preferred language,
- * because the specification has the product's texts in English.
- */
+/** The chosen language. The default is that of the browser if the product has it, else English. */
 export const language = observable<Language>(stored());
 
 function stored(): Language {
   const kept = inBrowser.read(KEY);
-  return LANGUAGES.find((code) => code === kept) ?? 'en';
+  return LANGUAGES.find((code) => code === kept) ?? languageOf(preferred());
+}
+
+/** Returns the language of a tag such as `hi-IN`; English if the product does not have it. */
+export function languageOf(tag: string): Language {
+  const [code] = tag.toLowerCase().split('-');
+  return LANGUAGES.find((each) => each === code) ?? 'en';
+}
+
+/** Returns the language that the browser prefers; empty where pages are drawn without a browser. */
+function preferred(): string {
+  return typeof document === 'undefined' ? '' : navigator.language;
 }
 
 /** Returns the name of a language in that language. */
@@ -36,7 +44,7 @@ export function nameOf(code: Language): string {
 }
 
 export function chooseLanguage(chosen: Language): void {
-  inBrowser.write(KEY, chosen === 'en' ? null : chosen);
+  inBrowser.write(KEY, chosen === languageOf(preferred()) ? null : chosen);
   document.documentElement.lang = chosen;
   language.set(chosen);
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { LogOut, Menu } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { chooseLanguage, LANGUAGES, nameOf, useLanguage } from '../../i18n/language';
 import { commonTexts } from '../../i18n/shell-texts';
 import { useTexts } from '../../i18n/texts';
 import { classNames } from '../../lib/class-names';
@@ -57,6 +58,7 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
           <Skeleton className="h-9 w-28" />
         ) : (
           <>
+            {!session.token && <OtherLanguage />}
             {!isPlayer && <TopLinks links={links} />}
             {isPlayer && <Wallet />}
             {/* Reserves the bell's space while the inbox loads. */}
@@ -83,6 +85,22 @@ export function Header({ inbox }: { readonly inbox: ReactNode }) {
       )}
     </header>
   );
+}
+
+/** Changes to the other language. A guest finds it here; users choose in the settings too. */
+function OtherLanguage() {
+  const chosen = useLanguage();
+  return LANGUAGES.filter((code) => code !== chosen).map((code) => (
+    <button
+      key={code}
+      type="button"
+      lang={code}
+      onClick={() => chooseLanguage(code)}
+      className={LINK}
+    >
+      {nameOf(code)}
+    </button>
+  ));
 }
 
 /** The header's links for guests and admins, shown on tablets and wider screens. */
