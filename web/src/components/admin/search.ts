@@ -26,6 +26,8 @@ export interface AdminSearch {
   readonly audit?: string;
   readonly format?: string;
   readonly id?: string;
+  /** Name of the dialog that the page opens for its row, for links such as *Add room*. */
+  readonly act?: string;
 }
 
 const TEXTS = [
@@ -46,6 +48,7 @@ const TEXTS = [
   'audit',
   'format',
   'id',
+  'act',
 ];
 const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;

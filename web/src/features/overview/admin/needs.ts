@@ -18,7 +18,9 @@ export interface Need {
 
 const tab = (name: string, more: Readonly<Record<string, string>> = {}) =>
   `/admin?${new URLSearchParams({ tab: name, ...more })}`;
-const match = ({ _id }: Tournament) => `/admin/tournaments?q=${_id}`;
+/** Address that opens the dialog of a match in which the task is done. */
+const dialogOf = ({ _id }: Tournament, act: 'room' | 'results') =>
+  `/admin/tournaments?q=${_id}&act=${act}`;
 const counted = (count: number, one: string, many: string, most: number) =>
   `${count >= most ? `${most} or more` : count} ${count === 1 ? one : many}`;
 
@@ -33,9 +35,10 @@ const ROOM_BEFORE_MS = 20 * 60_000;
 export function needsOfMatches(matches: readonly Tournament[], now: number): readonly Need[] {
   return matches.flatMap((each): readonly Need[] => {
     const { name, roomId, status, startTime, endTime } = each;
-    const need = (rank: number, sentence: string, since: string, action: string) => [
-      { id: each._id, rank, sentence, since, action, href: match(each) },
-    ];
+    const need = (rank: number, sentence: string, since: string, action: string) => {
+      const href = dialogOf(each, action === 'Declare results' ? 'results' : 'room');
+      return [{ id: each._id, rank, sentence, since, action, href }];
+    };
     const isOver = () => need(2, `${name} is over without results.`, endTime, 'Declare results');
     if (status === 'completed') return isOver();
     const startsIn = Date.parse(startTime) - now;

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { type Answers, refusal, wholeExample } from '../../../../test/answers';
 import { CONSOLE } from '../../../../test/console';
+import { inMinutes, MATCH, match } from '../../../../test/matches';
 import { open } from '../../../../test/open';
-import { button, expectNone, expectPath, link, sees } from '../../../../test/see';
+import { button, dialog, expectNone, expectPath, link, sees } from '../../../../test/see';
 import { server } from '../../../../test/server';
 
 const LIST = 'GET /api/withdrawals/admin/all';
@@ -40,3 +41,28 @@ test('each chart of the dashboard has a table, and a number leads to its rows', 
   await link('Failed deposits').click();
   await expectPath(/tab=deposit-logs.*status=failed/);
 });
+
+test.each([
+  ['Add room', {}, 'Room of Friday Night'],
+  ['Start it', { roomId: 'room-1', roomPassword: 'secret-1' }, 'Room of Friday Night'],
+  ['Declare results', { status: 'active', roomId: 'room-1' }, 'Results of Friday Night'],
+] as const)(
+  '%s opens the dialog of the match, and closing it leads back to the tasks',
+  async (action, given, title) => {
+    const late = match({
+      startTime: inMinutes(-90),
+      endTime: inMinutes(-30),
+      currentParticipants: 2,
+      ...given,
+    });
+    await visit({
+      'GET /api/tournaments/admin/all': { tournaments: [late] },
+      'GET /api/tournaments/{id}/participants': { participants: [] },
+    });
+    await link(action).first().click();
+    await expectPath(new RegExp(`q=${MATCH}&act=`));
+    await expect.element(dialog().getByRole('heading', { name: title }).first()).toBeVisible();
+    await button('Close', dialog()).first().click();
+    await expectPath(/^\/admin$/);
+  },
+);

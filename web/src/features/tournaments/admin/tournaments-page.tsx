@@ -13,7 +13,7 @@ import { Button } from '../../../components/ui/button';
 import { serverNow } from '../../../lib/server-clock';
 import { inBrowser } from '../../../lib/storage';
 import { modesQuery } from '../api/modes-query';
-import { rowActionsOf } from './match-actions';
+import { actionsOf, rowActionsOf } from './match-actions';
 import { matchColumns } from './match-columns';
 import { allTournamentsQuery, findTournament } from './queries';
 import { RoomsDialog } from './rooms/rooms-dialog';
@@ -68,6 +68,7 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
   const [rooms, setRooms] = useState<readonly Tournament[] | null>(null);
   const [isCards, setCards] = useState(() => inBrowser.read(LAYOUT) === 'cards');
   const { asked, query } = useMatches(askedOf(search, isCards));
+  const wanted = readOnly ? null : wantedDialog(query.data?.rows, search);
   const cardOf = (tournament: Tournament) => ({
     tournament,
     readOnly,
@@ -123,11 +124,31 @@ export function AdminTournamentsPage({ readOnly }: { readonly readOnly: boolean 
         find={findTournament}
       />
       {query.data && <Statistics statistics={known(query.data.statistics)} />}
-      <TournamentDialog open={dialog} listed={query.data?.rows} onClose={() => setDialog(null)} />
+      <TournamentDialog
+        open={dialog ?? wanted}
+        listed={query.data?.rows}
+        onClose={() => {
+          setDialog(null);
+          // The next task is on the dashboard, which has the link to this dialog.
+          if (!dialog && wanted) void navigate({ to: '/admin' });
+        }}
+      />
       {rooms && <RoomsDialog matches={rooms} onClose={() => setRooms(null)} />}
       {!readOnly && search.id === NEW && <TournamentForm tournament={null} onClose={close} />}
     </div>
   );
+}
+
+/** Returns the dialog that the address asks for, such as that of the room of one match. */
+function wantedDialog(
+  rows: readonly Tournament[] | undefined,
+  { q, act }: AdminSearch,
+): OpenDialog | null {
+  const tournament = act ? rows?.find(({ _id }) => _id === q) : undefined;
+  if (!tournament) return null;
+  const hasStarted = Date.parse(tournament.startTime) < serverNow();
+  const action = actionsOf(tournament, false, hasStarted).find(({ what }) => what === act);
+  return action ? { what: action.what, tournament } : null;
 }
 
 /** Fetches one page of matches. */
