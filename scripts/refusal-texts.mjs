@@ -17,6 +17,7 @@ const OF_THE_PAGE = new Set([
   'before',
   'cursor',
   'endpoint',
+  'filter',
   'format',
   'ids',
   'language',

@@ -301,3 +301,41 @@ test('the cards of a player’s joined matches and results come in pages and con
   expect(results).toHaveLength(3);
   await expectHealthyLedger(world);
 });
+
+test('the list of open matches holds what can be joined now, in all modes, and its filters narrow it', async () => {
+  const mode = 'Open list';
+  const soon = new Date(Date.now() + 30 * 60_000).toISOString();
+  const later = { startTime: '2031-01-01T09:00:00Z', endTime: '2031-01-01T10:00:00Z' };
+  const made = async (name: string, fields: object) =>
+    [name, await aTournament(world, admin, { mode, name, ...later, ...fields })] as const;
+  const ids = new Map([
+    await made('free and soon', { entryFee: 0, startTime: soon }),
+    await made('twenty', { entryFee: 20 }),
+    await made('dear', { entryFee: 21 }),
+    await made('full', { entryFee: 0, maxParticipants: 2 }),
+    await made('started', { entryFee: 0 }),
+  ]);
+  const idOf = (name: string) => ids.get(name) ?? '';
+  for (const person of await players(world, 2, 0)) {
+    expect((await join(world, person, idOf('full'))).status).toBe(200);
+  }
+  await setStatus(idOf('started'), 'active');
+  const names = new Map([...ids].map(([name, id]) => [id, name]));
+  const listed = async (filter: string) => {
+    const cards = await allOf(`/tournaments/open?filter=${filter}&limit=2`, null);
+    return idsOf(cards).flatMap((id) => names.get(id) ?? []);
+  };
+  expect((await listed('all')).toSorted()).toEqual(['dear', 'free and soon', 'twenty']);
+  expect((await listed('all'))[0]).toBe('free and soon');
+  expect(await listed('free')).toEqual(['free and soon']);
+  expect((await listed('low')).toSorted()).toEqual(['free and soon', 'twenty']);
+  expect(await listed('soon')).toEqual(['free and soon']);
+  expect(await listed('squads')).toEqual([]);
+  const { body: modes } = await asGuest('GET', '/tournaments/open/modes');
+  expect(modes).toContainEqual(expect.objectContaining({ mode, matches: 3, nextStart: soon }));
+  const unknown = await asGuest('GET', '/tournaments/open?filter=cheap');
+  expect([unknown.status, unknown.body.message]).toEqual([
+    400,
+    'Filter must be one of: all, free, low, soon, squads',
+  ]);
+});

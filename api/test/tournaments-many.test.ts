@@ -50,7 +50,7 @@ test('one invalid tournament in a call that creates several refuses the whole ca
   expect(await named('Half made')).toBe(0);
 });
 
-test('a prize table is stored, can be changed, and is shown only to admins', async () => {
+test('a prize table is stored, can be changed, and is announced to players if it names a prize', async () => {
   const made = await asAdmin('POST', '/tournaments', { ...tournamentBody(), prizeTable: PRIZES });
   const { id, prizeTable } = made.body.tournament;
   expect(prizeTable).toEqual(PRIZES);
@@ -59,8 +59,14 @@ test('a prize table is stored, can be changed, and is shown only to admins', asy
   expect(edited.body.tournament.prizeTable).toEqual(other);
   const renamed = await asAdmin('PUT', `/tournaments/admin/${id}`, { name: 'Renamed' });
   expect(renamed.body.tournament.prizeTable).toEqual(other);
-  const seen = await asking(world, await aPlayer(world))('GET', `/tournaments/${id}`);
-  expect(seen.body.prizeTable).toBeUndefined();
+  const asPlayer = asking(world, await aPlayer(world));
+  const seen = await asPlayer('GET', `/tournaments/${id}`);
+  expect(seen.body.prizeTable).toEqual(other);
+  const none = { places: [0], perKill: 0 };
+  await asAdmin('PUT', `/tournaments/admin/${id}`, { prizeTable: none });
+  const hidden = await asPlayer('GET', `/tournaments/${id}`);
+  expect(hidden.body).toMatchObject({ _id: id });
+  expect(hidden.body.prizeTable).toBeUndefined();
 });
 
 test.each([

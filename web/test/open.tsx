@@ -79,7 +79,13 @@ async function arrive(visit: Visit) {
   for (const [name, value] of visit.kept ?? []) sessionStorage.setItem(name, value);
   queryClient.clear();
   popups.set([]);
-  server.answers = { 'GET /api/public/features': example, ...FRAME[as ?? 'guest'], ...answers };
+  server.answers = {
+    'GET /api/public/features': example,
+    'GET /api/tournaments/open': [],
+    'GET /api/tournaments/open/modes': [],
+    ...FRAME[as ?? 'guest'],
+    ...answers,
+  };
   server.otherwise = visit.otherwise;
   await page.viewport(width, 844);
   chooseTheme(theme);

@@ -24,6 +24,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/tournaments/mode/{mode}/completed',
     'GET /api/tournaments/mode/{mode}/ongoing',
     'GET /api/tournaments/mode/{mode}/upcoming',
+    'GET /api/tournaments/open',
+    'GET /api/tournaments/open/modes',
     'GET /api/tournaments/{id}',
     'GET /api/tournaments/{id}/participants',
     'GET /api/admin/ledger/checkpoints',

@@ -42,6 +42,8 @@ import {
   ListModeCardsHandler,
   ListModeTournamentsHandler,
 } from './list-mode-tournaments/list-mode-tournaments.query.js';
+import { ListOpenTournamentsController } from './list-open-tournaments/list-open-tournaments.controller.js';
+import { OpenTournaments } from './list-open-tournaments/open-tournaments.js';
 import { ListOwnCheckInsController } from './list-own-check-ins/list-own-check-ins.controller.js';
 import { ListOwnSeatsController } from './list-own-seats/list-own-seats.controller.js';
 import { ListOwnSeatsHandler } from './list-own-seats/list-own-seats.query.js';
@@ -88,6 +90,7 @@ const READS = [
   TournamentReader,
   TournamentStatistics,
   OpenSeats,
+  OpenTournaments,
   GetTournamentHandler,
   ListAllTournamentsHandler,
   ListJoinedCardsHandler,
@@ -141,6 +144,7 @@ const WRITES = [
   // that path too.
   controllers: [
     ListModeTournamentsController,
+    ListOpenTournamentsController,
     ListJoinedTournamentsController,
     ListTournamentResultsController,
     ListOwnSeatsController,

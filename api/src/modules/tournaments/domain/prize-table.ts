@@ -13,3 +13,7 @@ export interface PrizeTable {
 }
 
 export const NO_PRIZE_TABLE: PrizeTable = { places: [], perKill: 0 };
+
+/** True if the table names a prize. */
+export const namesPrize = ({ places, perKill }: PrizeTable): boolean =>
+  perKill > 0 || places.some((prize) => prize > 0);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Id } from '../../../kernel/index.js';
 import { Database, type Prepared, type Reads } from '../../../platform/database/index.js';
 import { gameMode } from '../domain/mode.js';
+import { namesPrize, type PrizeTable } from '../domain/prize-table.js';
 import type { SquadRule, TournamentStatus } from '../domain/tournament.js';
 import { NOW_STATUS, NOW_TABLES, OWN_SEAT } from '../store/tournament-now.js';
 import type { OwnTournamentCard, TournamentCard } from './card.view.js';
@@ -51,6 +52,7 @@ interface CardRow {
   readonly participants: number;
   readonly entry_fee_tokens: number;
   readonly prize_pool_tokens: number;
+  readonly prize_table: PrizeTable;
   readonly has_details: boolean;
   readonly check_in: boolean;
   readonly squads: SquadRule;
@@ -147,7 +149,7 @@ function statementOf({ where, values, order, after }: CardPage): string {
     WITH page AS MATERIALIZED (
       SELECT t.id, t.round, t.name, t.mode, ${NOW_STATUS} AS status, t.max_participants,
              coalesce(r.seated, 0) AS participants, t.entry_fee_tokens, t.prize_pool_tokens,
-             t.check_in, t.squads, t.details <> '' AS has_details,
+             t.prize_table, t.check_in, t.squads, t.details <> '' AS has_details,
              t.start_time, t.end_time, t.created_at, t.version,
              coalesce(r.declared > r.voided, false) AS has_winners
         FROM ${NOW_TABLES}
@@ -189,6 +191,7 @@ function card(row: CardRow): TournamentCard {
     seatsLeft: Math.max(0, row.max_participants - row.participants),
     entryFee: row.entry_fee_tokens,
     prizePool: row.prize_pool_tokens,
+    ...(namesPrize(row.prize_table) && { prizeTable: row.prize_table }),
     startTime: new Date(row.start_time).toISOString(),
     endTime: new Date(row.end_time).toISOString(),
     ...(row.check_in ? checkInTimes(new Date(row.start_time)) : {}),

@@ -19,6 +19,7 @@ export class TournamentCard extends PickType(TournamentSummary, [
   'prizePool',
   'startTime',
   'endTime',
+  'prizeTable',
   'version',
   'checkInOpensAt',
   'checkInClosesAt',

@@ -2,6 +2,7 @@ import type { Id } from '../../../kernel/index.js';
 import type { Session } from '../../../platform/http/index.js';
 import { maskedEmail, maskedUid } from '../domain/masking.js';
 import { gameMode } from '../domain/mode.js';
+import { namesPrize } from '../domain/prize-table.js';
 import type { TournamentNowRow } from '../store/tournament-now.js';
 import { checkInTimes } from './check-in.view.js';
 import type { SquadOfSeat } from './squads.view.js';
@@ -94,7 +95,7 @@ export function tournamentSummary(
     checkIn: row.check_in,
     squads: row.squads,
     ...(row.check_in ? checkInTimes(row.start_time) : {}),
-    ...(viewer.isAdmin ? { prizeTable: row.prize_table } : {}),
+    ...(viewer.isAdmin || namesPrize(row.prize_table) ? { prizeTable: row.prize_table } : {}),
     isJoined,
     ...(row.my_refund ? { refundedTokens: row.my_refund_tokens ?? 0 } : {}),
     version: row.version,

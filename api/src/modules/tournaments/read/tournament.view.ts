@@ -141,7 +141,8 @@ export class TournamentSummary extends CheckInTimes {
   @ApiPropertyOptional({
     type: PrizeTableBody,
     description:
-      'Prizes by rank and per kill, which the admin console fills in; present only for admins',
+      'Announced prizes by rank and per kill; absent for players if no prize is announced. The ' +
+      'prizes paid are those that the admin declares',
   })
   prizeTable?: PrizeTable;
 

@@ -4,9 +4,19 @@ import { lobbyTexts } from '../../../i18n/lobby';
 import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
 import { ModeGrid } from './mode-list';
+import { OpenMatches } from './open-matches';
 
-/** The game modes, below the player's own matches. */
+/** The matches to join now and the game modes, below the player's own matches. */
 export default function DashboardModes() {
+  return (
+    <>
+      <OpenMatches />
+      <Modes />
+    </>
+  );
+}
+
+function Modes() {
   const t = useTexts(lobbyTexts);
   const { data, isPending } = useQuery(modesQuery);
   if (isPending) return <Skeleton className="h-80 w-full" />;

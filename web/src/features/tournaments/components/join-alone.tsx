@@ -19,6 +19,7 @@ import { type Seat, useJoin } from '../api/join';
 import { CheckInRule } from '../check-in/check-in';
 import { joinPath, type ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
+import { hasPrizeSplit, PrizeSplit } from './prize-split';
 
 export interface JoinQuestionProps {
   readonly tournament: ListedMatch;
@@ -70,6 +71,9 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
       facts={[
         { name: t('start'), value: <Time at={tournament.startTime} /> },
         { name: t('prizePool'), value: <Tokens amount={tournament.prizePool} words /> },
+        ...(hasPrizeSplit(tournament)
+          ? [{ name: t('prizes'), value: <PrizeSplit tournament={tournament} /> }]
+          : []),
         ...(wallet.is === 'known'
           ? [{ name: t('balanceNow'), value: <Tokens amount={wallet.data} words /> }]
           : []),

@@ -186,7 +186,7 @@ describe('a match card on a phone', () => {
 });
 
 describe('the dashboard of a player', () => {
-  test('shows the next match, then the wallet, then the modes, then the cards', async () => {
+  test('shows the next match, then the wallet, the open matches, the modes, then the cards', async () => {
     const own = joined({ roomId: ROOM.roomId, roomPassword: ROOM.roomPassword });
     const answers = {
       ...ownMatches([own], [{ tournamentId: MATCH, isJoined: true, ...ROOM }]),
@@ -205,7 +205,7 @@ describe('the dashboard of a player', () => {
     const headings = [...document.querySelectorAll('main h2')].map(
       ({ textContent }) => textContent,
     );
-    expect(headings).toEqual(['Friday Night', 'Your tokens', 'Select Mode']);
+    expect(headings).toEqual(['Friday Night', 'Your tokens', 'Join now', 'Select Mode']);
     const wallet = [...document.querySelectorAll('main section')].find((section) =>
       section.textContent?.includes('Your tokens'),
     );

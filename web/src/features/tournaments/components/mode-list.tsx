@@ -6,6 +6,7 @@ import type { TournamentMode } from '../../../api/schema';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
 import { EmptyState } from '../../../components/empty-state';
 import { PageFrame } from '../../../components/page-frame';
+import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useLanguage } from '../../../i18n/language';
@@ -13,7 +14,9 @@ import { lobbyTexts } from '../../../i18n/lobby';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
+import { openModesQuery } from '../api/tournaments';
 import { hasOwnPage, MODE_PAGES, type ModeTitle, slugOf } from '../model/mode-pages';
+import { OpenMatches } from './open-matches';
 
 /** The page /tournament-modes: one card for each mode. */
 export function ModeList() {
@@ -21,6 +24,7 @@ export function ModeList() {
   const modes = useQuery(modesQuery);
   return (
     <PageFrame title={t('selectMode')} lead={t('modesLead')}>
+      <OpenMatches />
       {modes.isPending && <SkeletonList rows={4} height="h-28" />}
       {!modes.isPending && !modes.data?.length && (
         <NoModes failed={modes.isError} onRetry={() => void modes.refetch()} />
@@ -54,12 +58,30 @@ function ModeCard({ mode }: { readonly mode: TournamentMode }) {
       <span className="grid min-w-0 grow gap-1">
         <span className="font-heading text-lead leading-tight font-bold">{mode.title}</span>
         <span className="text-small text-ink-muted">{description}</span>
+        <OpenCount title={title} />
         <span className="mt-1 inline-flex items-center gap-1 text-small font-semibold text-ember">
           {t('openMode')}
           <ChevronRight size={16} aria-hidden />
         </span>
       </span>
     </ModeLink>
+  );
+}
+
+/** The number of matches of a mode that can be joined now, and the start of the next. */
+function OpenCount({ title }: { readonly title: string }) {
+  const t = useTexts(lobbyTexts);
+  const { data } = useQuery(openModesQuery);
+  const open = data?.find(({ mode }) => mode === title);
+  return (
+    <span className="min-h-5 text-note text-ink-muted">
+      {data && !open && t('noneOpen')}
+      {open && (
+        <>
+          {t('openCount', { count: open.matches })} · <Time at={open.nextStart} show="near" />
+        </>
+      )}
+    </span>
   );
 }
 

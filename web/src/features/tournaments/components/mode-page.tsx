@@ -14,6 +14,7 @@ import { Badge } from '../../../components/ui/badge';
 import { ButtonLink } from '../../../components/ui/button';
 import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
+import { serverNow } from '../../../lib/server-clock';
 import { useSession } from '../../../session/session';
 import {
   type ModeList,
@@ -22,7 +23,7 @@ import {
   seatsQuery,
   tournamentQuery,
 } from '../api/tournaments';
-import { type ListedMatch, withSeat } from '../model/tournament';
+import { type ListedMatch, ownFirst, withSeat } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { TournamentCard } from './tournament-card';
 
@@ -76,9 +77,10 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   const cards = query.data?.pages.flatMap(({ tournaments }) => tournaments);
   const isBeyond = linked && cards?.every(({ _id }) => _id !== linked._id);
   const isLinked = isBeyond && rulesOf(mode, list).holds(linked);
-  const data =
+  const seated =
     cards &&
     [...(isLinked ? [linked] : []), ...cards].map((card) => withSeat(card, bySeat.get(card._id)));
+  const data = seated && list === 'upcoming' ? ownFirst(seated, serverNow()) : seated;
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="flex items-center gap-3 text-lead">

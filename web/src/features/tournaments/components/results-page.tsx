@@ -1,5 +1,4 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Trophy } from 'lucide-react';
 import { useEffect } from 'react';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -13,11 +12,11 @@ import { SkeletonList } from '../../../components/ui/skeleton';
 import { useTexts } from '../../../i18n/texts';
 import { formatTokens } from '../../../lib/format';
 import { useLatest } from '../../../lib/use-latest';
-import { useMyId } from '../../../session/profile';
 import { resultsQuery } from '../api/tournaments';
 import type { ListedMatch } from '../model/tournament';
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
+import { Fact, OwnResult } from './own-result';
 import { Winners } from './winners';
 
 /** The player's completed tournaments, newest first. */
@@ -93,37 +92,5 @@ function Result({ tournament }: { readonly tournament: ListedMatch }) {
         </ButtonLink>
       </div>
     </Card>
-  );
-}
-
-function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
-  return (
-    <div>
-      <dt className="text-note text-ink-muted">{name}</dt>
-      <dd className="font-semibold">{children}</dd>
-    </div>
-  );
-}
-
-const PLACES = { 1: 'first', 2: 'second', 3: 'third' } as const;
-
-function OwnResult({ tournament }: { readonly tournament: ListedMatch }) {
-  const t = useTexts(tournamentTexts);
-  const me = useMyId();
-  const mine = tournament.winners.find(
-    ({ isMine, userId }) => isMine || (userId !== undefined && userId === me),
-  );
-  if (!mine) return <p className="text-ink-muted">{t('noPrize')}</p>;
-  const place = PLACES[mine.position as keyof typeof PLACES] ?? 'third';
-  return (
-    <dl className="grid grid-cols-[auto_1fr_auto] items-center gap-x-4 rounded-medium border border-gold bg-gold-soft p-4">
-      <Trophy size={28} aria-hidden className="text-gold" />
-      <Fact name={t('yourResult')}>{t(place)}</Fact>
-      <Fact name={t('prizeWon')}>
-        <span className="text-gold">
-          {t('prizeAmount', { count: formatTokens(mine.prizeAmount) })}
-        </span>
-      </Fact>
-    </dl>
   );
 }

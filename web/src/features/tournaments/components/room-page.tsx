@@ -18,22 +18,25 @@ import { useTexts } from '../../../i18n/texts';
 import { type KeptRoom, keptRooms } from '../../../session/kept-rooms';
 import { useMyId } from '../../../session/profile';
 import { joinedQuery, participantsQuery, tournamentQuery } from '../api/tournaments';
+import type { ListedMatch } from '../model/tournament';
 import { SquadGroups } from '../squads/squad-groups';
 import { tournamentTexts } from '../texts';
+import { OwnResult } from './own-result';
 import { RoomDetails } from './room-details';
 import { useWakeLock } from './use-wake-lock';
+import { Winners } from './winners';
 
 /**
  * The page of one match around its start, with the remaining time, the room and the participants.
  */
 export function RoomPage({ id }: { readonly id: string }) {
   const t = useTexts(tournamentTexts);
-  const { match, isOld, query } = useOwnMatch(id);
+  const { match, isOld, result, query } = useOwnMatch(id);
   const { error, isPending, isFetching, refetch } = query;
   const title = match?.name ?? t('roomPage');
   return (
     <PageFrame title={title} width="text">
-      {match && <Room match={match} isOld={isOld} />}
+      {match && <Room match={match} isOld={isOld} result={result} />}
       {!match && isPending && <SkeletonList rows={3} height="h-24" />}
       {!match && error && (
         <ErrorPanel
@@ -70,19 +73,22 @@ function useOwnMatch(id: string) {
     enabled: listed !== undefined && !found && id !== '',
     retry: false,
   });
-  const now = found ?? (one.data?.isJoined ? one.data : undefined);
+  const now: ListedMatch | undefined = found ?? (one.data?.isJoined ? one.data : undefined);
   const isAway = !listed && isUnanswered(joined.failureReason);
   const kept = isAway ? keptRooms(Date.now())?.rooms.find(({ _id }) => _id === id) : undefined;
   const isPending = joined.isPending || one.isLoading;
-  return { match: now ?? kept, isOld: !now, query: { ...joined, isPending } };
+  const result = now?.status === 'completed' ? now : undefined;
+  return { match: now ?? kept, isOld: !now, result, query: { ...joined, isPending } };
 }
 
 interface RoomProps {
   readonly match: KeptRoom;
   readonly isOld: boolean;
+  /** The match with its winners, once it is completed. */
+  readonly result: ListedMatch | undefined;
 }
 
-function Room({ match, isOld }: RoomProps) {
+function Room({ match, isOld, result }: RoomProps) {
   const t = useTexts(tournamentTexts);
   const isAwake = useWakeLock();
   const { _id, mode, modeSlug, startTime, status, roomId, roomPassword } = match;
@@ -104,6 +110,7 @@ function Room({ match, isOld }: RoomProps) {
         )}
       </div>
       {isOld && <p className="text-small text-warn">{t('roomOld')}</p>}
+      {result && <MatchResult match={result} />}
       <Card title={t('roomDetails')}>
         {roomId && isPlayed ? (
           <RoomDetails roomId={roomId} roomPassword={roomPassword} />
@@ -118,6 +125,26 @@ function Room({ match, isOld }: RoomProps) {
       )}
       {!isOld && <People id={_id} />}
     </>
+  );
+}
+
+/** The winners of a completed match, the player's own prize, and what to do next. */
+function MatchResult({ match }: { readonly match: ListedMatch }) {
+  const t = useTexts(tournamentTexts);
+  const isDeclared = match.winners.length > 0;
+  return (
+    <Card title={t('results')}>
+      <div className="grid gap-4">
+        {isDeclared && <OwnResult tournament={match} />}
+        <Winners tournament={match} />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/withdrawals">{t('withdraw')}</ButtonLink>
+          <ButtonLink to="/dispute" search={{ t: match._id }}>
+            {t('resultWrong')}
+          </ButtonLink>
+        </div>
+      </div>
+    </Card>
   );
 }
 

@@ -11,6 +11,7 @@ import { hasCheckIn, hasSquads, isFull, type ListedMatch, STATUS_TONES } from '.
 import { tournamentTexts } from '../texts';
 import { EndTime } from './end-time';
 import { MatchActions } from './match-actions';
+import { hasPrizeSplit, PrizeSplit } from './prize-split';
 import { Winners } from './winners';
 
 const CheckIn = lazy(() => import('../check-in/check-in'));
@@ -145,6 +146,14 @@ function CardNumbers({ tournament }: CardProps) {
                 <EndTime tournament={tournament} />
               </span>
             )}
+          </dd>
+        </div>
+      )}
+      {status !== 'completed' && hasPrizeSplit(tournament) && (
+        <div className="-mt-1.5 min-w-0 basis-full truncate text-note leading-4 text-ink-muted">
+          <dt className="sr-only">{t('prizes')}</dt>
+          <dd className="truncate">
+            <PrizeSplit tournament={tournament} />
           </dd>
         </div>
       )}

@@ -76,6 +76,16 @@ export function liveFirst<Some extends { readonly status: string }>(some: readon
   return [...some].sort((a, b) => URGENCY.indexOf(a.status) - URGENCY.indexOf(b.status));
 }
 
+/**
+ * Returns the player's own matches first, then those that can still start in time, then those whose
+ * start has passed; each group keeps its order. `now` is in milliseconds since 1970.
+ */
+export function ownFirst(matches: readonly ListedMatch[], now: number): ListedMatch[] {
+  const rank = ({ isJoined, startTime }: ListedMatch) =>
+    isJoined ? 0 : Date.parse(startTime) > now ? 1 : 2;
+  return [...matches].sort((a, b) => rank(a) - rank(b));
+}
+
 /** Returns the address of the mode's page, on which this tournament's card is outlined. */
 export function tournamentPath(tournament: ListedMatch): string {
   const { modeSlug, mode, _id } = tournament;
