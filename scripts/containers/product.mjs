@@ -137,7 +137,11 @@ export class Person {
     this.token = null;
   }
 
-  /** Asks once. Resolves to the status and the body, or rejects if there is no answer. */
+  /**
+   * Asks once. Resolves to the status and the body, or rejects if there is no answer. Like a
+   * browser, it sends a read again if the connection was an old one that the server has just closed
+   * (RFC 9112, section 9.3.1).
+   */
   ask(method, path, body, key) {
     const text = body === undefined ? null : JSON.stringify(body);
     const headers = { 'x-forwarded-for': this.address };
@@ -157,7 +161,11 @@ export class Person {
           fail(error);
         }
       });
-      asked.once('error', fail);
+      asked.once('error', (error) => {
+        const isStale = asked.reusedSocket && error.code === 'ECONNRESET';
+        if (isStale && method === 'GET') this.ask(method, path).then(done, fail);
+        else fail(error);
+      });
       asked.end(text ?? undefined);
     });
   }

@@ -24,7 +24,7 @@ const row = () => page.getByRole('region', { name: 'Join now' });
 
 describe('the matches to join now', () => {
   test.each(['/dashboard', '/tournament-modes'])(
-    '%s shows what the player can join, and neither own nor started matches',
+    '%s shows what the player can join, then the own matches, and none that has started',
     async (path) => {
       await open(path, {
         as: 'player',
@@ -41,7 +41,12 @@ describe('the matches to join now', () => {
         },
       });
       await expect.element(row().getByRole('button', { name: /^Join/ })).toBeVisible();
-      await expect.poll(() => row().getByRole('article').elements().length).toBe(1);
+      const names = () =>
+        row()
+          .getByRole('article')
+          .elements()
+          .map((card) => card.ariaLabel);
+      await expect.poll(names).toEqual(['Friday Night', 'Own Match']);
       await expect.element(page.getByText(/^3 open matches/)).toBeVisible();
       await expect.element(page.getByText('No open match', { exact: true })).toBeVisible();
     },

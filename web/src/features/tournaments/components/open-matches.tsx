@@ -1,5 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { ModeEmblem } from '../../../components/art/mode-emblem';
+import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Button } from '../../../components/ui/button';
 import { Skeleton } from '../../../components/ui/skeleton';
@@ -15,15 +17,14 @@ import {
   openMatchesQuery,
   seatsQuery,
 } from '../api/tournaments';
-import type { ListedMatch } from '../model/tournament';
+import { type ListedMatch, withSeat } from '../model/tournament';
 import { TournamentCard } from './tournament-card';
 
 /** Height of the row: that of the tallest card, so that nothing moves when the cards arrive. */
 const ROW = 'min-h-75';
 
 /**
- * The matches of all modes that the player can join now, in one row, with filters. The player's own
- * matches are left out; they stand under the next match and in Joined Tournaments.
+ * The matches of all modes that the player can join now, in one row, with filters.
  */
 export function OpenMatches() {
   const t = useTexts(lobbyTexts);
@@ -75,7 +76,7 @@ function Chip({ on, onPress, children }: ChipProps) {
 function Row({ filter }: { readonly filter: OpenFilter }) {
   const t = useTexts(lobbyTexts);
   const query = useInfiniteQuery(openMatchesQuery(filter));
-  const matches = useJoinable(query.data?.pages.flatMap(({ tournaments }) => tournaments));
+  const matches = useOpenMatches(query.data?.pages.flatMap(({ tournaments }) => tournaments));
   if (!matches) {
     if (!query.error) return <Skeleton className={`${ROW} w-full`} />;
     return (
@@ -91,17 +92,16 @@ function Row({ filter }: { readonly filter: OpenFilter }) {
   }
   if (matches.length === 0) {
     return (
-      <div
-        className={`${ROW} grid content-center justify-items-center gap-1 rounded-large border border-dashed border-line p-5 text-center`}
-      >
-        <p className="font-semibold">{t('noOpen')}</p>
-        <p className="text-small text-ink-muted">{t('noOpenText')}</p>
+      <div className={`${ROW} grid content-center`}>
+        <EmptyState title={t('noOpen')} art={<ModeEmblem mode="survival" size={72} />}>
+          {t('noOpenText')}
+        </EmptyState>
       </div>
     );
   }
   return (
     <ul
-      className={`${ROW} -mx-4 grid snap-x scroll-px-4 auto-cols-[min(100%-1.5rem,23rem)] grid-flow-col gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0`}
+      className={`${ROW} -mx-4 grid snap-x scroll-px-4 auto-cols-[min(100%-0.75rem,23rem)] grid-flow-col gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0`}
     >
       {matches.map((match) => (
         <li key={match._id} className="grid snap-start grid-cols-1">
@@ -120,19 +120,18 @@ function Row({ filter }: { readonly filter: OpenFilter }) {
 }
 
 /**
- * Returns the matches that this player can join: without the player's own, without those that have
- * started or filled up since, and without paid ones while paid matches are off.
+ * Returns the open matches with the player's seats, the player's own matches last. Those that have
+ * started or filled up since they were fetched are left out, and paid ones while these are off.
  */
-function useJoinable(
+function useOpenMatches(
   cards: readonly ListedMatch[] | undefined,
 ): readonly ListedMatch[] | undefined {
   const { user } = useSession();
-  const { data: seats } = useQuery({ ...seatsQuery(), enabled: user?.isAdmin === false });
+  const { data: seats = [] } = useQuery({ ...seatsQuery(), enabled: user?.isAdmin === false });
   const isPaidOff = useFeatures()?.paidJoins === false;
-  const own = new Set(
-    seats?.filter(({ isJoined }) => isJoined).map(({ tournamentId }) => tournamentId),
-  );
-  return cards?.filter(
-    (card) => isOpen(card) && !own.has(card._id) && !(isPaidOff && card.entryFee > 0),
-  );
+  const own = new Map(seats.map((seat) => [seat.tournamentId, seat]));
+  return cards
+    ?.map((card) => withSeat(card, own.get(card._id)))
+    .filter((card) => card.isJoined || (isOpen(card) && !(isPaidOff && card.entryFee > 0)))
+    .sort((one, other) => Number(one.isJoined ?? false) - Number(other.isJoined ?? false));
 }
