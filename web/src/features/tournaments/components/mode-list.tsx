@@ -78,7 +78,7 @@ function OpenCount({ title }: { readonly title: string }) {
       {data && !open && t('noneOpen')}
       {open && (
         <>
-          {t('openCount', { count: open.matches })} · <Time at={open.nextStart} show="near" />
+          {t('openCount', { count: open.matches })} · <Time at={open.nextStart} show="relative" />
         </>
       )}
     </span>

@@ -21,7 +21,7 @@ import { type ListedMatch, withSeat } from '../model/tournament';
 import { TournamentCard } from './tournament-card';
 
 /** Height of the row: that of the tallest card, so that nothing moves when the cards arrive. */
-const ROW = 'min-h-75';
+const ROW = 'min-h-98 min-[390px]:min-h-80 sm:min-h-88';
 
 /**
  * The matches of all modes that the player can join now, in one row, with filters.
@@ -35,14 +35,16 @@ export function OpenMatches() {
         <h2 id="open-matches" className="text-lead">
           {t('joinNow')}
         </h2>
-        <fieldset className="-mx-4 flex max-w-[100vw] min-w-0 gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-          <legend className="sr-only">{t('openFilter')}</legend>
-          {OPEN_FILTERS.map((each) => (
-            <Chip key={each} on={each === filter} onPress={() => setFilter(each)}>
-              {t(`open${each}`)}
-            </Chip>
-          ))}
-        </fieldset>
+        <div className="relative -mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
+          <fieldset className="flex w-max gap-2">
+            <legend className="sr-only">{t('openFilter')}</legend>
+            {OPEN_FILTERS.map((each) => (
+              <Chip key={each} on={each === filter} onPress={() => setFilter(each)}>
+                {t(`open${each}`)}
+              </Chip>
+            ))}
+          </fieldset>
+        </div>
       </div>
       <Row filter={filter} />
     </section>
@@ -101,7 +103,7 @@ function Row({ filter }: { readonly filter: OpenFilter }) {
   }
   return (
     <ul
-      className={`${ROW} -mx-4 grid snap-x scroll-px-4 auto-cols-[min(100%-0.75rem,23rem)] grid-flow-col gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0`}
+      className={`${ROW} relative -mx-4 grid snap-x scroll-px-4 auto-cols-[min(100%-0.75rem,23rem)] grid-flow-col gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:scroll-px-0 sm:px-0`}
     >
       {matches.map((match) => (
         <li key={match._id} className="grid snap-start grid-cols-1">
