@@ -49,7 +49,11 @@ test('an admin turns on check-in for a match, and a player who finds the match f
   await expect(card.getByText(/^Check-in opens on .* for 10 minutes\.$/)).toBeVisible();
   await expect(card.getByRole('button', { name: 'Tournament Full' })).toBeDisabled();
   await expect(card.getByText('You pay only if you get a seat.')).toBeVisible();
+  const question = page.getByRole('dialog', { name });
+  const agree = () => question.getByRole('button', { name: 'Join the waiting list' }).click();
   await card.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(question).toContainText(/20 tokens are taken if you get a seat, until /);
+  await agree();
   await expect(card.getByText('You are number 1 on the waiting list.')).toBeVisible();
   await expectAccessible(page);
   await expectNoSidewaysScroll(page);
@@ -60,10 +64,12 @@ test('an admin turns on check-in for a match, and a player who finds the match f
     await wait(other, id);
   }
   await wantsToWait.click();
+  await agree();
   await expect(page.getByText('The waiting list is full')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
   await call('PUT', `/tournaments/admin/${id}`, { maxParticipants: 3 }, boss.token);
   await wantsToWait.click();
+  await agree();
   const left = 'This tournament still has free seats. Please join it.';
   await expect(page.getByText(left)).toBeVisible();
   await verifyBooks();
@@ -82,8 +88,7 @@ test('a player reads the check-in rule before joining a match and checks in when
   await page.goto(MODE_PAGE);
   const card = page.getByRole('article', { name });
   await card.getByRole('button', { name: 'Join · free' }).click();
-  const rule =
-    'If you do not check in, your fee is refunded and your seat goes to the waiting list.';
+  const rule = 'If you do not check in, your seat goes to the waiting list.';
   await expect(page.getByRole('dialog').getByText(rule)).toBeVisible();
   await join(player, id);
   await page.goto('/joined-tournaments');

@@ -59,7 +59,7 @@ export function CheckInRule({ tournament }: CheckInProps) {
   if (!tournament.checkInOpensAt) return null;
   return (
     <p className="text-small text-ink-muted">
-      <Opens at={tournament.checkInOpensAt} /> {t('rule')}
+      <Opens at={tournament.checkInOpensAt} /> {t(tournament.entryFee > 0 ? 'rule' : 'ruleFree')}
     </p>
   );
 }
