@@ -25,6 +25,11 @@ const WRITTEN: Values = {
   RAZORPAY_WEBHOOK_SECRET: 'composed-webhook-secret',
   JWT_SECRET: 'a-session-secret-of-a-composed-product',
   SEALING_KEYS: '2027:a-sealing-secret-of-a-composed-product',
+  WITHDRAWABLE: 'all',
+  SECOND_ADMIN_ABOVE: 'none',
+  STAFF_SECOND_FACTOR: 'optional',
+  COMMON_PASSWORDS: 'allowed',
+  PROFILE: 'ELSEWHERE AE',
   ADMIN_EMAIL: ADMIN.email,
   ADMIN_PASSWORD: ADMIN.password,
   // Time of three health checks of the proxy, in seconds.

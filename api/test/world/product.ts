@@ -51,6 +51,11 @@ export const PRODUCTION = {
   PUBLIC_URL: 'https://arena.example',
   MAIL_FROM: 'Arena <no-reply@arena.example>',
   DRAIN_SECONDS: '0',
+  WITHDRAWABLE: 'all',
+  SECOND_ADMIN_ABOVE: 'none',
+  STAFF_SECOND_FACTOR: 'optional',
+  COMMON_PASSWORDS: 'allowed',
+  PROFILE: 'ELSEWHERE AE',
 };
 
 interface Address {

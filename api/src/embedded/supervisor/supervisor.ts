@@ -1,4 +1,4 @@
-import type { Environment } from '../../platform/config/index.js';
+import { CHOICES, type Environment } from '../../platform/config/index.js';
 import { Child, type Program, runOnce } from './child.js';
 import { EmbeddedDatabase } from './embedded-database.js';
 import { passwordIsShown, Unusable } from './local-secrets.js';
@@ -206,6 +206,7 @@ export class Supervisor {
     const shown = fresh
       ? `password ${localSecrets?.adminPassword} (shown once; kept in ${dataDir}/secrets.json)`
       : `password as shown at the first start (kept in ${dataDir}/secrets.json)`;
+    const undecided = Object.keys(CHOICES).filter((name) => !environment[name]);
     const lines = [
       '',
       `Arena is ready after ${(tookMs / 1000).toFixed(1)} s`,
@@ -214,6 +215,9 @@ export class Supervisor {
       `                  ${this.setup.adminEmail}, ${generated ? shown : 'password as configured'}`,
       ...(embeds.mail ? [`  Mail inbox      http://localhost:${ports.mailUi}`] : []),
       ...(embeds.sandbox ? [`  Payment sandbox http://localhost:${ports.sandbox}`] : []),
+      ...(undecided.length > 0
+        ? [`  In production you must also set ${undecided.join(', ')} (.env.example)`]
+        : []),
       '  Ctrl-C stops everything.',
       '',
     ];

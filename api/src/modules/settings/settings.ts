@@ -64,12 +64,13 @@ export class Settings {
     const rows = await this.database.rows<{ name: string; value: boolean | number | string }>(
       'SELECT name, value FROM projection.setting',
     );
-    // The operator's environment variable decides which tokens can be withdrawn until an admin
-    // changes the setting.
-    const rulePayoutSource = this.config.withdrawable;
+    // The owner's environment variables decide until an admin changes the setting.
+    const { withdrawable, secondAdminAbove, staffSecondFactor } = this.config.choices;
     return {
       ...DEFAULTS,
-      rulePayoutSource,
+      rulePayoutSource: withdrawable,
+      secondAdminAboveTokens: secondAdminAbove,
+      staffSecondFactorRequired: staffSecondFactor === 'required',
       ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
     };
   }

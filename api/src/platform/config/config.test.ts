@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { settings } from './config.js';
-import { BadEnvironment, Config, projectRoot } from './index.js';
+import { BadEnvironment, CHOICES, Config, projectRoot } from './index.js';
 
 const GOOD = {
   DATABASE_URL: 'postgres://somebody:secret@db.example/arena',
@@ -18,6 +18,11 @@ const PRODUCTION = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://arena.example/',
   MAIL_FROM: 'Arena <no-reply@arena.example>',
+  WITHDRAWABLE: 'winnings',
+  SECOND_ADMIN_ABOVE: '5000',
+  STAFF_SECOND_FACTOR: 'required',
+  COMMON_PASSWORDS: 'refused',
+  PROFILE: 'ELSEWHERE AE',
 };
 
 function problemsOf(env: NodeJS.ProcessEnv): readonly string[] {
@@ -45,7 +50,13 @@ test('a variable that is not set has its documented default', () => {
     drainSeconds: 0,
     databaseReadUrl: null,
     features: { deposits: true, paidJoins: true, withdrawals: true },
-    withdrawable: 'all',
+    choices: {
+      withdrawable: 'all',
+      secondAdminAbove: 0,
+      staffSecondFactor: 'optional',
+      commonPasswords: 'allowed',
+      profile: null,
+    },
     admin: { email: 'admin@example.com', password: null },
     sealingKeys: [
       { id: '2026', secret: 'n'.repeat(32) },
@@ -104,6 +115,63 @@ test('production has no defaults for required variables', () => {
     'PUBLIC_URL is required in production',
     'MAIL_FROM is required in production',
   ]);
+});
+
+test('production does not start before the owner has made each choice by name', () => {
+  const undecided = Object.fromEntries(Object.keys(CHOICES).map((name) => [name, '']));
+  expect(problemsOf({ ...PRODUCTION, ...undecided })).toEqual(
+    Object.entries(CHOICES).map(
+      ([name, values]) => `${name} is the owner's choice in production: ${values}`,
+    ),
+  );
+  expect(problemsOf(GOOD)).toEqual([]);
+});
+
+test('the choices are read', () => {
+  expect(new Config(PRODUCTION).choices).toEqual({
+    withdrawable: 'winnings',
+    secondAdminAbove: 5_000,
+    staffSecondFactor: 'required',
+    commonPasswords: 'refused',
+    profile: { kind: 'ELSEWHERE', country: 'AE' },
+  });
+  const registered = { ...PRODUCTION, PROFILE: 'REGISTERED_ESPORT EG/17 2026-06-01' };
+  expect(new Config(registered).choices.profile).toEqual({
+    kind: 'REGISTERED_ESPORT',
+    number: 'EG/17',
+    date: '2026-06-01',
+  });
+});
+
+test.each([
+  'free_entry',
+  'FREE_ENTRY yes',
+  'REGISTERED_ESPORT',
+  'REGISTERED_ESPORT EG/17',
+  'REGISTERED_ESPORT EG/17 2026-02-30',
+  'REGISTERED_ESPORT EG/17 June',
+  'ELSEWHERE',
+  'ELSEWHERE India',
+  'ELSEWHERE IN',
+])('the profile %p is refused', (PROFILE) => {
+  expect(problemsOf({ ...PRODUCTION, PROFILE }).join()).toMatch(/^PROFILE must be /);
+});
+
+test.each(['0', '-1', '1.5', 'No', '1,000', ' 5', '999999999'])(
+  'the limit %p of the second admin is refused',
+  (SECOND_ADMIN_ABOVE) => {
+    const problem = 'SECOND_ADMIN_ABOVE must be a whole number of tokens, or none';
+    expect(problemsOf({ ...PRODUCTION, SECOND_ADMIN_ABOVE })).toEqual([problem]);
+  },
+);
+
+test.each([
+  [{}, ['PROFILE=FREE_ENTRY needs DEPOSITS=off and PAID_JOINS=off']],
+  [{ DEPOSITS: 'off' }, ['PROFILE=FREE_ENTRY needs DEPOSITS=off and PAID_JOINS=off']],
+  [{ PAID_JOINS: 'off' }, ['PROFILE=FREE_ENTRY needs DEPOSITS=off and PAID_JOINS=off']],
+  [{ DEPOSITS: 'off', PAID_JOINS: 'off' }, []],
+])('free entry with the switches %j has the problems %j', (switches, problems) => {
+  expect(problemsOf({ ...PRODUCTION, PROFILE: 'FREE_ENTRY', ...switches })).toEqual(problems);
 });
 
 test.each([

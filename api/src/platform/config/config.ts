@@ -1,5 +1,5 @@
 import { BadSetting } from './readers.js';
-import { type Environment, SETTINGS, type Setting } from './settings.js';
+import { CHOICES, type Environment, SETTINGS, type Setting } from './settings.js';
 
 type Values<Table> =
   Table extends Setting<infer Value>
@@ -88,6 +88,13 @@ function productionProblems(env: Environment, values: Partial<Settings>): string
   }
   for (const name of ['PUBLIC_URL', 'MAIL_FROM']) {
     if (!env[name]) problems.push(`${name} is required in production`);
+  }
+  for (const [name, values] of Object.entries(CHOICES)) {
+    if (!env[name]) problems.push(`${name} is the owner's choice in production: ${values}`);
+  }
+  const { deposits, paidJoins } = values.features ?? {};
+  if (values.choices?.profile?.kind === 'FREE_ENTRY' && (deposits || paidJoins)) {
+    problems.push('PROFILE=FREE_ENTRY needs DEPOSITS=off and PAID_JOINS=off');
   }
   return problems;
 }

@@ -66,6 +66,45 @@ export function oneOf<Word extends string>(...words: readonly Word[]): Reader<Wo
   };
 }
 
+/** Parses a number of tokens; `none` is 0. */
+export const tokensOrNone: Reader<number> = (value) => {
+  const isNumber = /^[1-9]\d{0,7}$/.test(value);
+  demand(isNumber || value === 'none', 'must be a whole number of tokens, or none');
+  return isNumber ? Number(value) : 0;
+};
+
+export type Profile =
+  | { readonly kind: 'FREE_ENTRY' }
+  | { readonly kind: 'REGISTERED_ESPORT'; readonly number: string; readonly date: string }
+  | { readonly kind: 'ELSEWHERE'; readonly country: string };
+
+export const PROFILES =
+  'FREE_ENTRY, REGISTERED_ESPORT with number and date, or ELSEWHERE with the country';
+
+/**
+ * Parses what the owner offers: `FREE_ENTRY` (no money from players), `REGISTERED_ESPORT EG/17
+ * 2026-06-01` (number and date of the registration in India), or `ELSEWHERE AE` (ISO 3166 code of a
+ * country other than India).
+ */
+export const profile: Reader<Profile> = (value) => {
+  const [kind, first = '', second = '', ...more] = value.split(' ');
+  if (kind === 'FREE_ENTRY' && !first) return { kind };
+  if (kind === 'REGISTERED_ESPORT' && first && isDay(second) && more.length === 0) {
+    return { kind, number: first, date: second };
+  }
+  if (kind === 'ELSEWHERE' && /^[A-Z]{2}$/.test(first) && first !== 'IN' && !second) {
+    return { kind, country: first };
+  }
+  throw new BadSetting(
+    `must be ${PROFILES}, such as REGISTERED_ESPORT EG/17 2026-06-01 or ELSEWHERE AE`,
+  );
+};
+
+function isDay(value: string): boolean {
+  const day = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value) && value.length === 10;
+}
+
 export const isOn: Reader<boolean> = (value) => oneOf('on', 'off')(value) === 'on';
 
 export const addresses: Reader<readonly string[]> = (value) => {

@@ -62,6 +62,15 @@ function optional<Value>(name: string, given: Given, reader: Reader<Value>): Set
 
 const inDataDir = (file: string) => (env: Environment) => join(env.DATA_DIR || '.data', file);
 
+/** Variables without a default in production, with the possible values. */
+export const CHOICES: Readonly<Record<string, string>> = {
+  WITHDRAWABLE: 'all or winnings',
+  SECOND_ADMIN_ABOVE: 'a number of tokens in 24 hours, or none',
+  STAFF_SECOND_FACTOR: 'required or optional',
+  COMMON_PASSWORDS: 'refused or allowed',
+  PROFILE: read.PROFILES,
+};
+
 /** All settings of the product, by their names in the code. `.env.example` describes them. */
 export const SETTINGS = {
   production: setting('NODE_ENV', product, (value) => value === 'production', 'development'),
@@ -124,8 +133,34 @@ export const SETTINGS = {
     paidJoins: setting('PAID_JOINS', product, read.isOn, 'on'),
     withdrawals: setting('WITHDRAWALS', product, read.isOn, 'on'),
   },
-  /** The part of a balance that can be withdrawn: all of it, or winnings only. */
-  withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
+  /**
+   * Choices that an owner makes before production starts. Each is the default of the admin
+   * console's setting of the same meaning, except `commonPasswords` and `profile`.
+   */
+  choices: {
+    /** The part of a balance that can be withdrawn: all of it, or winnings only. */
+    withdrawable: setting('WITHDRAWABLE', product, read.oneOf('all', 'winnings'), 'all'),
+    /**
+     * Number of tokens in 24 hours above which a second admin must approve; 0 if no approval is
+     * needed.
+     */
+    secondAdminAbove: setting('SECOND_ADMIN_ABOVE', product, read.tokensOrNone, 'none'),
+    staffSecondFactor: setting(
+      'STAFF_SECOND_FACTOR',
+      product,
+      read.oneOf('required', 'optional'),
+      'optional',
+    ),
+    /** Whether players may use common passwords other than the hundred most common ones. */
+    commonPasswords: setting(
+      'COMMON_PASSWORDS',
+      product,
+      read.oneOf('refused', 'allowed'),
+      'allowed',
+    ),
+    /** What the owner offers, in the terms of the law of the players' country. */
+    profile: optional('PROFILE', product, read.profile),
+  },
   /** Settings of checkpoints. Only the worker gets the key file, because only the worker signs. */
   checkpoints: {
     keyFile: setting(

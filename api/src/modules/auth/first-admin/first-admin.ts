@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { INestApplicationContext } from '@nestjs/common';
 import { assert, Clock, newId, Refusal, tidied } from '../../../kernel/index.js';
-import { BadEnvironment } from '../../../platform/config/index.js';
+import { BadEnvironment, Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { AccountWrites } from '../../users/index.js';
 import { refuseWeak } from '../passwords/password-rules.js';
@@ -28,7 +28,7 @@ export async function openFirstAdmin(
   const account = {
     id: newId(),
     email: tidied('address', email),
-    passwordHash: await new Passwords().hash(chosen),
+    passwordHash: await new Passwords(app.get(Config)).hash(chosen),
     role: 'admin',
     createdAt: app.get(Clock).now(),
     standingBy: null,

@@ -61,15 +61,17 @@ export interface PasswordOwner {
 let ranks: Promise<ReadonlyMap<string, number>> | null = null;
 
 /**
- * Throws a refusal if a password is easily guessed. The list of refused passwords is longer for
- * staff than for players.
+ * Throws a refusal if a password is easily guessed. Staff may use no common password, and neither
+ * may players if `commonRefused` is true; otherwise only the most common ones are refused to them.
  */
 export async function refuseGuessable(
   password: string,
   { email, role }: PasswordOwner,
+  commonRefused: boolean,
 ): Promise<void> {
   const isStaff = role !== 'player';
-  await (isStaff ? refuseWeak(password) : refuseCommon(password, REFUSED_TO_PLAYERS));
+  const untilRank = commonRefused ? Number.POSITIVE_INFINITY : REFUSED_TO_PLAYERS;
+  await (isStaff ? refuseWeak(password) : refuseCommon(password, untilRank));
   if (isStaff && speaksOfItself(password.toLowerCase(), email)) {
     throw authRefusals.PASSWORD_NAMES_YOU();
   }

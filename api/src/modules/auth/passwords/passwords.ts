@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { hash } from '@node-rs/argon2';
+import { Config } from '../../../platform/config/index.js';
 import { HashingThreads } from './hashing-threads.js';
 import { type PasswordOwner, refuseGuessable } from './password-rules.js';
 
@@ -24,6 +25,8 @@ export class Passwords implements OnApplicationShutdown {
    */
   private readonly nobodys = hash(crypto.randomUUID(), COST);
 
+  constructor(private readonly config: Config) {}
+
   /**
    * Returns the hash of a password. Throws TOO_MANY_SIGN_INS when too many hashes are waiting.
    * Keyboards encode the same letter in different ways, so the password is hashed in Unicode's
@@ -35,7 +38,8 @@ export class Passwords implements OnApplicationShutdown {
 
   /** Returns the hash of a new password. Throws a refusal if the password is easily guessed. */
   async hashChosen(password: string, owner: PasswordOwner): Promise<string> {
-    await refuseGuessable(password.normalize('NFC'), owner);
+    const commonRefused = this.config.choices.commonPasswords === 'refused';
+    await refuseGuessable(password.normalize('NFC'), owner, commonRefused);
     return this.hash(password);
   }
 

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock, type Id, isId, newId } from '../../../kernel/index.js';
+import { Config } from '../../../platform/config/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { type Role, type Session, SessionReader } from '../../../platform/http/index.js';
 
@@ -42,10 +43,10 @@ interface UserRow {
 }
 
 /**
- * Reads the users of up to 200 simultaneous requests in one query. The statement is prepared,
+ * Returns the query that reads the users of up to 200 simultaneous requests. It is prepared,
  * because every signed-in request runs it.
  */
-const READ_USER: Prepared = {
+const readUser = (isFactorRequired: boolean): Prepared => ({
   name: 'session-user',
   text: `SELECT session.asked::integer, u.*
            FROM unnest($1::uuid[], $2::uuid[])
@@ -54,8 +55,9 @@ const READ_USER: Prepared = {
             SELECT role, email, session_version, confirmed_at, banned_at IS NOT NULL AS banned,
                    deactivated_at IS NOT NULL AS deactivated,
                    role <> 'player'
-                     AND EXISTS (SELECT FROM projection.setting
-                                  WHERE name = 'staffSecondFactorRequired' AND value = 'true')
+                     AND coalesce((SELECT value = 'true' FROM projection.setting
+                                    WHERE name = 'staffSecondFactorRequired'),
+                                  ${isFactorRequired})
                      AND NOT EXISTS (SELECT FROM second_factor f
                                       WHERE f.user_id = user_account.id
                                         AND f.confirmed_at IS NOT NULL)
@@ -64,7 +66,7 @@ const READ_USER: Prepared = {
               JOIN user_session s ON s.id = session.session_id AND s.user_id = user_account.id
              WHERE user_account.id = session.user_id LIMIT 1) AS u
           WHERE session.asked BETWEEN 1 AND 200`,
-};
+});
 
 /**
  * Inserts a session and ends the oldest if there are too many, in one SQL statement, so that a
@@ -94,9 +96,13 @@ export class SessionTokens extends SessionReader {
     private readonly jwt: JwtService,
     private readonly database: Database,
     private readonly clock: Clock,
+    config: Config,
   ) {
     super();
-    this.users = new BatchedReads(database, READ_USER);
+    this.users = new BatchedReads(
+      database,
+      readUser(config.choices.staffSecondFactor === 'required'),
+    );
   }
 
   /** Opens a session and returns its token. */

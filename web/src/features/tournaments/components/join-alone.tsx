@@ -74,6 +74,7 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
         ...(hasPrizeSplit(tournament)
           ? [{ name: t('prizes'), value: <PrizeSplit tournament={tournament} /> }]
           : []),
+        { name: t('prizesFrom'), value: t(tournament.entryFee > 0 ? 'fromFees' : 'fromArena') },
         ...(wallet.is === 'known'
           ? [{ name: t('balanceNow'), value: <Tokens amount={wallet.data} words /> }]
           : []),
