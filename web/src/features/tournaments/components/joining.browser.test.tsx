@@ -34,6 +34,7 @@ const visit = (answers: Answers = {}, given = {}) =>
       ...modeLists({ upcoming: [match(given)] }),
       'GET /api/tournaments/{id}': match(given),
       'GET /api/tournaments/user/career': example,
+      'GET /api/notifications/push': example,
       ...answers,
     },
   });
@@ -62,13 +63,16 @@ describe('a join', () => {
     await expectNone(dialog());
   });
 
-  test('shows its start, its prize and the balance before', async () => {
-    await visit({}, { startTime: '2027-03-01T12:30:00Z', prizePool: 100 });
+  test('shows its start, its prizes and the balance before', async () => {
+    const prizeTable = { places: [40, 20, 10, 5, 5], perKill: 2 };
+    await visit({}, { startTime: '2027-03-01T12:30:00Z', prizePool: 100, prizeTable });
     await ask();
     const facts = () => dialog().getByRole('definition').elements();
     const shown = () => facts().map(({ textContent }) => textContent);
     const start = '1\u00a0Mar\u00a02027, 6:00\u00a0pm\u00a0IST';
-    await expect.poll(shown).toEqual([start, '100 tokens', '120 tokens']);
+    const prizes = '1st 40 · 2nd 20 · 3rd 10 · Places 4–5: 5 each · +2 per kill';
+    const paidBy = 'entry fees and Arena';
+    await expect.poll(shown).toEqual([start, '100 tokens', prizes, paidBy, '120 tokens']);
   });
 
   test.for([
@@ -213,6 +217,7 @@ describe('a join with an incomplete profile', () => {
       [PROFILE]: refusal(400, 'ERROR', 'No profile'),
       'GET /api/tournaments/{id}': match(),
       'GET /api/tournaments/user/career': example,
+      'GET /api/notifications/push': example,
     } as const;
     await open(SURVIVAL, { as: 'player', language: 'hi', answers });
     await button(/^जुड़ें/, card('Friday Night')).click();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import type { Answers } from '../../../../test/answers';
+import { type Answers, example } from '../../../../test/answers';
 import { inMinutes, MATCH, match, modeLists, ownMatches } from '../../../../test/matches';
 import { open } from '../../../../test/open';
 import { button, card, dialog, expectNone, heading, link, sees } from '../../../../test/see';
@@ -9,6 +9,8 @@ import { settled } from '../../../../test/settled';
 
 const SURVIVAL = '/tournament-modes/survival';
 const CLASH = '/tournament-modes/clash-squad';
+/** The id of the signed-in player. */
+const ME = '018f0000-0000-7000-8000-00000000000a';
 const ROOM = { roomId: 'room-4711', roomPassword: 'secret-42' };
 /** A name so long that it wraps to a second line beside the emblem. */
 const NAME = 'Clash Night Cup of the Deccan League';
@@ -225,11 +227,58 @@ describe('the dashboard of a player', () => {
   });
 });
 
+describe('the waiting list of a full match', () => {
+  const full = (entryFee: number) =>
+    match({
+      entryFee,
+      currentParticipants: 10,
+      seatsLeft: 0,
+      checkInOpensAt: inMinutes(45),
+      checkInClosesAt: inMinutes(55),
+    });
+  const WAIT = 'POST /api/tournaments/{id}/waiting';
+
+  test('asks a player before a seat can cost tokens', async () => {
+    await visit({ ...modeLists({ upcoming: [full(20)] }), [WAIT]: example });
+    await button('Join the waiting list', card('Friday Night')).click();
+    await sees(/^20 tokens are taken if you get a seat, until .*IST\.$/, dialog());
+    expect(server.calls(WAIT)).toHaveLength(0);
+    await button('Join the waiting list', dialog()).click();
+    await expectNone(dialog());
+    expect(server.calls(WAIT)).toHaveLength(1);
+  });
+
+  test('of a free match is joined at once', async () => {
+    await visit({ ...modeLists({ upcoming: [full(0)] }), [WAIT]: example });
+    await button('Join the waiting list', card('Friday Night')).click();
+    await expect.poll(() => server.calls(WAIT).length).toBe(1);
+    await expectNone(dialog());
+  });
+});
+
 describe('the room of a match', () => {
   const answers = {
     ...ownMatches([joined(ROOM)], [{ tournamentId: MATCH, isJoined: true, ...ROOM }]),
     'GET /api/tournaments/{id}/participants': { participants: [] },
   } satisfies Answers;
+
+  test('that is completed shows the winners, the own prize and the way to withdraw', async () => {
+    const winners = [
+      { userId: 'w1', position: 1, prizeAmount: 40, gameName: 'Ravi' },
+      { userId: ME, position: 2, prizeAmount: 20, gameName: 'AshaPlays' },
+    ];
+    await visit(
+      {
+        ...answers,
+        ...ownMatches([], []),
+        'GET /api/tournaments/{id}': joined({ status: 'completed', winners }),
+      },
+      `/room?t=${MATCH}`,
+    );
+    await sees('2nd Place');
+    await sees('+20 Tokens');
+    await expect.element(link('Withdraw')).toHaveAttribute('href', '/withdrawals');
+  });
 
   test('copies its id and its password', async () => {
     const copied: string[] = [];
