@@ -59,7 +59,7 @@ const STATEMENT = `SELECT o_codes, o_positions, o_accounts, o_times, o_balances
                      FROM ledger.post_batch(${PLACES})`;
 
 /** Makes the database driver return raw text, because this file parses the arrays itself. */
-const RAW = { getTypeParser: () => (value: unknown) => value };
+const RAW: pg.CustomTypesConfig = { getTypeParser: () => (value: unknown) => value };
 
 /**
  * Posts a batch in one statement and one commit. Returns one outcome per command, in order. An
@@ -77,7 +77,7 @@ export async function postBatch(
     text: STATEMENT,
     values: batch.values(),
     rowMode: 'array',
-    types: RAW as unknown as pg.CustomTypesConfig,
+    types: RAW,
   });
   const row: unknown = result.rows[0];
   assert(Array.isArray(row) && row.length === 5, 'post_batch answers one row of five arrays');

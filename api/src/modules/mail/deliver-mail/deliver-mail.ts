@@ -7,7 +7,7 @@ import { tellStaff } from '../../../platform/database/index.js';
 import { Secrets } from '../../../platform/secrets/index.js';
 import { UserAccounts } from '../../users/index.js';
 import { playerWords } from '../letters/languages.js';
-import { letters } from '../letters/letters.js';
+import { letterOf } from '../letters/letters.js';
 import { playerLetters } from '../letters/player-letters.js';
 import { type RenderedLetter, render } from '../letters/render.js';
 import { OUTBOX } from '../outbox.js';
@@ -111,7 +111,7 @@ export class DeliverMail {
     const words = playerWords(asked);
     const { publicUrl } = this.config;
     const language = words === playerWords('en') ? 'en' : asked;
-    const letter = letters[mail.template](data as never, words);
+    const letter = letterOf(mail.template, data, words);
     return render(letter, { publicUrl, footer: words.footer(publicUrl), language });
   }
 

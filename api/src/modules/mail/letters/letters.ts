@@ -9,7 +9,7 @@ type Letters = {
 };
 
 /** Builds the content of each mail. Mails to staff and auditors are in English. */
-export const letters: Letters = {
+const letters: Letters = {
   ...playerLetters,
   'staff-invitation': ({ token, role, expiresAt }) => ({
     subject: 'Your invitation to the admin console',
@@ -70,3 +70,12 @@ export const letters: Letters = {
     ],
   }),
 };
+
+/** Returns the content of a mail. Mails to players use the given texts. */
+export function letterOf<T extends Template>(
+  template: T,
+  data: LetterData[T],
+  words: PlayerWords,
+): Letter {
+  return letters[template](data, words);
+}

@@ -42,7 +42,7 @@ export async function sendSecurityHeaders(
  * again for every response.
  */
 async function headersOf(options: FastifyHelmetOptions): Promise<OutgoingHttpHeaders> {
-  const sample = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
+  const sample = new FastifyAdapter().getInstance<FastifyInstance>();
   let headers: OutgoingHttpHeaders = {};
   await sample.register(helmet, options);
   sample.get('/', (_request, reply) => {

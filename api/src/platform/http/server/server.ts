@@ -66,7 +66,7 @@ export function boundedAdapter(config: Config): FastifyAdapter {
  */
 export async function configureServer(app: NestFastifyApplication): Promise<void> {
   const config = app.get(Config);
-  const instance = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
+  const instance = app.getHttpAdapter().getInstance();
   const unknown = new UnknownRoute();
   carryContext(instance);
   logRequests(instance, PinoLogger.root);
