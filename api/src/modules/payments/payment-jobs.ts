@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { CommandBus, type ICommand } from '@nestjs/cqrs';
-import { Jobs } from '../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../platform/queue/index.js';
 import { CheckRecentPayments } from './check-recent-payments/check-recent-payments.command.js';
 import { CompareSettlements } from './compare-settlements/compare-settlements.command.js';
 import { EVENT_QUEUE, RECENT_JOB, SETTLEMENT_JOB, SWEEP_JOB } from './job-names.js';
@@ -28,7 +28,7 @@ export class PaymentJobs implements OnModuleInit {
       maxWaitMs: 5 * SECOND_MS,
       handle: ({ data }) => this.commands.execute(new ProcessEvent(String(data.eventId))),
     });
-    await this.repeat(SWEEP_JOB, 5 * SECOND_MS, () => new SweepPayments());
+    await this.repeat(SWEEP_JOB, SWEEP_EVERY_MS, () => new SweepPayments());
     await this.repeat(RECENT_JOB, 30 * SECOND_MS, () => new CheckRecentPayments());
     await this.repeat(SETTLEMENT_JOB, HOUR_MS, () => new CompareSettlements());
   }

@@ -47,7 +47,7 @@ const CONNECTED_AGAIN_AFTER_MS = 1_000;
  * Pause between checks that the repeated jobs are still registered, in milliseconds. A Redis server
  * that restarts empty has lost the registrations.
  */
-const REPEATS_CHECKED_EVERY_MS = 10_000;
+const REPEATS_CHECKED_EVERY_MS = 30_000;
 
 @Injectable()
 export class BullmqJobs extends Jobs implements BeforeApplicationShutdown, OnApplicationShutdown {

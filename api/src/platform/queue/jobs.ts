@@ -27,6 +27,13 @@ export interface JobKind {
 }
 
 /**
+ * Interval of the repeated jobs that do what an event could not start, such as a mail whose own job
+ * was lost. They have one interval, so that they share one schedule: at rest, most of the cost is
+ * that of a schedule's job and not of the sweeps in it.
+ */
+export const SWEEP_EVERY_MS = 15_000;
+
+/**
  * A job that runs at a fixed interval. After a failure it runs again at the next interval, or is
  * retried sooner if `attempts` is above 1. A process skips a run while it is still busy with an
  * earlier one of the same name.

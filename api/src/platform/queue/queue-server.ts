@@ -16,7 +16,7 @@ import { poolSettings } from '../database/index.js';
  * Pause between two looks of an idle worker for jobs in PostgreSQL, in seconds. Notifications wake
  * it earlier.
  */
-const LOOK_EVERY_SECONDS = 30;
+const LOOK_EVERY_SECONDS = 60;
 const REDIS_PREFIX = 'arena';
 const REDIS_PATIENCE_MS = 2_000;
 /** Longest pause between two attempts of a worker to reconnect to Redis, in milliseconds. */

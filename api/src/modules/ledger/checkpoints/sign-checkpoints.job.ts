@@ -1,14 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../../../platform/metrics/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { Checkpoints } from './checkpoints.js';
 
 /** Queue of requests to sign now, because a user waits for a proof. */
 export const SIGN_NOW_QUEUE = 'sign-now';
 /** Minimum pause between two checkpoints while users wait for proofs, in milliseconds. */
 export const ASKED_EVERY_MS = 3_000;
-/** Interval of the job, in milliseconds. A run signs a checkpoint only if one is due. */
-const LOOK_EVERY_MS = 10_000;
 
 /** Job that signs checkpoints in the worker, so that no HTTP request waits for a signature. */
 @Injectable()
@@ -27,7 +25,7 @@ export class SignCheckpoints implements OnModuleInit {
     });
     await this.jobs.repeat({
       name: 'sign-checkpoints',
-      everyMs: LOOK_EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.checkpoints.signWhenDue(),
     });
     this.metrics.gauge(

@@ -1,14 +1,8 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
 import { Metrics } from '../../../platform/metrics/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { growJournal, journalLag } from '../store/grow-journal.js';
-
-/**
- * Pause between two updates, in milliseconds. A search reads the events after the last update from
- * the log itself: some 25,000 at 5,000 events a second.
- */
-const EVERY_MS = 5_000;
 
 /**
  * Job that updates the journal's search tables in the worker, so that the updates do not slow down
@@ -25,7 +19,7 @@ export class GrowJournal implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
       name: 'grow-journal',
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => growJournal(this.database),
     });
     this.metrics.gauge(

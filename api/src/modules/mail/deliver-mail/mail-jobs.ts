@@ -3,12 +3,11 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { In, LessThan, LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { DELIVER_QUEUE } from '../outbox.js';
 import { OutgoingMail } from '../outgoing-mail.entity.js';
 import { DeliverMail } from './deliver-mail.js';
 
-const SWEEP_EVERY_MS = 10_000;
 const AT_ONCE = 4;
 /** Maximum number of mails that one sweep handles; the next sweep handles the rest. */
 const SWEEP_LIMIT = 500;

@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { LessThanOrEqual, type Repository } from 'typeorm';
 import { backOff, Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { Mail } from '../../mail/index.js';
 import { OutgoingPush, PushChoice } from './push.entity.js';
 import { PushDevices } from './push-devices.js';
@@ -12,7 +12,6 @@ import { type PushAnswer, SendPush } from './send-push.js';
 
 /** Queue of requests to deliver new push messages now. */
 export const PUSH_QUEUE = 'push-deliver';
-const SWEEP_EVERY_MS = 10_000;
 const SWEEP_LIMIT = 500;
 const AT_ONCE = 8;
 /**

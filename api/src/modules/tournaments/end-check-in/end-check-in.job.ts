@@ -2,7 +2,7 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { assert, Clock, type Id, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { Ledger } from '../../ledger/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { checkInWindow } from '../domain/check-in.js';
@@ -19,7 +19,6 @@ import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 import { CheckIns } from '../store/check-ins.js';
 import type { TournamentRecord } from '../store/tournament-now.js';
 
-const EVERY_MS = 10_000;
 const MOST_AT_ONCE = 2_000;
 const SYSTEM = { type: 'system', id: 'check-in' } as const;
 
@@ -58,7 +57,7 @@ export class EndCheckIn implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
       name: 'tournament-check-in',
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.run(),
     });
   }

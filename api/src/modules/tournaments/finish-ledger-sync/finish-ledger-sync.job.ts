@@ -1,9 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { TournamentLeases } from '../ledger-sync/tournament-leases.js';
 
-const EVERY_MS = 10_000;
 /**
  * Age in seconds after which an unfinished change counts as abandoned. Normally the request that
  * made the change finishes it sooner.
@@ -28,7 +27,7 @@ export class FinishLedgerSync implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
       name: 'tournament-settling',
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.run(LEFT_FOR_SECONDS),
     });
   }

@@ -1,11 +1,10 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock, type Id } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { Notifications } from '../../notifications/index.js';
 import { startNotice } from '../domain/notices.js';
 
-const EVERY_MS = 10_000;
 const MOST_AT_ONCE = 2_000;
 
 interface DueRow {
@@ -32,7 +31,7 @@ export class RemindPlayers implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
       name: 'tournament-reminders',
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.run(),
     });
   }

@@ -1,9 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Database } from '../../../platform/database/index.js';
-import { Jobs } from '../../../platform/queue/index.js';
+import { Jobs, SWEEP_EVERY_MS } from '../../../platform/queue/index.js';
 import { updateDerivedTable } from '../../ledger/index.js';
-
-const EVERY_MS = 5_000;
 
 /**
  * Updates the table of players sorted by tokens. The worker updates the table after the events are
@@ -19,7 +17,7 @@ export class GrowWealth implements OnModuleInit {
   async onModuleInit(): Promise<void> {
     await this.jobs.repeat({
       name: 'grow-player-wealth',
-      everyMs: EVERY_MS,
+      everyMs: SWEEP_EVERY_MS,
       handle: () => this.grow(),
     });
   }
