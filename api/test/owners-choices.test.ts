@@ -14,6 +14,7 @@ beforeAll(async () => {
     SECOND_ADMIN_ABOVE: '500',
     STAFF_SECOND_FACTOR: 'required',
     COMMON_PASSWORDS: 'refused',
+    PROFILE: 'REGISTERED_ESPORT EG/17 2026-06-01',
   });
   admin = await somebody(world, 'admin');
 });
@@ -42,3 +43,8 @@ test.each(['hunter1', 'letmein1'])(
     expect([status, body.code]).toEqual([400, 'PASSWORD_COMMON']);
   },
 );
+
+test('players read the registration of the events', async () => {
+  const { body } = await asking(world, null)('GET', '/public/features');
+  expect(body).toMatchObject({ registration: { number: 'EG/17', date: '2026-06-01' } });
+});

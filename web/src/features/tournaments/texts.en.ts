@@ -17,6 +17,7 @@ export const english = {
   prizePool: 'Prize pool',
   free: 'Free',
   prizes: 'Prizes',
+  registered: 'Registered e-sport',
   prizesFrom: 'Prizes come from',
   fromFees: 'entry fees and Arena',
   fromArena: 'Arena',

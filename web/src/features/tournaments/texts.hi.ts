@@ -20,6 +20,7 @@ export const hindi = translated<TournamentWords>()({
   prizePool: 'इनामी राशि',
   free: 'मुफ़्त',
   prizes: 'इनाम',
+  registered: 'पंजीकृत ई-स्पोर्ट',
   prizesFrom: 'इनाम किससे',
   fromFees: 'एंट्री फ़ीस और Arena से',
   fromArena: 'Arena से',

@@ -1,7 +1,21 @@
 import { Controller, Get } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import {
+  ApiOkResponse,
+  ApiOperation,
+  ApiProperty,
+  ApiPropertyOptional,
+  ApiTags,
+} from '@nestjs/swagger';
 import { Config } from '../../../platform/config/index.js';
 import { ForAnyone } from '../../../platform/http/index.js';
+
+class Registration {
+  @ApiProperty({ example: 'EG/17' })
+  readonly number!: string;
+
+  @ApiProperty({ format: 'date', example: '2026-06-01' })
+  readonly date!: string;
+}
 
 class FeaturesResponse {
   @ApiProperty({ example: true, description: 'True if tokens can be bought.' })
@@ -12,6 +26,12 @@ class FeaturesResponse {
 
   @ApiProperty({ example: true, description: 'True if withdrawals can be requested.' })
   readonly withdrawals!: boolean;
+
+  @ApiPropertyOptional({
+    type: Registration,
+    description: 'Registration of the events as an e-sport, if the owner has stated one',
+  })
+  readonly registration?: Registration;
 }
 
 /**
@@ -30,6 +50,9 @@ export class ReadFeaturesController {
   })
   @ApiOkResponse({ type: FeaturesResponse })
   read(): FeaturesResponse {
-    return { ...this.config.features };
+    const { profile } = this.config.choices;
+    if (profile?.kind !== 'REGISTERED_ESPORT') return { ...this.config.features };
+    const { number, date } = profile;
+    return { ...this.config.features, registration: { number, date } };
   }
 }

@@ -10,8 +10,9 @@ import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
 import { Dialog } from '../../../components/ui/dialog';
 import { useFailureText } from '../../../components/use-failure-text';
+import { useLanguage } from '../../../i18n/language';
 import { useTexts } from '../../../i18n/texts';
-import { formatTokens } from '../../../lib/format';
+import { formatDay, formatTokens } from '../../../lib/format';
 import { keepReturnPath } from '../../../lib/kept';
 import { useFeatures } from '../../../session/features';
 import { useWalletTokens } from '../../../session/profile';
@@ -66,6 +67,8 @@ export function JoinFrame({ tournament, way, onClose, children }: JoinFrameProps
 function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
   const t = useTexts(tournamentTexts);
   const wallet = useWalletTokens();
+  const registration = useFeatures()?.registration;
+  const language = useLanguage();
   return (
     <Facts
       facts={[
@@ -75,6 +78,14 @@ function Stakes({ tournament }: { readonly tournament: ListedMatch }) {
           ? [{ name: t('prizes'), value: <PrizeSplit tournament={tournament} /> }]
           : []),
         { name: t('prizesFrom'), value: t(tournament.entryFee > 0 ? 'fromFees' : 'fromArena') },
+        ...(registration
+          ? [
+              {
+                name: t('registered'),
+                value: `${registration.number}, ${formatDay(new Date(registration.date), language)}`,
+              },
+            ]
+          : []),
         ...(wallet.is === 'known'
           ? [{ name: t('balanceNow'), value: <Tokens amount={wallet.data} words /> }]
           : []),
