@@ -88,6 +88,7 @@ function useLogin(redirect: string) {
   const router = useRouter();
   const verify = (email: string) => {
     awaitVerification(email);
+    if (isOfPlayers(redirect)) keepReturnPath(redirect);
     void router.navigate({ to: '/verify-otp' });
   };
   const mutation = useSend({
@@ -117,9 +118,12 @@ function useLogin(redirect: string) {
   return { ...fields, mutation };
 }
 
+/** True for a page to which a player is led back after a registration or a verification. */
+const isOfPlayers = (redirect: string) =>
+  redirect !== '/dashboard' && !redirect.startsWith('/admin');
+
 function Links({ redirect }: { readonly redirect: string }) {
   const t = useTexts(authTexts);
-  const isOfPlayers = redirect !== '/dashboard' && !redirect.startsWith('/admin');
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <span className="text-ink-muted">
@@ -127,7 +131,7 @@ function Links({ redirect }: { readonly redirect: string }) {
         <Link
           to="/register"
           className={AUTH_LINK}
-          onClick={() => isOfPlayers && keepReturnPath(redirect)}
+          onClick={() => isOfPlayers(redirect) && keepReturnPath(redirect)}
         >
           {t('registerLink')}
         </Link>

@@ -107,13 +107,18 @@ describe('the login', () => {
     },
   );
 
-  test('with an unverified email opens the page that asks for the code', async () => {
+  test('with an unverified email asks for the code, then returns to the page that required it', async () => {
     const details = { needsVerification: true, email: 'asha@example.com' };
     const refused = refusal(403, 'EMAIL_NOT_VERIFIED', 'Please verify your email first', details);
-    await open('/login', { answers: { [LOGIN]: refused } });
+    const answers = { [LOGIN]: refused, 'POST /api/auth/verify-otp': SESSION };
+    await open('/login?redirect=%2Fadd-tokens', { answers, otherwise: example });
     await login();
     await expectPath('/verify-otp');
     await sees(/asha@example\.com/);
+    await field('Digit 1 of 6').click();
+    await userEvent.keyboard('123456');
+    await button('Verify').click();
+    await expectPath('/add-tokens');
   });
 
   test('of a banned player shows the reason of the ban', async () => {
