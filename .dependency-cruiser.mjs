@@ -81,6 +81,9 @@ export const MAY_IMPORT = {
     'approvals',
     'safer-play',
   ],
+  // Gives players the file of their data and deletes their accounts. What a module stores about a
+  // player, it registers with the platform.
+  privacy: ['ledger', 'wallet', 'users', 'auth', 'mail', 'activity', 'payments', 'safer-play'],
   // Only reads: the admin's overview of all projections.
   statistics: [
     'ledger',
@@ -166,6 +169,7 @@ export const OWNS = {
   ],
   auth: [
     'code_request',
+    'deleted_address',
     'known_browser',
     'recovery_code',
     'reset_grant',

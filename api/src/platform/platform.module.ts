@@ -8,6 +8,7 @@ import { ENTITIES } from './entities/index.js';
 import { IdempotencySweep, KeptAnswer, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
+import { PersonalData } from './personal-data/index.js';
 import { BullmqJobs, Jobs, QueueServer } from './queue/index.js';
 import { Secrets } from './secrets/index.js';
 import { Sightings } from './sightings/index.js';
@@ -76,6 +77,7 @@ class SendLastTraces implements OnApplicationShutdown {
     PlatformMetrics,
     Subjects,
     Sightings,
+    PersonalData,
     KeptAnswers,
     RateLimits,
     IdempotencySweep,
@@ -96,6 +98,7 @@ class SendLastTraces implements OnApplicationShutdown {
     Jobs,
     KeptAnswers,
     Metrics,
+    PersonalData,
     RateLimits,
     Secrets,
     ServerState,

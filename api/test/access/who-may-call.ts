@@ -7,6 +7,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/accept-invitation',
     'POST /api/auth/admin-login',
     'POST /api/auth/forgot-password',
+    // Checks the e-mail address and the password itself, as the login does.
+    'POST /api/auth/keep-account',
     'POST /api/auth/login',
     'POST /api/auth/register',
     'POST /api/auth/resend-otp',
@@ -41,6 +43,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/events',
     'POST /api/events/subjects',
     'GET /api/payments/test-connection',
+    // Refuses staff with a sentence of its own.
+    'POST /api/privacy/deletion',
   ],
   player: [
     'GET /api/notifications',
@@ -53,6 +57,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/payments/orders/pending',
     'GET /api/payments/orders/{orderId}',
     'POST /api/payments/verify',
+    'GET /api/privacy/deletion',
+    'GET /api/privacy/download',
     'POST /api/promo-codes/redeem',
     'GET /api/promo-codes/user/redeemed',
     'GET /api/tokens/export',

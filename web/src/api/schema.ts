@@ -10,6 +10,7 @@ export type JoinAnswer = Schemas['JoinedView'];
 export type LimitChoice = Schemas['LimitChoice'];
 export type Pause = Schemas['PauseChoice']['pause'];
 export type SaferPlayState = Schemas['SaferPlayState'];
+export type DeletionOutlook = Schemas['DeletionOutlookAnswer'];
 export type LandingCard = Schemas['CardResponse'];
 export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];

@@ -76,6 +76,13 @@ export class Factor {
   @Column('timestamptz') readonly createdAt!: Date;
 }
 
+/** The address of a deleted account, which may not register again before `freeAt`. */
+@Entity('deleted_address')
+export class DeletedAddress {
+  @PrimaryColumn('bytea') readonly digest!: Buffer;
+  @Column('timestamptz') readonly freeAt!: Date;
+}
+
 @Entity('recovery_code')
 export class RecoveryCode {
   @PrimaryColumn('uuid') readonly userId!: Id;

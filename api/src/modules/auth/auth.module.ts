@@ -29,6 +29,7 @@ import { ConfirmSecondFactorHandler } from './confirm-second-factor/confirm-seco
 import { ConfirmSecondFactorController } from './confirm-second-factor/confirm-second-factor.controller.js';
 import { ConfirmSignInHandler } from './confirm-sign-in/confirm-sign-in.command.js';
 import { ConfirmSignInController } from './confirm-sign-in/confirm-sign-in.controller.js';
+import { DeletedAddresses } from './deleted-addresses/deleted-addresses.js';
 import { DisableSecondFactorHandler } from './disable-second-factor/disable-second-factor.command.js';
 import { DisableSecondFactorController } from './disable-second-factor/disable-second-factor.controller.js';
 import { EndOtherSessionsHandler } from './end-other-sessions/end-other-sessions.command.js';
@@ -38,12 +39,15 @@ import { ForgotPasswordController } from './forgot-password/forgot-password.cont
 import { CheckPassword } from './guessing/check-password.js';
 import { SignInTries } from './guessing/sign-in-tries.js';
 import { StaffInvitations } from './invitations/staff-invitations.js';
+import { KeepAccountHandler } from './keep-account/keep-account.command.js';
+import { KeepAccountController } from './keep-account/keep-account.controller.js';
 import { ListStaffController } from './list-staff/list-staff.controller.js';
 import { LoginHandler } from './login/login.command.js';
 import { LoginController } from './login/login.controller.js';
 import { LogoutHandler } from './logout/logout.command.js';
 import { LogoutController } from './logout/logout.controller.js';
 import { Passwords } from './passwords/passwords.js';
+import { SignInData } from './personal-data.js';
 import { ReadSecondFactorController } from './read-second-factor/read-second-factor.controller.js';
 import { RegisterHandler } from './register/register.command.js';
 import { RegisterController } from './register/register.controller.js';
@@ -94,6 +98,7 @@ const AUDIENCE = 'arena-web';
     VerifyOtpController,
     ResendOtpController,
     LoginController,
+    KeepAccountController,
     AdminLoginController,
     LogoutController,
     EndOtherSessionsController,
@@ -129,12 +134,15 @@ const AUDIENCE = 'arena-web';
     CheckPassword,
     SignInTries,
     TidyAuth,
+    DeletedAddresses,
+    SignInData,
     StaffSignIns,
     SecondFactors,
     RegisterHandler,
     VerifyOtpHandler,
     ResendOtpHandler,
     LoginHandler,
+    KeepAccountHandler,
     AdminLoginHandler,
     LogoutHandler,
     EndOtherSessionsHandler,
@@ -153,6 +161,6 @@ const AUDIENCE = 'arena-web';
     DisableSecondFactorHandler,
     ResetSecondFactorHandler,
   ],
-  exports: [SessionReader, SessionTokens],
+  exports: [SessionReader, SessionTokens, CheckPassword, Requesters],
 })
 export class AuthModule {}

@@ -21,6 +21,18 @@ export const authRefusals = refusals({
     status: 403,
     sentence: 'This is not an admin account. Please use the player login.',
   },
+  DELETION_REQUESTED: {
+    status: 403,
+    sentence: 'You asked to delete this account. You can keep it until {time}.',
+  },
+  DELETION_BEGAN: {
+    status: 409,
+    sentence: 'The week is over, and this account is being deleted now.',
+  },
+  ADDRESS_JUST_DELETED: {
+    status: 429,
+    sentence: 'The account of this email was deleted a short time ago. Please register in {wait}.',
+  },
   ACCOUNT_DEACTIVATED: { status: 403, sentence: 'This account is deactivated', staff: true },
   CODE_INVALID: { status: 400, sentence: 'Invalid or expired verification code' },
   CODE_TOO_SOON: {

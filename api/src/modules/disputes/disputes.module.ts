@@ -15,6 +15,7 @@ import { ListEvidenceController } from './list-evidence/list-evidence.controller
 import { ListEvidenceHandler } from './list-evidence/list-evidence.query.js';
 import { OpenDisputeHandler } from './open-dispute/open-dispute.command.js';
 import { OpenDisputeController } from './open-dispute/open-dispute.controller.js';
+import { DisputeData } from './personal-data.js';
 import { ReadDisputeController } from './read-dispute/read-dispute.controller.js';
 import { ReadDisputeHandler } from './read-dispute/read-dispute.query.js';
 import { Seats } from './seat.js';
@@ -37,6 +38,7 @@ import { TidyDisputes } from './tidy-disputes.job.js';
   providers: [
     Seats,
     EvidenceStore,
+    DisputeData,
     ImageBucket,
     TidyDisputes,
     ReadDisputeHandler,

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../platform/config/index.js';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { UsersModule } from '../users/index.js';
 import { DeliverMail } from './deliver-mail/deliver-mail.js';
 import { MailJobs } from './deliver-mail/mail-jobs.js';
@@ -10,6 +11,7 @@ import { ListMailHandler } from './list-mail/list-mail.query.js';
 import { Mail } from './mail.js';
 import { MailMetrics } from './mail-metrics.js';
 import { OutgoingMail } from './outgoing-mail.entity.js';
+import { mailData } from './personal-data.js';
 import { RetryMailHandler } from './retry-mail/retry-mail.command.js';
 import { RetryMailController } from './retry-mail/retry-mail.controller.js';
 
@@ -31,4 +33,8 @@ import { RetryMailController } from './retry-mail/retry-mail.controller.js';
   ],
   exports: [Mail],
 })
-export class MailModule {}
+export class MailModule {
+  constructor(personal: PersonalData) {
+    personal.register(mailData);
+  }
+}

@@ -4,6 +4,7 @@ import type pg from 'pg';
 import type { Repository } from 'typeorm';
 import { Clock, type Id, newId } from '../../kernel/index.js';
 import { within } from '../../platform/entities/index.js';
+import { isBlankAddress } from '../../platform/personal-data/index.js';
 import { Jobs } from '../../platform/queue/index.js';
 import { Secrets } from '../../platform/secrets/index.js';
 import type { LetterData, Template } from './letters/letter-data.js';
@@ -46,9 +47,10 @@ export class Mail {
 
   /**
    * Stores a mail in the outbox. With a `client`, the row belongs to the caller's transaction, and
-   * the caller must call `hurry` after the commit.
+   * the caller must call `hurry` after the commit. A deleted account gets no mails.
    */
   async send<T extends Template>(order: MailOrder<T>, client?: pg.ClientBase): Promise<OutboxMail> {
+    if (isBlankAddress(order.to)) return { hurry: () => undefined };
     const id = newId();
     const now = this.clock.now();
     const row = {

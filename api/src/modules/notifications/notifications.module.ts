@@ -1,5 +1,6 @@
 import { Global, Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { MailModule } from '../mail/index.js';
 import { Notification } from './inbox/notification.entity.js';
 import { Notifications } from './inbox/notifications.js';
@@ -11,6 +12,7 @@ import { LiveSignal } from './live/live-signal.js';
 import { StreamEventsController } from './live/stream-events.controller.js';
 import { MarkReadHandler } from './mark-read/mark-read.command.js';
 import { MarkReadController } from './mark-read/mark-read.controller.js';
+import { notificationData } from './personal-data.js';
 import { AddDeviceHandler } from './push/add-device/add-device.command.js';
 import { AddDeviceController } from './push/add-device/add-device.controller.js';
 import { ChangePushHandler } from './push/change-push/change-push.command.js';
@@ -62,7 +64,12 @@ import { ReadInboxHandler } from './read-inbox/read-inbox.query.js';
   exports: [Notifications, LiveFeed, LiveHub],
 })
 export class NotificationsModule implements OnModuleInit {
-  constructor(private readonly feed: LiveFeed) {}
+  constructor(
+    private readonly feed: LiveFeed,
+    personal: PersonalData,
+  ) {
+    personal.register(notificationData);
+  }
 
   onModuleInit(): void {
     this.feed.mapEvent('*', walletMessages);

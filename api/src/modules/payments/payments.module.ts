@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { CheckOrderHandler } from './check-order/check-order.command.js';
@@ -28,6 +29,7 @@ import { PaymentOrders } from './orders/payment-orders.js';
 import { StoredProviderEvent } from './orders/provider-event.entity.js';
 import { ProviderEvents } from './orders/provider-events.js';
 import { PaymentJobs } from './payment-jobs.js';
+import { paymentData } from './personal-data.js';
 import { ProcessEventHandler } from './process-event/process-event.command.js';
 import { RazorpayGateway } from './razorpay/index.js';
 import { ReceiveWebhookHandler } from './receive-webhook/receive-webhook.command.js';
@@ -110,7 +112,7 @@ import { VerifyPaymentController } from './verify-payment/verify-payment.control
   exports: [DepositDays, DepositReconciliation],
 })
 export class PaymentsModule {
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, personal: PersonalData) {
     subjects.register({
       types: [],
       from: 'payment_order s',
@@ -118,5 +120,6 @@ export class PaymentsModule {
       state: 's.shown_status',
       payment: 's.credited_payment_id',
     });
+    personal.register(paymentData);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { CreateCodeHandler } from './create-code/create-code.command.js';
 import { CreateCodeController } from './create-code/create-code.controller.js';
@@ -7,6 +8,7 @@ import { DeleteCodeHandler } from './delete-code/delete-code.command.js';
 import { DeleteCodeController } from './delete-code/delete-code.controller.js';
 import { ExportCodesController } from './export-codes/export-codes.controller.js';
 import { ListCodesController } from './list-codes/list-codes.controller.js';
+import { redemptionData } from './personal-data.js';
 import { Promo, PromoTotals, Redemption } from './promo-code.entity.js';
 import { PromoRows } from './promo-rows.js';
 import { ReadRedeemedController } from './read-redeemed/read-redeemed.controller.js';
@@ -40,12 +42,13 @@ import { ToggleCodeController } from './toggle-code/toggle-code.controller.js';
   exports: [PromoRows, RedemptionDays],
 })
 export class PromoCodesModule {
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, personal: PersonalData) {
     subjects.register({
       types: ['promo-code'],
       from: 'promo_code s',
       forStaff: 's.code',
       inHistory: 's.code',
     });
+    personal.register(redemptionData);
   }
 }

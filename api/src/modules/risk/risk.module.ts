@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { ApprovalsModule } from '../approvals/index.js';
 import { PaymentsModule } from '../payments/index.js';
 import { PromoCodesModule } from '../promo-codes/index.js';
@@ -17,6 +18,7 @@ import { ForgetPlayerHandler } from './forget-player/forget-player.command.js';
 import { ForgetPlayerController } from './forget-player/forget-player.controller.js';
 import { ListQueueController } from './list-queue/list-queue.controller.js';
 import { ListQueueHandler } from './list-queue/list-queue.query.js';
+import { riskData } from './personal-data.js';
 import { ReadKeptController } from './read-kept/read-kept.controller.js';
 import { ReadPlayerController } from './read-player/read-player.controller.js';
 import { ReadPlayerHandler } from './read-player/read-player.query.js';
@@ -69,4 +71,8 @@ import { Signals } from './signals/signals.js';
     SetRulesHandler,
   ],
 })
-export class RiskModule {}
+export class RiskModule {
+  constructor(personal: PersonalData) {
+    personal.register(riskData);
+  }
+}

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { InviteCodes } from './invite-code.js';
 import { ListSquadsController } from './list-squads/list-squads.controller.js';
 import { ListSquadsHandler } from './list-squads/list-squads.query.js';
@@ -11,6 +12,7 @@ import {
 import { ManageSquadController } from './manage-squad/manage-squad.controller.js';
 import { AcceptSquadHandler, RemoveMemberHandler } from './membership/membership.command.js';
 import { MembershipController } from './membership/membership.controller.js';
+import { squadData } from './personal-data.js';
 import { Squad, SquadMember } from './squad.entity.js';
 import { Squads } from './squads.js';
 
@@ -29,4 +31,8 @@ import { Squads } from './squads.js';
   ],
   exports: [Squads],
 })
-export class SquadsModule {}
+export class SquadsModule {
+  constructor(personal: PersonalData) {
+    personal.register(squadData);
+  }
+}

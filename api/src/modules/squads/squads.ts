@@ -18,7 +18,8 @@ const MOST_SQUADS = 5;
 interface JoiningMember {
   /** In-game name; null until the player has entered a name. */
   readonly name: string | null;
-  readonly isBanned: boolean;
+  /** True if the player is banned or has asked to delete the account. */
+  readonly isClosed: boolean;
   readonly shareLimitTokens: number;
 }
 
@@ -64,7 +65,7 @@ export class Squads {
   private accepted(squadId: Id) {
     return this.database.rows<JoiningMember & { readonly id: Id }>(
       `SELECT u.id, nullif(trim(u.in_game_name), '') AS name,
-              u.banned_at IS NOT NULL AS "isBanned", m.share_limit_tokens AS "shareLimitTokens"
+              coalesce(u.banned_at, u.deletion_requested_at) IS NOT NULL AS "isClosed", m.share_limit_tokens AS "shareLimitTokens"
          FROM squad_member m JOIN user_account u ON u.id = m.user_id
         WHERE m.squad_id = $1 AND m.accepted_at IS NOT NULL`,
       [squadId],

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { SquadsModule } from '../squads/index.js';
 import { UsersModule } from '../users/index.js';
@@ -63,6 +64,7 @@ import { MatchCards } from './news/match-cards.js';
 import { MatchModes } from './news/match-modes.js';
 import { RemindPlayers } from './news/remind-players.js';
 import { RowNews } from './news/row-news.js';
+import { matchData } from './personal-data.js';
 import { CardReader } from './read/card-reader.js';
 import { KeptCards } from './read/kept-cards.js';
 import { OpenSeats } from './read/open-seats.js';
@@ -174,7 +176,7 @@ const WRITES = [
   exports: [TournamentStatistics],
 })
 export class TournamentsModule {
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, personal: PersonalData) {
     subjects.register({
       types: ['tournament'],
       from: 'tournament s',
@@ -187,5 +189,6 @@ export class TournamentsModule {
       forStaff: "s.tournaments->0->>'name'",
       inHistory: "s.tournaments->0->>'name'",
     });
+    personal.register(matchData);
   }
 }

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { AccountWrites } from './account/account-writes.js';
 import * as entities from './account/user-account.entity.js';
@@ -8,12 +9,14 @@ import { UserViews } from './account/user-views.js';
 import { BanOutlook } from './ban-user/ban-outlook.js';
 import { BanUserHandler } from './ban-user/ban-user.command.js';
 import { BanUserController } from './ban-user/ban-user.controller.js';
+import { DeletionRows } from './deletion/deletion-rows.js';
 import { ExportUsersController } from './export-users/export-users.controller.js';
 import { GrowWealth } from './list-users/grow-wealth.job.js';
 import { ListUsersController } from './list-users/list-users.controller.js';
 import { UserReader } from './list-users/user-reader.js';
 import { NamePeopleController } from './name-people/name-people.controller.js';
 import { NamePeopleHandler } from './name-people/name-people.query.js';
+import { accountData } from './personal-data.js';
 import { ReadProfileController } from './read-profile/read-profile.controller.js';
 import { ReadProfileHandler } from './read-profile/read-profile.query.js';
 import { SetLanguageHandler } from './set-language/set-language.command.js';
@@ -45,6 +48,7 @@ import { UpdateProfileController } from './update-profile/update-profile.control
     PostStanding,
     ChangeStanding,
     BanOutlook,
+    DeletionRows,
     GrowWealth,
     ReadProfileHandler,
     UpdateProfileHandler,
@@ -53,10 +57,11 @@ import { UpdateProfileController } from './update-profile/update-profile.control
     BanUserHandler,
     UnbanUserHandler,
   ],
-  exports: [UserAccounts, AccountWrites, UserViews, PostStanding, BanOutlook],
+  exports: [UserAccounts, AccountWrites, UserViews, PostStanding, BanOutlook, DeletionRows],
 })
 export class UsersModule {
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, personal: PersonalData) {
     subjects.register({ types: ['user', 'staff'], from: 'user_account s', forStaff: 's.email' });
+    personal.register(accountData);
   }
 }

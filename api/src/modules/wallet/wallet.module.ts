@@ -12,6 +12,7 @@ import { AdjustTokensController } from './adjust-tokens/adjust-tokens.controller
 import { ExportHistoryController } from './export-history/export-history.controller.js';
 import { ExportHistoryHandler } from './export-history/export-history.query.js';
 import { MovementSubjects } from './movement-subjects/movement-subjects.js';
+import { WalletData } from './personal-data.js';
 import { ProveMovementController } from './prove-movement/prove-movement.controller.js';
 import { ProveMovementHandler } from './prove-movement/prove-movement.query.js';
 import { ReadHistoryController } from './read-history/read-history.controller.js';
@@ -41,6 +42,7 @@ import { TokenLots } from './token-lots/token-lots.js';
     AdjustEverybodyHandler,
     AdjustTokensHandler,
     MovementSubjects,
+    WalletData,
     BulkRuns,
     FinishBulkRuns,
     TellAdjusted,

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { PersonalData } from '../../platform/personal-data/index.js';
 import { Subjects } from '../../platform/subjects/index.js';
 import { MailModule } from '../mail/index.js';
 import { UsersModule } from '../users/index.js';
@@ -14,6 +15,7 @@ import { PayByBankController } from './pay-by-bank/pay-by-bank.controller.js';
 import { PayoutHolds } from './payout-holds.js';
 import { PayoutRules } from './payout-rules.js';
 import { PayoutRuns } from './payout-runs.js';
+import { withdrawalData } from './personal-data.js';
 import { ReadOwnWithdrawalsController } from './read-own-withdrawals/read-own-withdrawals.controller.js';
 import { ReadOwnWithdrawalsHandler } from './read-own-withdrawals/read-own-withdrawals.query.js';
 import { ReadRunsController } from './read-runs/read-runs.controller.js';
@@ -74,7 +76,7 @@ import { WithdrawalRows } from './withdrawal-rows.js';
   exports: [PayoutHolds, PayoutRules],
 })
 export class WithdrawalsModule {
-  constructor(subjects: Subjects) {
+  constructor(subjects: Subjects, personal: PersonalData) {
     subjects.register({
       types: ['withdrawal'],
       from: 'withdrawal s',
@@ -84,5 +86,6 @@ export class WithdrawalsModule {
       state: 'SELECT w.state FROM projection.withdrawal_state w WHERE w.withdrawal_id = s.id',
       payment: 's.bank_reference',
     });
+    personal.register(withdrawalData);
   }
 }

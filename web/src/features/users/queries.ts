@@ -25,3 +25,22 @@ export function useUpdateProfile() {
     },
   });
 }
+
+/** Fetches what a deletion of the account would mean, anew whenever the dialog opens. */
+export const deletionQuery = queryOptions({
+  queryKey: [keys.profile, 'deletion'],
+  queryFn: ({ signal }) => answer(api.GET('/api/privacy/deletion', { signal })),
+  staleTime: 0,
+  gcTime: 0,
+});
+
+/** Closes the account. A refusal may mean that the stakes have changed, so they are read again. */
+export function useRequestDeletion(onClosed: (deletionAt: string) => void) {
+  const queries = useQueryClient();
+  return useSend({
+    mutationFn: (body: { password: string; words?: string }) =>
+      answer(api.POST('/api/privacy/deletion', { body })),
+    onSuccess: ({ deletionAt }) => onClosed(deletionAt),
+    onError: () => queries.invalidateQueries({ queryKey: deletionQuery.queryKey }),
+  });
+}

@@ -28,6 +28,9 @@ export const authEnglish = {
   forgotLink: 'Forgot password?',
   adminLink: 'Admin Login',
   loginFailed: 'Login failed. Please try again.',
+  keepAccount: 'Keep my account',
+  keptTitle: 'Your account stays',
+  keptText: 'Your request to delete it is withdrawn. Nothing was lost.',
 
   registerTitle: 'Register',
   registerLead: 'One account for every tournament. It takes a minute.',

@@ -58,8 +58,8 @@ export const legalEnglish = {
     'Your browser keeps your session, your language and your theme, a random number and a cookie by which we recognise this device, and the saved rooms of your matches, which also open without a network. There are no advertising cookies.',
   privacy5: 'How long we keep data',
   privacy5Text:
-    'We keep token records permanently, so that they can always be verified. What we keep about devices, networks and payment accounts is deleted 180 days after it was last seen, and screenshots after 90 days. Everything else is deleted with your account.',
+    'We keep token records permanently, so that they can always be verified. What we keep about devices, networks and payment accounts is deleted 180 days after it was last seen, and screenshots after 90 days. A week after you ask us to delete your account, your email, names, UID, messages, devices, squads, limits, disputes and the addresses of withdrawals are deleted. The records of tokens, matches, payments and withdrawals stay without your name, because the law asks for them and the ledger must stay verifiable. So do entries in the log of what staff did, and what the payment provider sent us about your payments. A backup has deleted data until it is deleted itself.',
   privacy6: 'Your rights',
   privacy6Text:
-    'Ask us what we know about you, have it corrected, or have your account closed: write to {mail}.',
+    'Under Settings, “Privacy Settings” downloads everything that we store about you, and “Delete Account” deletes your account after a week in which you can change your mind. To have something corrected, or if your account is banned, write to {mail}.',
 } as const;

@@ -31,6 +31,9 @@ export const authHindi = translated<typeof authEnglish>()({
   forgotLink: 'पासवर्ड भूल गए?',
   adminLink: 'एडमिन लॉगिन',
   loginFailed: 'लॉगिन नहीं हुआ। फिर कोशिश करें।',
+  keepAccount: 'मेरा खाता रखें',
+  keptTitle: 'आपका खाता बना रहेगा',
+  keptText: 'उसे हटाने का अनुरोध वापस ले लिया गया। कुछ नहीं खोया।',
 
   registerTitle: 'रजिस्टर',
   registerLead: 'हर टूर्नामेंट के लिए एक खाता। बस एक मिनट लगेगा।',

@@ -33,6 +33,16 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   BODY_TOO_DEEP: 'अनुरोध पढ़ा नहीं जा सका।',
   TOO_MANY_FIELDS: 'अनुरोध पढ़ा नहीं जा सका।',
 
+  DELETION_REQUESTED: 'आपने यह खाता हटाने को कहा है। {time} तक आप इसे रख सकते हैं।',
+  DELETION_BEGAN: 'हफ़्ता पूरा हो गया है, और यह खाता अब हटाया जा रहा है।',
+  ADDRESS_JUST_DELETED: 'इस ईमेल का खाता अभी-अभी हटाया गया है। {wait} बाद रजिस्टर करें।',
+  WRONG_PASSWORD_TO_DELETE: 'पासवर्ड गलत है।',
+  WITHDRAWALS_OPEN: 'एक निकासी अभी खुली है। उसके फ़ैसले तक रुकें, फिर अपना खाता हटाएँ।',
+  MATCHES_OPEN: 'ऐसे मैच में आपकी सीट है जो पूरा नहीं हुआ। उसे छोड़ें या नतीजे तक रुकें, फिर अपना खाता हटाएँ।',
+  FORFEIT_NEEDED:
+    'आपके वॉलेट में {tokens} टोकन हैं। पहले उन्हें निकाल लें, या छोड़ने के लिए "{tokens} टोकन छोड़ें" लिखें।',
+  BALANCE_CHANGED: 'आपके वॉलेट में अब {tokens} टोकन हैं। क्या दाँव पर है, फिर से पढ़ें।',
+
   USER_EXISTS: 'इस ईमेल का खाता पहले से है',
   BAD_CREDENTIALS: 'ईमेल या पासवर्ड गलत है',
   TOO_MANY_PASSWORDS:
@@ -182,4 +192,5 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   'BAD_REQUEST.state': 'अपना राज्य चुनें',
   'BAD_REQUEST.quietFrom': 'शांत समय की शुरुआत सही नहीं है',
   'BAD_REQUEST.quietTo': 'शांत समय का अंत सही नहीं है',
+  'BAD_REQUEST.words': 'ये शब्द नहीं चलेंगे।',
 });

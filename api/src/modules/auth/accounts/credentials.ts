@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type pg from 'pg';
+import { IsNull } from 'typeorm';
 import { assert, type Id } from '../../../kernel/index.js';
 import { currentContext } from '../../../platform/context/index.js';
 import { type UserAccount, UserAccounts } from '../../users/index.js';
@@ -21,7 +22,8 @@ export class CredentialStore {
    * current request, so that a failed sign-in can be traced to the account.
    */
   async byEmail(email: string): Promise<Credentials | null> {
-    const account = await this.accounts.withPassword({ email });
+    // The text that replaces the address of a deleted account opens nothing.
+    const account = await this.accounts.withPassword({ email, deletedAt: IsNull() });
     const asked = currentContext();
     if (asked && account) asked.userId = account.id;
     return account;

@@ -8,6 +8,7 @@ import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
 import { CheckPassword } from '../guessing/check-password.js';
+import { refuseClosed } from '../keep-account/keep-account.command.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
@@ -46,6 +47,7 @@ export class LoginHandler implements ICommandHandler<Login> {
     }
     if (account.deactivatedAt) throw authRefusals.ACCOUNT_DEACTIVATED();
     if (account.bannedAt) throw generalRefusals.ACCOUNT_BANNED({ banReason: account.banReason });
+    refuseClosed(account);
     if (!account.emailVerifiedAt && !(await this.excuse(account, from))) {
       return 'needs-verification';
     }

@@ -9,6 +9,7 @@ import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { RESEND_WAIT_MS } from '../codes/code-requests.js';
 import type { NewRequester } from '../codes/requester.js';
 import { SendCode } from '../codes/send-code.js';
+import { DeletedAddresses } from '../deleted-addresses/deleted-addresses.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { type OpenedSession, OpenSession } from '../session/open-session.js';
@@ -35,6 +36,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     private readonly openSession: OpenSession,
     private readonly config: Config,
     private readonly clock: Clock,
+    private readonly deleted: DeletedAddresses,
   ) {}
 
   async execute({ email, password, requester }: Register): Promise<OpenedSession | 'code-sent'> {
@@ -42,6 +44,7 @@ export class RegisterHandler implements ICommandHandler<Register> {
     // Checks the address before hashing the password, so that a stranger cannot make the server
     // compute hashes for addresses that are taken.
     if (known && !mayRegisterAgain(known)) throw authRefusals.USER_EXISTS();
+    await this.deleted.refuseRecent(email);
     const { emailVerificationEnabled } = await this.settings.read();
     const passwordHash = await this.passwords.hashChosen(password, { email, role: 'player' });
     if (emailVerificationEnabled) return this.askForCode(email, passwordHash, requester);

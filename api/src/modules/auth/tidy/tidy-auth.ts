@@ -4,7 +4,14 @@ import { LessThanOrEqual, type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
 import { deleteSome } from '../../../platform/entities/index.js';
 import { Jobs } from '../../../platform/queue/index.js';
-import { CodeRequest, KnownBrowser, ResetGrant, TriesOfKey, UserSession } from '../auth.entity.js';
+import {
+  CodeRequest,
+  DeletedAddress,
+  KnownBrowser,
+  ResetGrant,
+  TriesOfKey,
+  UserSession,
+} from '../auth.entity.js';
 import { QUIET_MS } from '../guessing/sign-in-tries.js';
 
 const HOUR_MS = 3_600_000;
@@ -22,8 +29,8 @@ const KNOWN_MS = 400 * 24 * HOUR_MS;
 const AT_MOST = 10_000;
 
 /**
- * Deletes expired codes, grants and sessions, unused budgets of sign-in tries and unused browsers,
- * once an hour.
+ * Deletes expired codes, grants and sessions, unused budgets of sign-in tries, unused browsers and
+ * the addresses of deleted accounts that may register again, once an hour.
  */
 @Injectable()
 export class TidyAuth implements OnModuleInit {
@@ -35,6 +42,7 @@ export class TidyAuth implements OnModuleInit {
     @InjectRepository(UserSession) private readonly sessions: Repository<UserSession>,
     @InjectRepository(TriesOfKey) private readonly tries: Repository<TriesOfKey>,
     @InjectRepository(KnownBrowser) private readonly browsers: Repository<KnownBrowser>,
+    @InjectRepository(DeletedAddress) private readonly addresses: Repository<DeletedAddress>,
   ) {}
 
   async onModuleInit(): Promise<void> {
@@ -54,5 +62,6 @@ export class TidyAuth implements OnModuleInit {
     await deleteSome(this.sessions, { expiresAt: upTo(0) }, AT_MOST);
     await deleteSome(this.tries, { triedAt: upTo(QUIET_MS) }, AT_MOST);
     await deleteSome(this.browsers, { seenAt: upTo(KNOWN_MS) }, AT_MOST);
+    await deleteSome(this.addresses, { freeAt: upTo(0) }, AT_MOST);
   }
 }

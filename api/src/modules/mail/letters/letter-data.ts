@@ -45,6 +45,15 @@ export interface LetterData {
     readonly at: string;
     readonly note: string | null;
   };
+  /** A player asked to delete the account, which can be kept until a time. */
+  'deletion-requested': {
+    readonly at: string;
+    readonly until: string;
+    /** Number of tokens that the player gave up. */
+    readonly tokens: number;
+  };
+  /** The account was not deleted, because tokens arrived that the player had not given up. */
+  'deletion-stopped': { readonly tokens: number };
   /** For staff: a player's bank demands that the money of a deposit be returned. */
   'payment-disputed': {
     readonly disputeId: string;

@@ -10,6 +10,8 @@ type PlayerTemplate =
   | 'deposit-receipt'
   | 'tokens-taken'
   | 'withdrawal-receipt'
+  | 'deletion-requested'
+  | 'deletion-stopped'
   | 'match-news';
 
 /**
@@ -115,6 +117,25 @@ export const playerLetters: {
         ],
       },
       { kind: 'link', label: words.withdrawal.yours, path: '/withdrawals' },
+    ],
+  }),
+  'deletion-requested': ({ at, until, tokens }, words) => ({
+    ...words.deletion,
+    parts: [
+      paragraph(words.deletion.asked(words.time(at))),
+      paragraph(words.deletion.until(words.time(until))),
+      ...(tokens > 0 ? [paragraph(words.deletion.givesUp(words.tokens(tokens)))] : []),
+      paragraph(words.deletion.kept),
+      paragraph(words.deletion.notYou),
+      { kind: 'link', label: words.deletion.keep, path: '/login' },
+    ],
+  }),
+  'deletion-stopped': ({ tokens }, words) => ({
+    ...words.deletionStopped,
+    parts: [
+      paragraph(words.deletionStopped.why(words.tokens(tokens))),
+      paragraph(words.deletionStopped.next),
+      { kind: 'link', label: words.deletionStopped.logIn, path: '/login' },
     ],
   }),
   'match-news': ({ title, text, path }, words) => ({

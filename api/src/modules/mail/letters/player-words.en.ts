@@ -83,6 +83,30 @@ export const english: PlayerWords = {
     note: 'Note',
     yours: 'Your withdrawals',
   },
+  deletion: {
+    subject: 'Your account is closed and will be deleted',
+    preview: 'You have a week to change your mind.',
+    asked: (time) => `On ${time}, you asked to delete your account. It is closed now.`,
+    until: (time) =>
+      `You can keep it until ${time}: log in and choose "Keep my account". After that, your email, ` +
+      'names, UID, messages and devices are deleted.',
+    givesUp: (tokens) => `You gave up ${tokens}. They stay in your wallet until then.`,
+    kept:
+      'The records of tokens, payments and withdrawals stay without your name, because the law ' +
+      'asks for them.',
+    notYou: 'If this was not you, log in, keep your account and change your password at once.',
+    keep: 'Keep my account',
+  },
+  deletionStopped: {
+    subject: 'Your account was not deleted',
+    preview: 'Tokens arrived that you had not given up.',
+    why: (tokens) =>
+      `Your wallet now holds ${tokens}, more than you gave up when you asked to delete your account.`,
+    next:
+      'So that you lose nothing, the account is open again. Withdraw the tokens, or ask again to ' +
+      'delete the account.',
+    logIn: 'Log in',
+  },
   date: 'Date',
   openMatch: 'Open the match',
   matchSettings: 'Settings of Arena say which messages you get, and on which devices.',

@@ -58,6 +58,19 @@ export interface PlayerWords {
     readonly note: string;
     readonly yours: string;
   };
+  readonly deletion: Topic & {
+    readonly asked: (time: string) => string;
+    readonly until: (time: string) => string;
+    readonly givesUp: (tokens: string) => string;
+    readonly kept: string;
+    readonly notYou: string;
+    readonly keep: string;
+  };
+  readonly deletionStopped: Topic & {
+    readonly why: (tokens: string) => string;
+    readonly next: string;
+    readonly logIn: string;
+  };
   readonly date: string;
   readonly openMatch: string;
   readonly matchSettings: string;

@@ -147,7 +147,7 @@ export class EndCheckIn implements OnModuleInit {
   private async joinFor(tournament: TournamentRecord, userId: Id) {
     const { id, round, entryFeeTokens } = tournament;
     // A join by request is refused before this point, and the ledger refuses only a fee.
-    if (await this.isBanned(userId)) return waitingOverNotice(tournament);
+    if (await this.isClosed(userId)) return waitingOverNotice(tournament);
     try {
       await this.commands.execute(
         new JoinTournament(id, userId, `waiting:${id}:${round}:${userId}`),
@@ -162,9 +162,10 @@ export class EndCheckIn implements OnModuleInit {
     }
   }
 
-  private async isBanned(userId: Id): Promise<boolean> {
+  private async isClosed(userId: Id): Promise<boolean> {
     const row = await this.database.row(
-      'SELECT 1 FROM user_account WHERE id = $1 AND banned_at IS NOT NULL',
+      `SELECT 1 FROM user_account
+        WHERE id = $1 AND coalesce(banned_at, deletion_requested_at) IS NOT NULL`,
       [userId],
     );
     return row !== null;

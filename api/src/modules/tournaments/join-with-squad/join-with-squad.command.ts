@@ -130,11 +130,11 @@ class Block {
    * exclusion, to the captain.
    */
   private checkOther(row: JoinRows[number]): void {
-    const { name, isBanned, shareLimitTokens } = this.member(row.user_id);
+    const { name, isClosed, shareLimitTokens } = this.member(row.user_id);
     const usedTodayTokens = this.use.get(row.user_id)?.todayTokens ?? 0;
     if (row.my_refund === false) throw tournamentRefusals.SQUAD_PLAYER_JOINED({ name });
     if (row.my_refund) throw tournamentRefusals.SQUAD_PLAYER_LEFT({ name });
-    if (isBanned) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
+    if (isClosed) throw tournamentRefusals.SQUAD_PLAYER_NOT_READY({ name });
     try {
       this.requests.check(row, checkEntrant);
     } catch (error) {

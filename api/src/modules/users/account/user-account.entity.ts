@@ -26,6 +26,11 @@ export class UserAccount {
    */
   @Column('uuid', { nullable: true }) readonly standingBy!: Id | null;
   @Column('text') readonly language!: string;
+  @Column('timestamptz', { nullable: true }) readonly deletionRequestedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) readonly deletionDueAt!: Date | null;
+  @Column('bigint', { nullable: true }) readonly deletionForfeits!: number | null;
+  @Column('timestamptz', { nullable: true }) readonly deletionBeganAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) readonly deletedAt!: Date | null;
   /** PostgreSQL computes this column for searches. */
   @Column({ type: 'text', select: false, insert: false, update: false })
   readonly searched!: string;

@@ -18,6 +18,8 @@ const COLUMNS: readonly CsvColumn<ListedUser>[] = [
   { name: 'banned_at', time: (user) => user.bannedAt },
   { name: 'ban_reason', of: (user) => user.banReason },
   { name: 'created', time: (user) => user.createdAt },
+  { name: 'deletion_due', time: (user) => user.deletionDueAt },
+  { name: 'deleted', time: (user) => user.deletedAt },
 ];
 
 @ApiTags('users')

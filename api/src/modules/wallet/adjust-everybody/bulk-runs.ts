@@ -16,6 +16,10 @@ import {
 import { refusalOf } from '../domain/refusals.js';
 import { BulkProgress, BulkRun } from './bulk-run.entity.js';
 
+/** SQL condition: the player was registered at the time `at`, and the account was not deleted. */
+const isThere = (at: string) =>
+  `role = 'player' AND created_at <= ${at} AND (deleted_at IS NULL OR deleted_at > ${at})`;
+
 type StepMade = 'made' | 'nothing-to-take' | 'made-elsewhere' | 'other-balances';
 
 const BEFORE_EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -76,7 +80,7 @@ export class BulkRuns {
   /** Counts the players who were registered at the given time. */
   async population(until: Date): Promise<number> {
     const row = await this.database.row<{ players: number }>(
-      `SELECT count(*) AS players FROM user_account WHERE role = 'player' AND created_at <= $1`,
+      `SELECT count(*) AS players FROM user_account WHERE ${isThere('$1')}`,
       [until],
     );
     return row?.players ?? 0;
@@ -93,8 +97,7 @@ export class BulkRuns {
       .values({
         ...wanted,
         startedAt,
-        population: () =>
-          `(SELECT count(*) FROM user_account WHERE role = 'player' AND created_at <= :startedAt)`,
+        population: () => `(SELECT count(*) FROM user_account WHERE ${isThere(':startedAt')})`,
       })
       .setParameters({ startedAt })
       .orIgnore()
@@ -197,7 +200,7 @@ export class BulkRuns {
   private async players(after: Id, createdUntil: Date, limit: number): Promise<Id[]> {
     const rows = await this.database.rows<{ id: Id }>(
       `SELECT id FROM user_account
-        WHERE id > $1 AND role = 'player' AND created_at <= $2 ORDER BY id LIMIT $3`,
+        WHERE id > $1 AND ${isThere('$2')} ORDER BY id LIMIT $3`,
       [after, createdUntil, limit],
     );
     return rows.map(({ id }) => id);

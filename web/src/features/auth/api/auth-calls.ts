@@ -4,6 +4,10 @@ import { answer, api } from '../../../api/client';
 export const login = (body: { email: string; password: string }) =>
   answer(api.POST('/api/auth/login', { body }));
 
+/** Withdraws the own request to delete the account, and signs in. */
+export const keepAccount = (body: { email: string; password: string }) =>
+  answer(api.POST('/api/auth/keep-account', { body }));
+
 export const adminLogin = (body: { email: string; password: string; totp?: string }) =>
   answer(api.POST('/api/auth/admin-login', { body }));
 

@@ -12,9 +12,15 @@ import { useTexts } from '../../../i18n/texts';
 import { keepReturnPath, takeReturnPath } from '../../../lib/kept';
 import { useForm } from '../../../lib/use-form';
 import { banNotice } from '../../../session/ban-notice';
-import { login } from '../api/auth-calls';
+import { keepAccount, login } from '../api/auth-calls';
 import { emailError } from '../model/fields';
-import { asksForVerification, awaitVerification, banReasonOf, beginFrom } from '../model/sign-in';
+import {
+  asksForVerification,
+  awaitVerification,
+  banReasonOf,
+  beginFrom,
+  isClosed,
+} from '../model/sign-in';
 import { AUTH_LINK, AuthFrame } from './auth-frame';
 
 /**
@@ -24,7 +30,7 @@ import { AUTH_LINK, AuthFrame } from './auth-frame';
 export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: string | undefined }) {
   const t = useTexts(authTexts);
   const words = useTexts(commonTexts);
-  const { form, field, mutation } = useLogin(redirect);
+  const { form, field, values, mutation } = useLogin(redirect);
   const isBanned = banReasonOf(mutation.error) !== null;
   return (
     <AuthFrame title={t('loginTitle')} lead={t('loginLead')} links={<Links redirect={redirect} />}>
@@ -45,14 +51,55 @@ export function LoginForm({ redirect = '/dashboard' }: { readonly redirect?: str
         <Button type="submit" kind="main" wide busy={mutation.isPending}>
           {mutation.isPending ? t('loginBusy') : t('loginButton')}
         </Button>
-        {mutation.error && !asksForVerification(mutation.error) && (
-          <FormMessage tone="bad" action={isBanned && <ContactLink />}>
-            {isBanned ? words('accountIsBanned') : messageOf(mutation.error, t('loginFailed'))}
-          </FormMessage>
+        {isClosed(mutation.error) ? (
+          <Closed
+            message={messageOf(mutation.error, t('loginFailed'))}
+            values={values}
+            redirect={redirect}
+          />
+        ) : (
+          mutation.error &&
+          !asksForVerification(mutation.error) && (
+            <FormMessage tone="bad" action={isBanned && <ContactLink />}>
+              {isBanned ? words('accountIsBanned') : messageOf(mutation.error, t('loginFailed'))}
+            </FormMessage>
+          )
         )}
         {isBanned && <p className="text-small text-ink-muted">{words('bannedTokens')}</p>}
       </Form>
     </AuthFrame>
+  );
+}
+
+interface ClosedProps {
+  readonly message: string;
+  readonly values: { readonly email: string; readonly password: string };
+  readonly redirect: string;
+}
+
+/** Tells a player who asked to delete the account how long it can be kept, and keeps it. */
+function Closed({ message, values, redirect }: ClosedProps) {
+  const t = useTexts(authTexts);
+  const router = useRouter();
+  const keep = useSend({
+    mutationFn: keepAccount,
+    onSuccess(reply) {
+      beginFrom(reply, { isAdmin: false });
+      showPopup({ type: 'success', title: t('keptTitle'), message: t('keptText') });
+      router.history.push(redirect);
+    },
+  });
+  const credentials = { email: values.email.trim(), password: values.password };
+  return (
+    <div className="grid gap-3">
+      <FormMessage tone="bad">{message}</FormMessage>
+      <Button wide busy={keep.isPending} onClick={() => keep.mutate(credentials)}>
+        {t('keepAccount')}
+      </Button>
+      {keep.error && (
+        <FormMessage tone="bad">{messageOf(keep.error, t('loginFailed'))}</FormMessage>
+      )}
+    </div>
   );
 }
 

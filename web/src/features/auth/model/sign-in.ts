@@ -35,6 +35,11 @@ export function asksForVerification(error: unknown): boolean {
   return error instanceof ApiError && error.details.needsVerification === true;
 }
 
+/** Returns true if the account is closed because its player asked to delete it. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'DELETION_REQUESTED';
+}
+
 /** Returns the reason of a ban from the error of a login; null if the account is not banned. */
 export function banReasonOf(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;

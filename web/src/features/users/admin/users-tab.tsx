@@ -47,8 +47,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: ({ isBanned }) =>
-      isBanned ? <Badge tone="bad">Banned</Badge> : <Badge tone="good">Active</Badge>,
+    cell: (user) => <Status user={user} />,
   },
   {
     id: 'created',
@@ -159,6 +158,25 @@ function StatusFilter() {
   );
 }
 
+/** The status of an account. A deletion is shown beside a ban, which it does not end. */
+function Status({ user: { isBanned, deletionAt, deletedAt } }: { readonly user: User }) {
+  const deletion = deletedAt ? 'Deleted' : 'Deletion requested';
+  return (
+    <>
+      {isBanned && <Badge tone="bad">Banned</Badge>}
+      {deletionAt && <Badge tone="warn">{deletion}</Badge>}
+      {!isBanned && !deletionAt && <Badge tone="good">Active</Badge>}
+    </>
+  );
+}
+
+/** Returns when the account is deleted, or was. */
+function deletionFacts({ deletionAt, deletedAt }: User) {
+  if (deletedAt) return [{ name: 'Deleted', value: <Time at={deletedAt} show="both" /> }];
+  if (!deletionAt) return [];
+  return [{ name: 'Deletion requested, on', value: <Time at={deletionAt} show="both" /> }];
+}
+
 function UserFacts({ user }: { readonly user: User }) {
   return (
     <>
@@ -169,6 +187,7 @@ function UserFacts({ user }: { readonly user: User }) {
           { name: 'Free Fire UID', value: user.freeFireUID, copy: user.freeFireUID !== null },
           { name: 'Tokens', value: <Tokens amount={user.tokens} words /> },
           { name: 'Status', value: user.isBanned ? 'Banned' : 'Active' },
+          ...deletionFacts(user),
           ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
           { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
           { name: 'User ID', value: user._id, copy: true },

@@ -11,6 +11,8 @@ import { Switch } from '../../../components/ui/switch';
 import { useTexts } from '../../../i18n/texts';
 import { useEndOthers } from '../../../session/end-others';
 import { userTexts } from '../texts';
+import { DeleteAccount } from './delete-account-dialog';
+import { PrivacyButton } from './privacy-dialog';
 
 interface SettingsProps {
   /**
@@ -21,8 +23,7 @@ interface SettingsProps {
 }
 
 /**
- * The page /settings. Two of its switches are not saved, and three buttons have no function yet.
- * Another button ends the player's other sessions.
+ * The page /settings. Two of its switches are not saved, and two buttons have no function yet.
  */
 export function SettingsPage({ children }: SettingsProps) {
   const t = useTexts(userTexts);
@@ -51,7 +52,7 @@ export function SettingsPage({ children }: SettingsProps) {
       <Card title={t('account')}>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
           <Button onClick={soon}>{t('changePassword')}</Button>
-          <Button onClick={soon}>{t('privacySettings')}</Button>
+          <PrivacyButton />
           <Button onClick={soon}>{t('securitySettings')}</Button>
           <Button busy={others.isPending} onClick={() => others.mutate()}>
             {t('endOthers')}
@@ -62,10 +63,7 @@ export function SettingsPage({ children }: SettingsProps) {
         )}
       </Card>
       <Card title={t('dangerZone')} className="border-bad">
-        <p className="pb-4 text-ink-muted">{t('dangerText')}</p>
-        <Button kind="danger" onClick={soon}>
-          {t('deleteAccount')}
-        </Button>
+        <DeleteAccount />
       </Card>
     </PageFrame>
   );

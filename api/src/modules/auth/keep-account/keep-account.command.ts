@@ -1,0 +1,74 @@
+import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
+import { generalRefusals, type Id, indianMoment, Refusal } from '../../../kernel/index.js';
+import { Database } from '../../../platform/database/index.js';
+import { Activity } from '../../activity/index.js';
+import { DeletionRows, type UserAccount } from '../../users/index.js';
+import type { Credentials } from '../accounts/credentials.js';
+import type { NewRequester } from '../codes/requester.js';
+import { CheckPassword } from '../guessing/check-password.js';
+import { authRefusals } from '../refusals.js';
+import { type OpenedSession, OpenSession } from '../session/open-session.js';
+
+/** Refuses a sign-in to an account that its player wants to delete, and names the time left. */
+export function refuseClosed({ deletionDueAt, deletionBeganAt }: UserAccount): void {
+  if (deletionBeganAt) throw authRefusals.DELETION_BEGAN();
+  if (!deletionDueAt) return;
+  const time = indianMoment(deletionDueAt);
+  throw authRefusals.DELETION_REQUESTED({ allowedAt: deletionDueAt, time });
+}
+
+export class KeepAccount extends Command<OpenedSession> {
+  constructor(
+    readonly email: string,
+    readonly password: string,
+    readonly from: NewRequester,
+  ) {
+    super();
+  }
+}
+
+/**
+ * Withdraws the request to delete an account, and signs its player in. The lock of the row decides
+ * between this and the job that deletes accounts.
+ */
+@CommandHandler(KeepAccount)
+export class KeepAccountHandler implements ICommandHandler<KeepAccount> {
+  constructor(
+    private readonly database: Database,
+    private readonly password: CheckPassword,
+    private readonly deletions: DeletionRows,
+    private readonly openSession: OpenSession,
+    private readonly activity: Activity,
+  ) {}
+
+  async execute({ email, password, from }: KeepAccount): Promise<OpenedSession> {
+    const known = await this.password.accountOf(email, password, from);
+    if (known.role !== 'player') throw authRefusals.USE_ADMIN_LOGIN();
+    if (known.bannedAt) throw generalRefusals.ACCOUNT_BANNED({ banReason: known.banReason });
+    const kept = await this.keep(known.id);
+    if (kept instanceof Refusal) throw kept;
+    const account: Credentials = { ...kept, passwordHash: known.passwordHash };
+    return this.openSession.for(account, from.browser);
+  }
+
+  private keep(id: Id): Promise<UserAccount | Refusal> {
+    return this.database.transaction(async (client) => {
+      const account = await this.deletions.locked(client, id);
+      if (account.deletionBeganAt) return authRefusals.DELETION_BEGAN();
+      if (account.deletionRequestedAt) {
+        await this.deletions.withdraw(client, id);
+        await this.activity.record(
+          {
+            actor: { userId: id, role: 'player' },
+            action: 'user.deletion-withdrawn',
+            target: { type: 'user', id },
+            before: { deletionAt: account.deletionDueAt },
+            after: { deletionAt: null },
+          },
+          client,
+        );
+      }
+      return { ...account, deletionRequestedAt: null, deletionDueAt: null };
+    });
+  }
+}

@@ -1,0 +1,9 @@
+export {
+  type Blanked,
+  blankAddress,
+  isBlankAddress,
+  PersonalData,
+  type PersonalPart,
+  type PersonalRow,
+  type PersonalSection,
+} from './personal-data.js';
