@@ -20,6 +20,7 @@ import { privacyTexts } from '../privacy-texts';
 import { deletionQuery, useRequestDeletion } from '../queries';
 
 const LINK = 'font-semibold text-accent underline';
+const WAY_OUT = `inline-flex min-h-11 items-center ${LINK}`;
 
 interface Step {
   readonly outlook: DeletionOutlook;
@@ -113,18 +114,18 @@ function InTheWay({ outlook: { matches, withdrawals } }: Pick<Step, 'outlook'>) 
           </li>
         ))}
       </ul>
-      <p className="flex flex-wrap gap-x-5 gap-y-2">
+      <div className="flex flex-wrap gap-x-5">
         {withdrawals.length > 0 && (
-          <Link to="/withdrawals" className={LINK}>
+          <Link to="/withdrawals" className={WAY_OUT}>
             {t('seeWithdrawals')}
           </Link>
         )}
         {matches.length > 0 && (
-          <Link to="/joined-tournaments" className={LINK}>
+          <Link to="/joined-tournaments" className={WAY_OUT}>
             {t('seeMatches')}
           </Link>
         )}
-      </p>
+      </div>
     </section>
   );
 }
