@@ -19,7 +19,7 @@ export const saferPlayData: PersonalPart = {
       `UPDATE safer_play
           SET day_tokens = NULL, week_tokens = NULL, month_tokens = NULL,
               pending_day_tokens = NULL, pending_week_tokens = NULL, pending_month_tokens = NULL,
-              takes_effect_at = NULL, adult_at = NULL, state = NULL, state_at = NULL
+              takes_effect_at = NULL, excluded_until = NULL, adult_at = NULL, state = NULL, state_at = NULL
         WHERE user_id = $1`,
       [userId],
     ),

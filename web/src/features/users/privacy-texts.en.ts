@@ -3,7 +3,7 @@ export const privacyEnglish = {
   look: 'Language and appearance',
   mails: 'Mails you get',
   mailsAlways:
-    'We always send what protects your account and your money: codes, a changed password, warnings of wrong passwords, receipts of payments and withdrawals, and every step of deleting your account. These mails cannot be turned off.',
+    'We always send what protects your account and your money: codes, a changed password, warnings of wrong passwords, receipts of payments and withdrawals, and a request to delete your account. These mails cannot be turned off.',
   mailsOptional:
     'News about your matches comes by mail only if it reaches none of your devices. Choose its kinds under “Match alerts” on the page Settings.',
   mailsNone: 'We send no advertising.',
@@ -44,10 +44,10 @@ export const privacyEnglish = {
   next: 'Continue',
   back: 'Back',
   cancel: 'Cancel',
-  words: 'To give up your tokens, type: {words}',
+  words: 'To give up your tokens, type “{words}”',
   wordsForfeit: 'forfeit {tokens} tokens',
   wordsForfeitOne: 'forfeit 1 token',
-  wordsWrong: 'Type exactly: {words}',
+  wordsWrong: 'Type exactly “{words}”',
   password: 'Your password',
   passwordRequired: 'Password is required',
   confirm: 'Delete my account',

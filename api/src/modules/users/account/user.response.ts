@@ -43,18 +43,6 @@ export class UserResponse {
 
   @ApiProperty({ type: String, format: 'date-time', example: '2026-01-31T10:15:00.000Z' })
   readonly createdAt!: string;
-
-  @ApiProperty({
-    type: String,
-    format: 'date-time',
-    nullable: true,
-    example: null,
-    description: 'Time from which the account is deleted, because its player asked for it',
-  })
-  readonly deletionAt!: string | null;
-
-  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
-  readonly deletedAt!: string | null;
 }
 
 export function describeUser(account: UserAccount, tokens: number): UserResponse {
@@ -70,7 +58,5 @@ export function describeUser(account: UserAccount, tokens: number): UserResponse
     isBanned: account.bannedAt !== null,
     banReason: account.banReason,
     createdAt: account.createdAt.toISOString(),
-    deletionAt: account.deletionDueAt?.toISOString() ?? null,
-    deletedAt: account.deletedAt?.toISOString() ?? null,
   };
 }

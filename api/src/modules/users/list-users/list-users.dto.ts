@@ -45,4 +45,16 @@ export class ListUsersParameters extends UserFilter {
 export class ListedUserResponse extends UserResponse {
   @ApiProperty({ example: false, description: 'True if another player has the same Free Fire UID' })
   readonly uidShared!: boolean;
+
+  @ApiProperty({
+    type: String,
+    format: 'date-time',
+    nullable: true,
+    example: null,
+    description: 'Time from which the account is deleted, because its player asked for it',
+  })
+  readonly deletionAt!: string | null;
+
+  @ApiProperty({ type: String, format: 'date-time', nullable: true, example: null })
+  readonly deletedAt!: string | null;
 }

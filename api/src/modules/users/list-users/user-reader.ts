@@ -175,4 +175,6 @@ const cut = <Row extends ObjectLiteral>(
 const present = (user: ListedUser) => ({
   ...describeUser(user, user.tokens),
   uidShared: user.uidShared,
+  deletionAt: user.deletionDueAt?.toISOString() ?? null,
+  deletedAt: user.deletedAt?.toISOString() ?? null,
 });

@@ -159,7 +159,7 @@ function StatusFilter() {
 }
 
 /** The status of an account. A deletion is shown beside a ban, which it does not end. */
-function Status({ user: { isBanned, deletionAt, deletedAt } }: { readonly user: User }) {
+function Status({ user: { isBanned, deletionAt, deletedAt } }: { readonly user: ListedUser }) {
   const deletion = deletedAt ? 'Deleted' : 'Deletion requested';
   return (
     <>
@@ -171,13 +171,13 @@ function Status({ user: { isBanned, deletionAt, deletedAt } }: { readonly user: 
 }
 
 /** Returns when the account is deleted, or was. */
-function deletionFacts({ deletionAt, deletedAt }: User) {
+function deletionFacts({ deletionAt, deletedAt }: ListedUser) {
   if (deletedAt) return [{ name: 'Deleted', value: <Time at={deletedAt} show="both" /> }];
   if (!deletionAt) return [];
   return [{ name: 'Deletion requested, on', value: <Time at={deletionAt} show="both" /> }];
 }
 
-function UserFacts({ user }: { readonly user: User }) {
+function UserFacts({ user }: { readonly user: ListedUser }) {
   return (
     <>
       <Facts
