@@ -4,6 +4,7 @@ import { asking } from '../world/ask.js';
 import { type DepositWorld, ordered, startDepositWorld, verify } from '../world/deposits.js';
 import { expectHealthyLedger } from '../world/healthy-ledger.js';
 import { givePassword, type Person, somebody } from '../world/people.js';
+import { startProduct } from '../world/product.js';
 import { giveTokens } from '../world/tokens.js';
 import { aPlayer, aTournament, join, won } from '../world/tournaments.js';
 
@@ -151,4 +152,17 @@ test('guests and staff get no file, and the download is in the activity log', as
   expect(JSON.stringify(body)).toContain('user.data-downloaded');
   expect((await asking(world, null)('GET', '/privacy/download')).status).toBe(401);
   expect((await download(admin)).status).toBe(403);
+});
+
+test('a player can download the file five times a day', async () => {
+  const limited = await startProduct({ RATE_LIMITS: 'on' });
+  try {
+    const player = await somebody(limited);
+    const ask = () => asking(limited, player)('GET', '/privacy/download');
+    const statuses: number[] = [];
+    for (let time = 1; time <= 6; time++) statuses.push((await ask()).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  } finally {
+    await limited.close();
+  }
 });

@@ -124,6 +124,8 @@ describe('the list of users', () => {
       isBanned: false,
       banReason: null,
       createdAt: expect.stringMatching(/Z$/),
+      deletionAt: null,
+      deletedAt: null,
       uidShared: false,
     });
     expect(users[0]).not.toHaveProperty('password_hash');
