@@ -4,7 +4,7 @@ import { givePassword, type Person } from '../world/people.js';
 import type { Product } from '../world/product.js';
 import { aPlayer } from '../world/tournaments.js';
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 export const PASSWORD = 'correct horse battery';
 export const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
 

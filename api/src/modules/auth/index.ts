@@ -5,5 +5,4 @@ export { type FirstAdminAccount, openFirstAdmin } from './first-admin/first-admi
 export { CheckPassword } from './guessing/check-password.js';
 export { LimitConfirmations } from './limits.js';
 export { TypedPassword } from './passwords/password-field.js';
-export { authRefusals } from './refusals.js';
 export { SessionTokens } from './session/session-tokens.js';

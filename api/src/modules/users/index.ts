@@ -5,6 +5,6 @@ export { UserAccounts } from './account/user-accounts.js';
 export { UserViews } from './account/user-views.js';
 export { accountTexts, changeLine, storeAddresses } from './account-texts/account-texts.js';
 export { BanOutlook, type OpenMatch, type OpenWithdrawal } from './ban-user/ban-outlook.js';
-export { type DeletionRequest, DeletionRows } from './deletion/deletion-rows.js';
+export { DeletionRows } from './deletion/deletion-rows.js';
 export { PostStanding } from './standing/post-standing.js';
 export { UsersModule } from './users.module.js';

@@ -4,6 +4,4 @@ export {
   isBlankAddress,
   PersonalData,
   type PersonalPart,
-  type PersonalRow,
-  type PersonalSection,
 } from './personal-data.js';

@@ -4,7 +4,7 @@ import type { Id } from '../../kernel/index.js';
 import { Database } from '../database/index.js';
 
 /** A row of a player's data. The field `key` orders the rows and is left out of the file. */
-export interface PersonalRow {
+interface PersonalRow {
   readonly key: string;
 }
 

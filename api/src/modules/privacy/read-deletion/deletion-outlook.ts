@@ -8,7 +8,7 @@ import { BanOutlook, type OpenMatch, type OpenWithdrawal } from '../../users/ind
 const AT_MOST = 20;
 
 /** An order whose payment may still arrive. */
-export interface PendingPayment {
+interface PendingPayment {
   readonly id: Id;
   readonly tokens: number;
   readonly createdAt: Date;

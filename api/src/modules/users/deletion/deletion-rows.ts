@@ -19,7 +19,7 @@ const NOT_ASKED = {
 /** SQL that raises the session version, which ends all sessions of the user. */
 const sessionVersion = () => 'session_version + 1';
 
-export interface DeletionRequest {
+interface DeletionRequest {
   readonly requestedAt: Date;
   readonly dueAt: Date;
   /** Number of tokens that the player agreed to forfeit. */

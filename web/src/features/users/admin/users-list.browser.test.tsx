@@ -27,3 +27,28 @@ test('a pointer that rests on a player fetches the risk signals before the press
   await bySelector('[data-row] [data-way-in]').click();
   await expect.element(page.getByRole('region', { name: 'Risk' })).toBeVisible();
 });
+
+test.for([
+  [
+    { deletionAt: '2026-12-04T14:30:00Z', deletedAt: null },
+    'Deletion requested',
+    'Deletion requested, on',
+  ],
+  [{ deletionAt: '2026-12-04T14:30:00Z', deletedAt: '2026-12-04T14:40:00Z' }, 'Deleted', 'Deleted'],
+] as const)('the list and the panel show a deletion: %o', async ([stage, badge, fact]) => {
+  await open('/admin?tab=users', {
+    as: 'admin',
+    width: 1280,
+    answers: {
+      ...CONSOLE,
+      'GET /api/users/all': [{ isBanned: false, ...stage }],
+      [RISK]: { signals: [], related: [], groups: [] },
+    },
+    otherwise: wholeExample,
+  });
+  await expect.element(page.getByText(badge, { exact: true }).first()).toBeVisible();
+  await bySelector('[data-row] [data-way-in]').click();
+  const panel = page.getByRole('dialog');
+  await expect.element(panel.getByText(fact, { exact: true }).first()).toBeVisible();
+  await expect.element(panel.getByText(/4\sDec\s2026/).first()).toBeVisible();
+});
