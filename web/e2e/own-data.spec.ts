@@ -8,7 +8,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 test('a player downloads the stored data, deletes the account, and comes back within the week', async ({
   page,
 }) => {
-  const player = await newPlayer('Mayu');
+  const player = await newPlayer('mayu');
   await browseAs(page, player);
   await page.goto('/settings');
   await page.getByRole('button', { name: 'Privacy Settings' }).click();
@@ -18,7 +18,7 @@ test('a player downloads the stored data, deletes the account, and comes back wi
   const download = await downloading;
   expect(download.suggestedFilename()).toMatch(/^arena-my-data-\d{4}-\d\d-\d\d\.json$/);
   const file = JSON.parse(readFileSync(await download.path(), 'utf8'));
-  expect(file.account).toMatchObject([{ email: player.email, inGameName: 'Mayu' }]);
+  expect(file.account).toMatchObject([{ email: player.email, inGameName: 'mayu' }]);
   expect(file.sessions.length).toBeGreaterThan(0);
   await expect(page.getByText('Your file is saved on this device.')).toBeVisible();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
