@@ -93,6 +93,7 @@ export class PersonalData {
 
   /** Blanks the personal data in the tables of all modules, in one transaction. */
   async blank(client: pg.PoolClient, player: Blanked): Promise<void> {
+    await client.query('DELETE FROM idempotency_key WHERE user_id = $1', [player.userId]);
     for (const { blank } of this.parts) await blank?.(client, player);
   }
 }
