@@ -200,6 +200,7 @@ test('the console shows the stages of a deletion, and its exports and searches s
     `/admin/ledger/events?userId=${gone.id}`,
     `/admin/risk/players/${gone.id}`,
     `/admin/players/${gone.id}/account`,
+    '/admin/months/owed/export',
     '/admin/activity',
     '/admin/statistics',
     '/withdrawals/admin/all',
