@@ -94,14 +94,16 @@ export class DeleteAccounts implements OnModuleInit {
    */
   private async forfeit(id: Id): Promise<number | null> {
     return this.lock(id, async (client, account, mails) => {
-      if (account.deletedAt || !account.deletionRequestedAt) return null;
+      // Another process may have opened the account again, and the player asked anew.
+      const { deletionRequestedAt, deletionBeganAt, deletedAt } = account;
+      if (deletedAt || !deletionRequestedAt || !deletionBeganAt) return null;
       const given = account.deletionForfeits ?? 0;
-      const idempotencyKey = `deletion:${id}:${account.deletionRequestedAt.getTime()}`;
-      const account_ = `player:${id}` as const;
+      const idempotencyKey = `deletion:${id}:${deletionRequestedAt.getTime()}`;
+      const wallet = `player:${id}` as const;
       if (await this.ledger.isPosted(idempotencyKey)) {
         const { balances, position } = await this.ledger.receipt(idempotencyKey);
-        const before = await this.ledger.balanceAt(account_, position - 1);
-        return before - (balances.get(account_) ?? 0);
+        const before = await this.ledger.balanceAt(wallet, position - 1);
+        return before - (balances.get(wallet) ?? 0);
       }
       const tokens = await this.outlooks.tokensOf(id);
       if (tokens > given) {
