@@ -34,7 +34,11 @@ test.for([
     'Deletion requested',
     'Deletion requested, on',
   ],
-  [{ deletionAt: '2026-12-04T14:30:00Z', deletedAt: '2026-12-04T14:40:00Z' }, 'Deleted', 'Deleted'],
+  [
+    { deletionAt: '2026-12-04T14:30:00Z', deletedAt: '2026-12-04T14:40:00Z' },
+    'Deleted',
+    'Deleted, on',
+  ],
 ] as const)('the list and the panel show a deletion: %o', async ([stage, badge, fact]) => {
   await open('/admin?tab=users', {
     as: 'admin',

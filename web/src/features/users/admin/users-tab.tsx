@@ -47,7 +47,11 @@ const COLUMNS: readonly Column<ListedUser>[] = [
   {
     id: 'status',
     header: 'Status',
-    cell: (user) => <Status user={user} />,
+    cell: (user) => {
+      if (user.isBanned) return <Badge tone="bad">Banned</Badge>;
+      const stage = stageOf(user);
+      return <Badge tone={stage ? 'warn' : 'good'}>{stage ?? 'Active'}</Badge>;
+    },
   },
   {
     id: 'created',
@@ -158,26 +162,12 @@ function StatusFilter() {
   );
 }
 
-/** The status of an account. A deletion is shown beside a ban, which it does not end. */
-function Status({ user: { isBanned, deletionAt, deletedAt } }: { readonly user: ListedUser }) {
-  const deletion = deletedAt ? 'Deleted' : 'Deletion requested';
-  return (
-    <>
-      {isBanned && <Badge tone="bad">Banned</Badge>}
-      {deletionAt && <Badge tone="warn">{deletion}</Badge>}
-      {!isBanned && !deletionAt && <Badge tone="good">Active</Badge>}
-    </>
-  );
-}
-
-/** Returns when the account is deleted, or was. */
-function deletionFacts({ deletionAt, deletedAt }: ListedUser) {
-  if (deletedAt) return [{ name: 'Deleted', value: <Time at={deletedAt} show="both" /> }];
-  if (!deletionAt) return [];
-  return [{ name: 'Deletion requested, on', value: <Time at={deletionAt} show="both" /> }];
-}
+/** The stage of a deletion that the player asked for. */
+const stageOf = ({ deletionAt, deletedAt }: ListedUser) =>
+  deletedAt ? 'Deleted' : deletionAt && 'Deletion requested';
 
 function UserFacts({ user }: { readonly user: ListedUser }) {
+  const [stage, ended] = [stageOf(user), user.deletedAt ?? user.deletionAt ?? ''];
   return (
     <>
       <Facts
@@ -187,7 +177,7 @@ function UserFacts({ user }: { readonly user: ListedUser }) {
           { name: 'Free Fire UID', value: user.freeFireUID, copy: user.freeFireUID !== null },
           { name: 'Tokens', value: <Tokens amount={user.tokens} words /> },
           { name: 'Status', value: user.isBanned ? 'Banned' : 'Active' },
-          ...deletionFacts(user),
+          ...(stage ? [{ name: `${stage}, on`, value: <Time at={ended} show="both" /> }] : []),
           ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
           { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
           { name: 'User ID', value: user._id, copy: true },
