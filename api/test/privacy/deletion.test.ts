@@ -6,6 +6,7 @@ import { mailsTo } from '../world/mailbox.js';
 import { givePassword, type Person, somebody } from '../world/people.js';
 import { type OwnProduct, startProduct } from '../world/product.js';
 import { keepConfirmed } from '../world/second-admin.js';
+import { aSquad } from '../world/squads.js';
 import { tokensOf } from '../world/tokens.js';
 import { aTournament, join, won } from '../world/tournaments.js';
 import { deleting, expectClosed, inDays, PASSWORD } from './deleting.js';
@@ -237,4 +238,37 @@ test('the address can register again, but not within a day after the deletion', 
   ]);
   expect(rows).toHaveLength(1);
   expect(rows[0]?.id).not.toBe(player.id);
+});
+
+test('a captain cannot take a seat for a closed account', async () => {
+  const { squadId, team } = await aSquad(world);
+  const [captain, closed, ...others] = team;
+  await givePassword(world, closed, PASSWORD);
+  expectClosed(await remove(closed, { words: 'forfeit 20 tokens' }));
+  const fields = { mode: 'clash-squad', maxParticipants: 8, squads: 'equal' };
+  const match = await aTournament(world, admin, fields);
+  const players = [captain, closed, ...others].map(({ id }) => id);
+  const refused = await as(captain)('POST', `/tournaments/${match}/squad`, {
+    squadId,
+    players,
+    paidBy: 'each',
+  });
+  expect([refused.status, refused.body.code]).toEqual([400, 'SQUAD_PLAYER_NOT_READY']);
+  expect(await tokensOf(world, closed)).toBe(20);
+});
+
+test('a banned account is not deleted before the ban is lifted', async () => {
+  const player = await aPlayer();
+  expectClosed(await remove(player));
+  const ask = asking(world, admin);
+  expect((await ask('PUT', `/users/ban/${player.id}`, { reason: 'Teaming' })).status).toBe(200);
+  expect((await keep(player)).body.code).toBe('ACCOUNT_BANNED');
+  await world.setTime(inDays(7.1));
+  await run();
+  expect(await isDeleted(player)).toBe(false);
+  await world.setTime(null);
+  expect((await ask('PUT', `/users/unban/${player.id}`)).status).toBe(200);
+  await world.setTime(inDays(7.2));
+  await run();
+  expect(await isDeleted(player)).toBe(true);
 });

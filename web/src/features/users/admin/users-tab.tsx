@@ -176,7 +176,7 @@ function UserFacts({ user }: { readonly user: ListedUser }) {
           { name: 'In-game name', value: user.inGameName },
           { name: 'Free Fire UID', value: user.freeFireUID, copy: user.freeFireUID !== null },
           { name: 'Tokens', value: <Tokens amount={user.tokens} words /> },
-          { name: 'Status', value: user.isBanned ? 'Banned' : 'Active' },
+          { name: 'Status', value: user.isBanned ? 'Banned' : (stage ?? 'Active') },
           ...(stage ? [{ name: `${stage}, on`, value: <Time at={ended} show="both" /> }] : []),
           ...(user.banReason ? [{ name: 'Ban reason', value: user.banReason }] : []),
           { name: 'Created', value: <Time at={user.createdAt} show="both" /> },
