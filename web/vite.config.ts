@@ -35,7 +35,7 @@ const isVendor = (id: string) => VENDOR.test(id) && !VENDOR_OF_LISTS.test(id);
 const KIT = [
   /lucide-react\/dist\/esm\/icons\/(chevron-right|menu|swords|trophy)\.mjs$/,
   oneOf('api', ['client', 'typed-calls', 'api-error', 'query-keys', 'query-client']),
-  oneOf('api', ['open-intents', 'use-send']),
+  oneOf('api', ['open-intents', 'use-send', 'reading']),
   oneOf('components', ['icon', 'money', 'name', 'page-frame', 'error-panel', 'path-link']),
   oneOf('components', ['art/mode-emblem', 'popup/popups', 'shell/links']),
   oneOf('components', ['loaded', 'wallet-tokens']),
@@ -63,10 +63,6 @@ const PLAYER = [
   oneOf('components', ['access-denied']),
   oneOf('lib', ['use-copy', 'ticker']),
   oneOf('session', ['guards']),
-  // Parts of the dashboard that guests do not need. A chunk of their own would cost one more
-  // request.
-  oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
-  oneOf(MATCHES, ['api/modes-query']),
 ];
 /** Modules of the pages of the four game modes. */
 const PAGES_OF_MATCHES = [
@@ -81,10 +77,16 @@ const SQUADS = [
   oneOf(`${MATCHES}/squads`, ['texts', 'texts.en', 'queries', 'join-queries', 'squad-size']),
   oneOf(`${MATCHES}/squads`, ['groups', 'squad-groups']),
 ];
-/** Modules of the dashboard that guests and players share. */
+/**
+ * Modules of the dashboard. Some of them only players need; a chunk of their own would cost one more
+ * request.
+ */
 const LOBBY = [
   /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
   oneOf('features/landing-cards', ['components/dashboard', 'components/landing-card']),
+  oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
+  oneOf(`${MATCHES}/open`, ['open-matches', 'queries', 'texts', 'texts.en']),
+  oneOf(MATCHES, ['api/modes-query']),
 ];
 
 export default defineConfig({
@@ -127,7 +129,7 @@ export default defineConfig({
             { name: 'shell', test: isShell, priority: 2 },
             { name: 'player', test: (id) => isOneOf(id, PLAYER), priority: 1 },
             { name: 'forms', test: (id) => isOneOf(id, FORMS), priority: 2 },
-            { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 2 },
+            { name: 'lobby', test: (id) => isOneOf(id, LOBBY), priority: 0 },
             { name: 'matches', test: (id) => isOneOf(id, PAGES_OF_MATCHES), priority: 1 },
             { name: 'squad-parts', test: (id) => isOneOf(id, SQUADS), priority: 1 },
           ],

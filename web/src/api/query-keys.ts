@@ -6,6 +6,7 @@ export const keys = {
   profile: 'profile',
   tokenHistory: 'token-history',
   tournaments: 'tournaments',
+  openMatches: 'open-matches',
   checkIns: 'check-ins',
   squads: 'squads',
   series: 'series',

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
+import { Config } from '../../../platform/config/index.js';
 import { Database } from '../../../platform/database/index.js';
 import type { KeptJson } from '../../../platform/http/index.js';
 import { gameMode } from '../domain/mode.js';
@@ -12,7 +13,7 @@ const LOW_FEE = 20;
 /** Time before the start in which a match is in the list `soon`. */
 const SOON = '1 hour';
 
-const IS_OPEN = `
+const HAS_SEAT = `
   t.status = 'upcoming' AND t.start_time > now()
   AND coalesce(r.seated, 0) < t.max_participants`;
 
@@ -46,10 +47,16 @@ export class OpenMode {
 /** Reads the matches of all modes that players can join now: not started, with a free seat. */
 @Injectable()
 export class OpenTournaments {
+  /** SQL condition for the matches in every list. Without paid joins, only free ones are offered. */
+  private readonly isOpen: string;
+
   constructor(
     private readonly database: Database,
     private readonly cards: KeptCards,
-  ) {}
+    { features }: Config,
+  ) {
+    this.isOpen = features.paidJoins ? HAS_SEAT : `${HAS_SEAT} AND t.entry_fee_tokens = 0`;
+  }
 
   /**
    * Returns a page of cards, the next start first. While nothing in the database changes, the
@@ -58,7 +65,7 @@ export class OpenTournaments {
   page(filter: OpenFilter, cursor: string | undefined, limit: number): Promise<KeptJson> {
     return this.cards.page({
       name: `cards open ${filter}`,
-      where: `${IS_OPEN} AND ${FILTERS[filter]}`,
+      where: `${this.isOpen} AND ${FILTERS[filter]}`,
       values: [],
       order: ORDER,
       limit,
@@ -73,7 +80,7 @@ export class OpenTournaments {
       text: `
         SELECT min(t.mode) AS mode, count(*)::integer AS matches, min(t.start_time) AS next_start
           FROM ${NOW_TABLES}
-         WHERE t.deleted_at IS NULL AND ${IS_OPEN}
+         WHERE t.deleted_at IS NULL AND ${this.isOpen}
          GROUP BY lower(t.mode) ORDER BY next_start, mode`,
     });
     return rows.map(({ mode, matches, next_start }) => {

@@ -2,7 +2,6 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
 import { type Match, type MatchList, SEATS, subjectOfMode } from '../../../api/match-news';
 import { keys } from '../../../api/query-keys';
-import { serverNow } from '../../../lib/server-clock';
 import { keepRooms } from '../../../session/kept-rooms';
 import { session } from '../../../session/session';
 import { type ListedMatch, withSeat } from '../model/tournament';
@@ -37,7 +36,7 @@ interface MatchPage {
 
 const PAGE = 20;
 
-const paged = {
+export const paged = {
   initialPageParam: null as string | null,
   getNextPageParam: ({ cursor }: MatchPage) => cursor,
 };
@@ -49,7 +48,7 @@ const cardsFrom = (cursor: string | null) =>
  * Returns a page of cards. The response type describes whole tournaments, but with `view=card` the
  * API returns cards.
  */
-async function pageOf(
+export async function pageOf(
   asked: Promise<{ readonly data?: unknown; readonly response: Response }>,
 ): Promise<MatchPage> {
   const { response } = await asked;
@@ -79,47 +78,6 @@ export function modeListQuery(mode: string, list: ModeList) {
     },
   });
 }
-
-/** Number of matches in the first look at what can be joined. */
-const OPEN_PAGE = 8;
-/** Pause between two fetches of the matches that can be joined, in milliseconds. */
-const OPEN_AGAIN_MS = 60_000;
-
-export const OPEN_FILTERS = ['all', 'free', 'low', 'soon', 'squads'] as const;
-export type OpenFilter = (typeof OPEN_FILTERS)[number];
-
-/** True for a match that can be joined now: it has a free seat and has not started. */
-export const isOpen = ({
-  status,
-  startTime,
-  seatsLeft,
-}: Pick<Match, 'status' | 'startTime' | 'seatsLeft'>) =>
-  status === 'upcoming' && seatsLeft > 0 && Date.parse(startTime) > serverNow();
-
-/**
- * Query of the matches of all modes that can be joined now. The page hears of changes of these
- * matches live; new matches appear with the next fetch.
- */
-export function openMatchesQuery(filter: OpenFilter) {
-  return infiniteQueryOptions({
-    ...paged,
-    queryKey: [keys.tournaments, 'open', filter],
-    meta: { matches: { holds: isOpen, takes: () => false, comesBefore: nextFirst } },
-    refetchInterval: OPEN_AGAIN_MS,
-    queryFn: ({ pageParam, signal }) => {
-      const cursor = pageParam === null ? {} : { cursor: pageParam };
-      const query = { filter, limit: OPEN_PAGE, ...cursor };
-      return pageOf(api.GET('/api/tournaments/open', { params: { query }, signal }));
-    },
-  });
-}
-
-/** Query of the number of matches in each mode that can be joined now, and of their next start. */
-export const openModesQuery = queryOptions({
-  queryKey: [keys.tournaments, 'open-modes'],
-  refetchInterval: OPEN_AGAIN_MS,
-  queryFn: ({ signal }) => answer(api.GET('/api/tournaments/open/modes', { signal })),
-});
 
 /** The player's own seats, in one mode or in all; cards do not contain them. */
 export function seatsQuery(mode?: string) {

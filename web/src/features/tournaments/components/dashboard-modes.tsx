@@ -3,8 +3,8 @@ import { Skeleton } from '../../../components/ui/skeleton';
 import { lobbyTexts } from '../../../i18n/lobby';
 import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
+import { OpenMatches } from '../open/open-matches';
 import { ModeGrid } from './mode-list';
-import { OpenMatches } from './open-matches';
 
 /** The matches to join now and the game modes, below the player's own matches. */
 export default function DashboardModes() {

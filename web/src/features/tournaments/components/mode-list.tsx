@@ -14,9 +14,10 @@ import { lobbyTexts } from '../../../i18n/lobby';
 import { commonTexts } from '../../../i18n/shell-texts';
 import { useTexts } from '../../../i18n/texts';
 import { modesQuery } from '../api/modes-query';
-import { openModesQuery } from '../api/tournaments';
 import { hasOwnPage, MODE_PAGES, type ModeTitle, slugOf } from '../model/mode-pages';
-import { OpenMatches } from './open-matches';
+import { OpenMatches } from '../open/open-matches';
+import { openModesQuery } from '../open/queries';
+import { openTexts } from '../open/texts';
 
 /** The page /tournament-modes: one card for each mode. */
 export function ModeList() {
@@ -29,24 +30,35 @@ export function ModeList() {
       {!modes.isPending && !modes.data?.length && (
         <NoModes failed={modes.isError} onRetry={() => void modes.refetch()} />
       )}
-      {modes.data && <ModeGrid modes={modes.data} />}
+      {modes.data && <ModeGrid modes={modes.data} counted />}
     </PageFrame>
   );
 }
 
-export function ModeGrid({ modes }: { readonly modes: readonly TournamentMode[] }) {
+interface ModeGridProps {
+  readonly modes: readonly TournamentMode[];
+  /** True to show the number of open matches of each mode. */
+  readonly counted?: boolean;
+}
+
+export function ModeGrid({ modes, counted = false }: ModeGridProps) {
   return (
     <ul className="grid gap-4 sm:grid-cols-2">
       {modes.map((mode) => (
         <li key={mode._id}>
-          <ModeCard mode={mode} />
+          <ModeCard mode={mode} counted={counted} />
         </li>
       ))}
     </ul>
   );
 }
 
-function ModeCard({ mode }: { readonly mode: TournamentMode }) {
+interface ModeCardProps {
+  readonly mode: TournamentMode;
+  readonly counted: boolean;
+}
+
+function ModeCard({ mode, counted }: ModeCardProps) {
   const t = useTexts(lobbyTexts);
   // The server's texts are in English. Only the four built-in modes are translated here.
   const foreign = useLanguage() !== 'en';
@@ -58,7 +70,7 @@ function ModeCard({ mode }: { readonly mode: TournamentMode }) {
       <span className="grid min-w-0 grow gap-1">
         <span className="font-heading text-lead leading-tight font-bold">{mode.title}</span>
         <span className="text-small text-ink-muted">{description}</span>
-        <OpenCount title={title} />
+        {counted && <OpenCount title={title} />}
         <span className="mt-1 inline-flex items-center gap-1 text-small font-semibold text-ember">
           {t('openMode')}
           <ChevronRight size={16} aria-hidden />
@@ -70,7 +82,7 @@ function ModeCard({ mode }: { readonly mode: TournamentMode }) {
 
 /** The number of matches of a mode that can be joined now, and the start of the next. */
 function OpenCount({ title }: { readonly title: string }) {
-  const t = useTexts(lobbyTexts);
+  const t = useTexts(openTexts);
   const { data } = useQuery(openModesQuery);
   const open = data?.find(({ mode }) => mode === title);
   return (

@@ -36,21 +36,28 @@ describe('the matches to join now', () => {
             match({ _id: GONE, name: 'Gone Match', startTime: inMinutes(-1) }),
           ],
           'GET /api/tournaments/user/seats': [{ tournamentId: OWN, isJoined: true }],
-          'GET /api/tournaments/user/joined': [],
+          'GET /api/tournaments/user/joined': [match({ _id: OWN, name: 'Own Match' })],
           'GET /api/public/cards': [],
         },
       });
-      await expect.element(row().getByRole('button', { name: /^Join/ })).toBeVisible();
+      const friday = row().getByRole('link', { name: /Friday Night/ });
+      await expect.element(friday).toHaveAttribute('href', expect.stringContaining(MATCH));
       const names = () =>
         row()
-          .getByRole('article')
+          .getByRole('link')
           .elements()
-          .map((card) => card.ariaLabel);
+          .map((link) => /Friday Night|Own Match/.exec(link.textContent)?.[0]);
       await expect.poll(names).toEqual(['Friday Night', 'Own Match']);
-      await expect.element(page.getByText(/^3 open matches/)).toBeVisible();
-      await expect.element(page.getByText('No open match', { exact: true })).toBeVisible();
+      await expect.element(friday).toHaveTextContent('10 seats left');
+      await expect.element(friday).toHaveTextContent('20 tokens');
     },
   );
+
+  test('each mode says how many of its matches are open', async () => {
+    await open('/tournament-modes', { answers: MODES });
+    await expect.element(page.getByText(/^3 open matches/)).toBeVisible();
+    await expect.element(page.getByText('No open match', { exact: true })).toBeVisible();
+  });
 
   test('a filter asks the server, and says what is shown', async () => {
     await open('/tournament-modes', {
