@@ -18,14 +18,15 @@ export function arenaOf(stack: Stack): ArenaClient {
 }
 
 /**
- * Signs in as the admin. The sign-in counts as confirmed for the whole run, which is longer than
- * the ten minutes after which payouts ask for the password again.
+ * Signs in as the admin. The sign-in counts as confirmed and in use for the whole run, which is
+ * longer than the minutes after which payouts ask for the password again or an unused session ends.
  */
 export async function adminToken(arena: ArenaClient, ownerUrl: string): Promise<string> {
   const { token } = await arena.call('POST', '/auth/admin-login', ADMIN);
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
-  await client.query("UPDATE user_session SET confirmed_at = now() + interval '1 day'");
+  const later = "now() + interval '1 day'";
+  await client.query(`UPDATE user_session SET confirmed_at = ${later}, used_at = ${later}`);
   await client.end();
   return String(token);
 }

@@ -235,7 +235,7 @@ describe('the language of a mail', () => {
   const toPlayers = {
     'verification-code': { code: '482913', ...ASKED },
     'reset-code': { code: '482913', ...ASKED, device: 'An unknown browser' },
-    'password-changed': { changedAt: AT },
+    'password-changed': { changedAt: AT, device: 'Chrome on Android' },
     'sign-in-guesses': { tries: 20, at: AT },
     'deposit-receipt': {
       amountTokens: 50,

@@ -45,8 +45,10 @@ export class Cast {
       "SELECT id FROM user_account WHERE role = 'admin' LIMIT 1",
     );
     cast.admin = await cast.sign(admin?.id ?? '');
-    // A measurement takes longer than the ten minutes after which payouts ask for the password.
-    await database.query("UPDATE user_session SET confirmed_at = now() + interval '1 day'");
+    // A measurement takes longer than the minutes after which payouts ask for the password, or an
+    // unused session ends.
+    const later = "now() + interval '1 day'";
+    await database.query(`UPDATE user_session SET confirmed_at = ${later}, used_at = ${later}`);
     cast.players = await Promise.all(ids.map((id) => cast.sign(id)));
     return cast;
   }

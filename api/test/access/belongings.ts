@@ -3,6 +3,7 @@ import { type Answer, asking } from '../world/ask.js';
 import { type DepositWorld, ordered, verify } from '../world/deposits.js';
 import { notify } from '../world/inbox.js';
 import { type Person, somebody } from '../world/people.js';
+import { claimsOf } from '../world/session.js';
 import { giveTokens } from '../world/tokens.js';
 import { aTournament, join } from '../world/tournaments.js';
 
@@ -72,6 +73,7 @@ export async function belongingsOf(world: DepositWorld, admin: Person): Promise<
     usedKey,
     inPath: [
       ...inConsole(owner, admin, mail, position),
+      ['/api/auth/sessions/', claimsOf(owner.headers.authorization).sid],
       ['/api/payments/orders/', open],
       ['/api/promo-codes/admin/', promoId],
       ['/api/squads/', squad._id],

@@ -40,6 +40,10 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/users/profile',
   ],
   'signed-in': [
+    'GET /api/auth/sessions',
+    'DELETE /api/auth/sessions/{id}',
+    'POST /api/auth/change-password',
+    'POST /api/auth/confirm',
     'GET /api/events',
     'POST /api/events/subjects',
     'GET /api/payments/test-connection',
@@ -100,8 +104,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/withdrawals/user/history',
   ],
   'admin, finance': [
-    // All staff, finance included, confirm their own sign-in and set up their own second factor.
-    'POST /api/auth/confirm',
+    // All staff, finance included, set up their own second factor.
     'GET /api/auth/second-factor',
     'POST /api/auth/second-factor/begin',
     'POST /api/auth/second-factor/confirm',
@@ -231,6 +234,7 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
  * players.
  */
 export const SOMEBODY_ELSES: Readonly<Record<string, 'hidden' | 'untouched' | 'public'>> = {
+  'DELETE /api/auth/sessions/{id}': 'hidden',
   'DELETE /api/squads/{id}': 'hidden',
   'POST /api/squads/{id}/members': 'hidden',
   'DELETE /api/squads/{id}/members/{userId}': 'hidden',

@@ -180,3 +180,26 @@ test('the owner of an account gets one mail a day that warns of guesses, and an 
   await attack('nobody-here@example.com');
   expect(await mailsTo(world, 'nobody-here@example.com')).toEqual([]);
 });
+
+test('wrong current passwords of a change count together with wrong passwords of sign-ins', async () => {
+  const person = await owner();
+  const { email, headers } = person;
+  const change = (from: string, currentPassword: string) =>
+    asking(world, { headers })(
+      'POST',
+      '/auth/change-password',
+      { currentPassword, newPassword: 'a brand new horse' },
+      { 'x-forwarded-for': from },
+    );
+  for (let number = 0; number < 9; number += 1) {
+    const { status, body } = await change('198.51.100.9', 'a-guess');
+    expect([status, body.code]).toEqual([400, 'CURRENT_PASSWORD_WRONG']);
+  }
+  // Another stranger has six tries left, and then even the right password must wait.
+  const answers = await attack(email);
+  expect(tally(answers)).toEqual({ 400: 6, 429: 30 });
+  const waiting = await change('198.51.100.9', PASSWORD);
+  expect([waiting.status, waiting.body.code]).toEqual([429, 'TOO_MANY_PASSWORDS']);
+  // A session allows ten changes and tries in 15 minutes.
+  expect((await change('198.51.100.9', PASSWORD)).body.code).toBe('TOO_MANY_REQUESTS');
+});

@@ -27,6 +27,8 @@ const BESIDE = new RegExp(
     '|^public[.](idempot|kept|one_time|code|sign_in|login|guess|password|reset|mail|outgoing' +
     '|browser|session|known)',
 );
+/** Route whose refusal is recorded: staff have typed a wrong password, as at a sign-in. */
+const RECORDED = 'POST /api/auth/change-password';
 /** Error codes that are allowed because outside services are unreachable or busy in this run. */
 const AWAY = ['EXPORTS_BUSY', 'UNAVAILABLE', 'GATEWAY_UNAVAILABLE', 'GATEWAY_CHECK_FAILED'];
 
@@ -126,7 +128,10 @@ async function ask(route: DescribedRoute, who: Person | null, sent: Nonsense): P
   // Skips server errors: an order stays stored while the gateway is unreachable, because the
   // gateway may have created it.
   if (statusCode < 400 || statusCode >= 500) return;
-  const changed = seen.filter((line, index) => line !== before[index]);
+  const changed = seen.filter(
+    (line, index) =>
+      line !== before[index] && !(route.name === RECORDED && line.startsWith('public.activity ')),
+  );
   if (changed.length > 0) throw new Error(`${statusCode} and yet it changed: ${changed}`);
 }
 

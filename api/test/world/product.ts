@@ -35,7 +35,10 @@ export interface OwnProduct extends Product {
   readonly dataDir: string;
   /** Path of the file with all lines that the process has logged. */
   readonly log: string;
-  /** Stops the clock of the process at an instant, or lets it go again if `at` is null. */
+  /**
+   * Stops the clock of the process at an instant, or lets it go again if `at` is null. The open
+   * sessions count as used at that instant.
+   */
   setTime(at: Date | null): Promise<void>;
   /** Stops the process and keeps its database. Says whether it had to be killed. */
   stop(): Promise<{ readonly isKilled: boolean }>;
@@ -111,7 +114,12 @@ export async function startProduct(
     pid: given.pid,
     dataDir: given.dataDir,
     log: given.log,
-    setTime: (at) => control(given, '/clock', { at }),
+    setTime: async (at) => {
+      // Otherwise the inactivity of hours ends the sessions of staff.
+      const statement = 'UPDATE user_session SET used_at = $1 WHERE used_at < $1';
+      if (at) await database.rows(statement, [at]);
+      await control(given, '/clock', { at });
+    },
     stop,
   };
 }

@@ -21,15 +21,15 @@ export async function setBound({ ledger }: Product, aboveTokens: number): Promis
 }
 
 /**
- * Makes the sign-ins of this person count as confirmed, whatever time a test sets the clock to.
+ * Makes the sessions of this person count as confirmed and in use, whatever time a test sets the
+ * clock to.
  */
 export async function keepConfirmed(
   { database }: Pick<Product, 'database'>,
   person: { readonly id: string } | undefined,
 ): Promise<void> {
-  await database.rows("UPDATE user_session SET confirmed_at = '2090-01-01' WHERE user_id = $1", [
-    person?.id,
-  ]);
+  const later = "confirmed_at = '2090-01-01', used_at = '2090-01-01'";
+  await database.rows(`UPDATE user_session SET ${later} WHERE user_id = $1`, [person?.id]);
 }
 
 /** Deletes the record of tokens that admins have paid out alone. */

@@ -29,6 +29,10 @@ export class UserSession {
   @Column('timestamptz') readonly openedAt!: Date;
   @Column('timestamptz') readonly confirmedAt!: Date;
   @Column('timestamptz') readonly expiresAt!: Date;
+  @Column('timestamptz') readonly usedAt!: Date;
+  @Column('integer', { nullable: true }) readonly sessionVersion!: number | null;
+  @Column('text', { nullable: true }) readonly device!: string | null;
+  @Column('text', { nullable: true }) readonly network!: string | null;
 }
 
 @Entity('known_browser')

@@ -19,6 +19,8 @@ import { BeginSecondFactorHandler } from './begin-second-factor/begin-second-fac
 import { BeginSecondFactorController } from './begin-second-factor/begin-second-factor.controller.js';
 import { BrowserCookie } from './browser/browser-cookie.js';
 import { KnownBrowsers } from './browser/known-browsers.js';
+import { ChangePasswordController } from './change-password/change-password.controller.js';
+import { ChangePassword } from './change-password/change-password.js';
 import { ChangeStaffHandler } from './change-staff/change-staff.command.js';
 import { ChangeStaffController } from './change-staff/change-staff.controller.js';
 import { CodeRequests } from './codes/code-requests.js';
@@ -64,6 +66,9 @@ import { SendTestEmailHandler } from './send-test-email/send-test-email.command.
 import { SendTestEmailController } from './send-test-email/send-test-email.controller.js';
 import { OpenSession } from './session/open-session.js';
 import { SessionTokens } from './session/session-tokens.js';
+import { SessionUses } from './session/session-uses.js';
+import { OpenSessions } from './sessions/open-sessions.js';
+import { SessionsController } from './sessions/sessions.controller.js';
 import { StaffSignIns } from './sign-ins/staff-sign-ins.js';
 import { StaffRows } from './staff/staff-rows.js';
 import { TidyAuth } from './tidy/tidy-auth.js';
@@ -102,6 +107,8 @@ const AUDIENCE = 'arena-web';
     AdminLoginController,
     LogoutController,
     EndOtherSessionsController,
+    SessionsController,
+    ChangePasswordController,
     ConfirmSignInController,
     ForgotPasswordController,
     VerifyPasswordResetOtpController,
@@ -119,6 +126,9 @@ const AUDIENCE = 'arena-web';
   ],
   providers: [
     SessionTokens,
+    SessionUses,
+    OpenSessions,
+    ChangePassword,
     { provide: SessionReader, useExisting: SessionTokens },
     CredentialStore,
     Passwords,

@@ -100,7 +100,7 @@ export const authRefusals = refusals({
     sentence: 'Turn off your own two-step sign-in with a code instead',
     staff: true,
   },
-  CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code', staff: true },
+  CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
   PASSWORD_TOO_SHORT: {
     status: 400,
     sentence: 'Password must be at least 8 characters long',
@@ -115,7 +115,13 @@ export const authRefusals = refusals({
     sentence: 'Please choose a password without your email that is not made of the words of Arena.',
     staff: true,
   },
-  WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong', staff: true },
+  CURRENT_PASSWORD_WRONG: { status: 400, sentence: 'Your current password is wrong' },
+  SAME_PASSWORD: {
+    status: 400,
+    sentence: 'This is your current password. Please choose another one.',
+  },
+  SESSION_NOT_FOUND: { status: 404, sentence: 'This session has already ended' },
+  WRONG_PASSWORD: { status: 400, sentence: 'The password is wrong' },
   LAST_ADMIN: {
     status: 400,
     sentence: 'The last admin cannot be demoted or deactivated',

@@ -57,6 +57,7 @@ test('a variable that is not set has its documented default', () => {
       commonPasswords: 'allowed',
       profile: null,
     },
+    sessionIdle: { staffMinutes: 30, playerDays: 30 },
     admin: { email: 'admin@example.com', password: null },
     sealingKeys: [
       { id: '2026', secret: 'n'.repeat(32) },
@@ -95,6 +96,8 @@ test('all invalid variables are named in one error', () => {
     PAID_JOINS: '1',
     WITHDRAWALS: 'no',
     LOG_LEVEL: 'loud',
+    SESSION_IDLE_STAFF_MINUTES: '0',
+    SESSION_IDLE_PLAYER_DAYS: 'never',
     WITHDRAWABLE: 'bonus',
     CHECKPOINT_AUDITORS: 'auditor@example.org, nobody',
   };

@@ -125,6 +125,21 @@ export const SETTINGS = {
    * texts that it encrypted.
    */
   sealingKeys: setting('SEALING_KEYS', product, read.sealingKeys),
+  /** Time without a request of a person after which a session ends, by the role of the user. */
+  sessionIdle: {
+    staffMinutes: setting(
+      'SESSION_IDLE_STAFF_MINUTES',
+      { to: ['api'] },
+      read.whole('whole minutes', 5, 10_080),
+      '30',
+    ),
+    playerDays: setting(
+      'SESSION_IDLE_PLAYER_DAYS',
+      { to: ['api'] },
+      read.whole('whole days', 1, 400),
+      '30',
+    ),
+  },
   /** True if push messages may go to any address, such as a push service of a test. */
   pushStandIn: setting('PUSH_STAND_IN', unreal, read.isOn, 'off'),
   rateLimits: setting('RATE_LIMITS', unreal, read.isOn, 'on'),

@@ -8,6 +8,8 @@ export interface RequestContext {
   readonly ip: string | null;
   /** Random id of the browser; missing if the page did not send one. */
   readonly deviceId?: string | null;
+  /** The User-Agent header; missing without an HTTP request. */
+  readonly userAgent?: string | undefined;
   /** User of the request, set after the access guard has read the session or after a sign-in. */
   userId: Id | null;
   /** Code of the refusal, if the request was refused. */

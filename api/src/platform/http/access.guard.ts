@@ -11,6 +11,7 @@ import {
   type ConfirmedRule,
   type Session,
   SessionReader,
+  UNATTENDED,
 } from './access.js';
 import { isFlagSet } from './query-fields.js';
 
@@ -94,7 +95,7 @@ export class AccessGuard implements CanActivate {
     const header = request.headers.authorization;
     const [scheme, sessionToken] = header?.split(' ') ?? [];
     if (scheme !== 'Bearer' || !sessionToken) return null;
-    return this.sessions.read(sessionToken);
+    return this.sessions.read(sessionToken, request.headers[UNATTENDED] === undefined);
   }
 }
 

@@ -76,8 +76,8 @@ export interface ConfirmedRule {
 
 /**
  * Requires the password or a code again, unless the user entered one in the last ten minutes. Used
- * for routes that let tokens or money out of the house, and for those that decide who may do so.
- * A stolen session can then do neither for longer than ten minutes.
+ * for routes that let tokens or money out of the house, for those that decide who may do so, and for
+ * those that end sessions. A stolen session can then do none of it for longer than ten minutes.
  */
 export const AskAgain = (rule: ConfirmedRule = {}) =>
   applyDecorators(SetMetadata(CONFIRMED, rule), ApiExtension('x-asks-again', rule));
@@ -101,9 +101,16 @@ export const MaybeSession = createParamDecorator(
 );
 
 /**
+ * Header of a request that a page has sent by itself while nobody used the page. Such a request does
+ * not keep a session open.
+ */
+export const UNATTENDED = 'x-unattended';
+
+/**
  * Reads the session of a session token from the database. The result is null if the token is
- * invalid, expired or revoked.
+ * invalid, expired or revoked, or if the session was inactive for too long.
  */
 export abstract class SessionReader {
-  abstract read(sessionToken: string): Promise<Session | null>;
+  /** `isUse` is true for a request of a person, which keeps the session open. */
+  abstract read(sessionToken: string, isUse: boolean): Promise<Session | null>;
 }

@@ -1,1 +1,2 @@
+export { networkOf } from './network.js';
 export { deviceFrom, type SightingPurpose, Sightings } from './sightings.js';

@@ -61,6 +61,11 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
   RESET_NOT_ALLOWED: 'पासवर्ड बदलने का समय बीत गया। कृपया नया कोड माँगें।',
   TEST_EMAIL_FOR_ADMINS: 'टेस्ट ईमेल केवल एडमिन भेज सकते हैं',
   INVITATION_INVALID: 'यह न्योता पुराना है या काम में आ चुका है। कृपया नया माँगें।',
+  CONFIRM_WITH_ONE: 'कृपया अपना पासवर्ड या कोड डालें',
+  WRONG_PASSWORD: 'पासवर्ड गलत है',
+  CURRENT_PASSWORD_WRONG: 'आपका मौजूदा पासवर्ड गलत है',
+  SAME_PASSWORD: 'यह आपका मौजूदा पासवर्ड है। कृपया दूसरा चुनें।',
+  SESSION_NOT_FOUND: 'यह सेशन पहले ही समाप्त हो चुका है',
   PASSWORD_COMMON: 'यह पासवर्ड बहुत आम है। कृपया दूसरा चुनें।',
 
   TOURNAMENT_NOT_FOUND: 'टूर्नामेंट नहीं मिला',
@@ -162,6 +167,7 @@ export const refusalsHindi = translated<typeof refusalsEnglish>()({
 
   'BAD_REQUEST.email': 'सही ईमेल पता लिखें',
   'BAD_REQUEST.password': 'पासवर्ड सही नहीं है: कम से कम 6, अधिक से अधिक 72 अक्षर',
+  'BAD_REQUEST.currentPassword': 'कृपया अपना मौजूदा पासवर्ड डालें',
   'BAD_REQUEST.newPassword': 'पासवर्ड सही नहीं है: कम से कम 6, अधिक से अधिक 72 अक्षर',
   'BAD_REQUEST.otp': '6 अंकों का सत्यापन कोड लिखें',
   'BAD_REQUEST.resetToken': 'पासवर्ड बदलने का समय बीत गया। कृपया नया कोड माँगें।',

@@ -12,7 +12,7 @@ import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
-/** Exactly one of password and code must be given. */
+/** Exactly one of password and code must be given. Players have no code. */
 export class ConfirmSignInDto {
   @TypedPassword(true)
   readonly password?: string;
@@ -46,7 +46,9 @@ export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
 
   async execute({ session, typed, browser }: ConfirmSignIn): Promise<void> {
     const { password, code } = typed;
-    if ((password === undefined) === (code === undefined)) throw authRefusals.CONFIRM_WITH_ONE();
+    const hasOne = (password === undefined) !== (code === undefined);
+    const isPlayersCode = session.role === 'player' && code !== undefined;
+    if (!hasOne || isPlayersCode) throw authRefusals.CONFIRM_WITH_ONE();
     const account = await this.credentials.byEmail(session.email);
     try {
       if (code !== undefined) await this.factors.prove(session.userId, code);

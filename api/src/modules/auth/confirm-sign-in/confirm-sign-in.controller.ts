@@ -4,7 +4,8 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   type ArenaRequest,
   CurrentSession,
-  ForStaff,
+  EvenBeforeEnrolling,
+  ForSignedIn,
   type Session,
 } from '../../../platform/http/index.js';
 import { LimitConfirmations } from '../limits.js';
@@ -19,10 +20,11 @@ export class ConfirmSignInController {
 
   @Post('confirm')
   @HttpCode(200)
-  @ForStaff()
+  @ForSignedIn()
   @LimitConfirmations()
+  @EvenBeforeEnrolling()
   @ApiOperation({
-    summary: "Confirm the signed-in user's identity again, with the password or a code",
+    summary: "Confirm the signed-in user's identity again, with the password or, for staff, a code",
     description:
       'For the next ten minutes, this session may make the calls that were refused with 403 ' +
       'CONFIRM_SIGN_IN.',

@@ -3,6 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import {
   type ArenaRequest,
+  AskAgain,
   CurrentSession,
   EvenBeforeEnrolling,
   ForSignedInEvenBanned,
@@ -21,6 +22,7 @@ export class EndOtherSessionsController {
   @Post('end-other-sessions')
   @HttpCode(200)
   @ForSignedInEvenBanned()
+  @AskAgain()
   @LimitWrites('own')
   @EvenBeforeEnrolling()
   @ApiOperation({

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Session } from '../../../platform/http/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import type { NewRequester } from '../codes/requester.js';
 import { Passwords } from '../passwords/passwords.js';
@@ -7,8 +8,8 @@ import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 import { SignInTries } from './sign-in-tries.js';
 
 /**
- * Checks the e-mail address and the password: the first step of the player login and of the staff
- * login.
+ * Checks a typed password and counts wrong ones. This is the first step of the player login, of the
+ * staff login and of a change of password.
  */
 @Injectable()
 export class CheckPassword {
@@ -25,6 +26,32 @@ export class CheckPassword {
    */
   async accountOf(email: string, password: string, from: NewRequester): Promise<Credentials> {
     const account = await this.credentials.forSignIn(email, from);
+    // The comparison is also made without an account, so that it takes the same time.
+    const right = await this.isRight(email, account, password, from, 'Wrong password');
+    if (!account || !right) throw authRefusals.BAD_CREDENTIALS();
+    return account;
+  }
+
+  /**
+   * Returns the account of a signed-in user who types the right password again. Wrong passwords are
+   * counted together with those of sign-ins, so that a stranger with an open session gets no further
+   * tries.
+   */
+  async ownAccount({ email }: Session, password: string, from: NewRequester): Promise<Credentials> {
+    const account = await this.credentials.byEmail(email);
+    const why = 'Change of password: wrong password';
+    const right = await this.isRight(email, account, password, from, why);
+    if (!account || !right) throw authRefusals.CURRENT_PASSWORD_WRONG();
+    return account;
+  }
+
+  private async isRight(
+    email: string,
+    account: Credentials | null,
+    password: string,
+    from: NewRequester,
+    why: string,
+  ): Promise<boolean> {
     const taken = await this.tries.take(email, from.browser);
     const right = await this.passwords
       .matches(account?.passwordHash ?? null, password)
@@ -34,12 +61,12 @@ export class CheckPassword {
         await this.tries.giveBack(taken);
         throw unread;
       });
-    if (account && right) {
+    if (right) {
       await this.tries.giveBack(taken);
-      return account;
+      return true;
     }
     await this.tries.failed(taken, account);
-    await this.signIns.refused(account, 'Wrong password', from.inWords);
-    throw authRefusals.BAD_CREDENTIALS();
+    await this.signIns.refused(account, why, from.inWords);
+    return false;
   }
 }

@@ -2,13 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 import { Clock, type Id, isId, newId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
+import { currentContext } from '../../../platform/context/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
 import { type Role, type Session, SessionReader } from '../../../platform/http/index.js';
+import { networkOf } from '../../../platform/sightings/index.js';
+import { browserOf } from '../sign-ins/browser-in-words.js';
+import { SessionUses } from './session-uses.js';
 
 const LIFETIME_SECONDS = 7 * 24 * 3600;
 
 /** Maximum number of open sessions of one user; a new one ends the oldest. */
-const SESSIONS_AT_MOST = 100;
+export const SESSIONS_AT_MOST = 100;
 
 /**
  * Time for which a sign-in or a confirmation of the user's identity counts as recent, in
@@ -37,6 +41,7 @@ interface UserRow {
   readonly email: string;
   readonly session_version: number;
   readonly confirmed_at: Date;
+  readonly used_at: Date;
   readonly banned: boolean;
   readonly deactivated: boolean;
   readonly must_enrol: boolean;
@@ -52,7 +57,8 @@ const readUser = (isFactorRequired: boolean): Prepared => ({
            FROM unnest($1::uuid[], $2::uuid[])
                 WITH ORDINALITY AS session (user_id, session_id, asked)
           CROSS JOIN LATERAL (
-            SELECT role, email, session_version, confirmed_at, banned_at IS NOT NULL AS banned,
+            SELECT role, email, user_account.session_version, confirmed_at, used_at,
+                   banned_at IS NOT NULL AS banned,
                    deactivated_at IS NOT NULL AS deactivated,
                    role <> 'player'
                      AND coalesce((SELECT value = 'true' FROM projection.setting
@@ -77,8 +83,9 @@ const OPEN_SESSION = `
     DELETE FROM user_session WHERE id IN (
       SELECT id FROM user_session WHERE user_id = $2
        ORDER BY opened_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST - 1}))
-  INSERT INTO user_session (id, user_id, opened_at, confirmed_at, expires_at)
-  VALUES ($1, $2, $3, $3, $4)`;
+  INSERT INTO user_session (id, user_id, opened_at, confirmed_at, used_at, expires_at,
+                            session_version, device, network)
+  VALUES ($1, $2, $3, $3, $3, $4, $5, $6, $7)`;
 
 /**
  * Issues session tokens, and checks them against the current row of the user and of the session.
@@ -96,6 +103,7 @@ export class SessionTokens extends SessionReader {
     private readonly jwt: JwtService,
     private readonly database: Database,
     private readonly clock: Clock,
+    private readonly uses: SessionUses,
     config: Config,
   ) {
     super();
@@ -105,12 +113,18 @@ export class SessionTokens extends SessionReader {
     );
   }
 
-  /** Opens a session and returns its token. */
+  /**
+   * Opens a session and returns its token. Stores the browser and the network of the current
+   * request, for the user's list of open sessions.
+   */
   async sign(userId: Id, sessionVersion: number): Promise<string> {
     const sessionId = newId();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
-    await this.database.query(OPEN_SESSION, [sessionId, userId, now, expiresAt]);
+    const { ip = null, userAgent } = currentContext() ?? {};
+    const seen = [browserOf(userAgent), ip === null ? null : networkOf(ip)];
+    const row = [sessionId, userId, now, expiresAt, sessionVersion, ...seen];
+    await this.database.query(OPEN_SESSION, row);
     return this.jwt.signAsync(
       { sub: userId, sid: sessionId, ver: sessionVersion },
       { expiresIn: LIFETIME_SECONDS },
@@ -118,19 +132,22 @@ export class SessionTokens extends SessionReader {
   }
 
   /**
-   * Returns the session of a token, or null when the token is invalid, expired or revoked. The
-   * session of a banned user is still returned.
+   * Returns the session of a token, or null when the token is invalid, expired or revoked, or when
+   * the session was inactive for too long. The session of a banned user is still returned.
    */
-  async read(sessionToken: string): Promise<Session | null> {
+  async read(sessionToken: string, isUse: boolean): Promise<Session | null> {
     const claims = this.remembered(sessionToken) ?? (await this.verified(sessionToken));
     if (!claims || !isId(claims.sub) || !isId(claims.sid)) return null;
     const user = await this.users.row(claims.sub, claims.sid);
     if (!user || user.deactivated || user.session_version !== claims.ver) return null;
+    const { role, used_at: usedAt } = user;
+    if (this.uses.isOver(claims.sid, role, usedAt)) return null;
+    if (isUse) this.uses.note(claims.sid, role, usedAt);
     return {
       id: claims.sid,
       userId: claims.sub,
       confirmedRecently: this.clock.now().getTime() - user.confirmed_at.getTime() < RECENT_MS,
-      role: user.role,
+      role,
       email: user.email,
       isBanned: user.banned,
       mustEnrol: user.must_enrol,

@@ -52,7 +52,7 @@ export class StaffSignIns {
 
   async left(
     session: Session,
-    action: 'staff.signed-out' | 'staff.other-sessions-ended',
+    action: 'staff.signed-out' | 'staff.session-ended' | 'staff.other-sessions-ended',
     browser: string,
     client: pg.ClientBase,
   ): Promise<void> {

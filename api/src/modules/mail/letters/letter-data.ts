@@ -14,7 +14,14 @@ export interface CodeData {
 export interface LetterData {
   'verification-code': CodeData;
   'reset-code': CodeData;
-  'password-changed': { readonly changedAt: string };
+  'password-changed': {
+    readonly changedAt: string;
+    /**
+     * The browser in which the signed-in owner changed the password, such as "Chrome on Android".
+     * It stays signed in. Missing after a reset with a code, which ends every session.
+     */
+    readonly device?: string;
+  };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
   /** For staff: a link to set their first password. The link works once. */
   'staff-invitation': {

@@ -29,6 +29,10 @@ const aboutCode = ({ code, device, askedAt }: CodeData, words: PlayerWords): Let
   },
   paragraph(words.code.rules),
 ];
+const changedIn = (device: string, words: PlayerWords): LetterPart => ({
+  kind: 'facts',
+  facts: [[words.changed.in, words.code.device(device)]],
+});
 export const rupees = (tokens: number) => `₹${tokens.toLocaleString('en-IN')}`;
 
 /** Builds the content of each mail to players, with the texts of one language. */
@@ -47,11 +51,13 @@ export const playerLetters: {
       paragraph(`${words.code.notYou} ${words.reset.unchanged}`),
     ],
   }),
-  'password-changed': ({ changedAt }, words) => ({
-    ...words.changed,
+  'password-changed': ({ changedAt, device }, words) => ({
+    subject: words.changed.subject,
+    preview: device ? words.changed.othersLoggedOut : words.changed.preview,
     parts: [
       paragraph(words.changed.when(words.time(changedAt))),
-      paragraph(words.changed.loggedOut),
+      ...(device ? [changedIn(device, words)] : []),
+      paragraph(device ? words.changed.othersLoggedOut : words.changed.loggedOut),
       paragraph(words.changed.notYou),
       { kind: 'link', label: words.resetPassword, path: '/forgot-password' },
     ],

@@ -29,7 +29,9 @@ export const english: PlayerWords = {
     subject: 'Your password was changed',
     preview: 'You are logged out everywhere.',
     when: (time) => `Your password was changed on ${time}.`,
+    in: 'Changed in',
     loggedOut: 'You are logged out on every device; log in with the new password.',
+    othersLoggedOut: 'You are logged out on every other device; log in with the new password.',
     notYou: 'If this was not you, reset your password at once:',
   },
   guesses: {

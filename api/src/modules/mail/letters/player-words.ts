@@ -20,7 +20,9 @@ export interface PlayerWords {
   readonly reset: Topic & { readonly ask: string; readonly unchanged: string };
   readonly changed: Topic & {
     readonly when: (time: string) => string;
+    readonly in: string;
     readonly loggedOut: string;
+    readonly othersLoggedOut: string;
     readonly notYou: string;
   };
   readonly guesses: Topic & {

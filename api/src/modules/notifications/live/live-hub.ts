@@ -288,7 +288,9 @@ export class LiveHub implements BeforeApplicationShutdown {
   }
 
   private async mayStay(stream: LiveStream): Promise<boolean> {
-    const session = await this.sessions.read(stream.sessionToken).catch(() => 'unknown' as const);
+    const session = await this.sessions
+      .read(stream.sessionToken, false)
+      .catch(() => 'unknown' as const);
     return session === 'unknown' || (session !== null && !session.isBanned);
   }
 

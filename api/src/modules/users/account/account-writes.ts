@@ -123,6 +123,24 @@ export class AccountWrites {
   }
 
   /**
+   * Sets a password in place of the one with the hash `from`, and ends all sessions of the user.
+   * Returns the new session version; null if the password was changed meanwhile.
+   */
+  async changePassword(
+    client: pg.ClientBase,
+    id: Id,
+    from: string,
+    passwordHash: string,
+  ): Promise<number | null> {
+    const accounts = within(client, this.accounts);
+    const { affected } = await accounts.update(
+      { id, passwordHash: from, deactivatedAt: IsNull() },
+      { passwordHash, sessionVersion },
+    );
+    return affected === 1 ? (await accounts.findOneByOrFail({ id })).sessionVersion : null;
+  }
+
+  /**
    * Ends all sessions of a user by raising the session version. Returns the new version, for the
    * next token.
    */

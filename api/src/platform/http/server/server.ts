@@ -109,7 +109,8 @@ function carryContext(instance: FastifyInstance): void {
     request.id = requestId;
     void reply.header('x-request-id', requestId);
     const deviceId = deviceFrom(request.headers['x-device-id']);
-    const context = { requestId, ip, deviceId, userId: null };
+    const userAgent = request.headers['user-agent'];
+    const context = { requestId, ip, deviceId, userAgent, userId: null };
     keepContext(request.raw, context);
     if (isTracing()) trace(request, reply, context, traceparent, done);
     else runInContext(context, done);
