@@ -1,8 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { deaf } from './world/line.ts';
-import { codeFor } from './world/mail.ts';
+import { codeFor, mailsTo } from './world/mail.ts';
 import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './world/quality.ts';
+import { letConfirmationPass } from './world/sessions.ts';
+
+const SIGNED_OUT = 'You were signed out. Please log in again.';
 
 test('a player can end all other sessions in Settings', async ({ page, request }) => {
   const player = await newPlayer();
@@ -27,6 +30,87 @@ test('a player can end all other sessions in Settings', async ({ page, request }
   expect([await asked(again.token), await asked(player.token)]).toEqual([401, 200]);
 });
 
+/** Expects that a browser on /profile forgets its session within two seconds, and asks to log in. */
+async function expectSignedOutSoon(other: Page): Promise<void> {
+  const token = () => other.evaluate(() => localStorage.getItem('token'));
+  await expect.poll(token, { timeout: 2_000, intervals: [50] }).toBeNull();
+  await expect(other).toHaveURL('/login?redirect=%2Fprofile');
+}
+
+test('after a change of password, another browser is signed out within two seconds', async ({
+  page,
+  browser,
+}) => {
+  const player = await newPlayer();
+  const { email, password } = player;
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const other = await context.newPage();
+  const again = await call<SignedIn>('POST', '/auth/login', { email, password });
+  const stream = other.waitForResponse((response) => response.url().includes('/api/events?'));
+  await browseAs(other, { ...player, token: again.token });
+  await other.goto('/profile');
+  await stream;
+
+  await browseAs(page, player);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'Security Settings' }).click();
+  const sessions = page.getByRole('dialog', { name: 'Where you are logged in' });
+  await expect(sessions.getByText('This device')).toBeVisible();
+  await expect(sessions.getByRole('listitem')).toHaveCount(2);
+  await expectAccessible(page);
+  await sessions.getByRole('button', { name: 'Close' }).click();
+
+  await page.getByRole('button', { name: 'Change Password' }).click();
+  const form = page.getByRole('dialog', { name: 'Change Password' });
+  const newPassword = 'a brand new horse';
+  await form.getByLabel('Current Password').fill('not-the-one');
+  await form.getByLabel('New Password', { exact: true }).fill(newPassword);
+  await form.getByLabel('Confirm New Password').fill(newPassword);
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(form.getByText('Your current password is wrong')).toBeVisible();
+  await form.getByLabel('Current Password').fill(password);
+  await form.getByRole('button', { name: 'Change Password' }).click();
+  await expect(page.getByText('Your other devices are logged out.')).toBeVisible();
+  await expectSignedOutSoon(other);
+  await expect(other.getByText(SIGNED_OUT)).toBeVisible();
+
+  // This browser goes on with its new session, also after a reload.
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Settings/);
+  await page.getByRole('button', { name: 'Security Settings' }).click();
+  await expect(sessions.getByRole('listitem')).toHaveCount(1);
+  const mails = await mailsTo(email);
+  expect(mails.map(({ subject }) => subject)).toContain('Your password was changed');
+
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(newPassword);
+  await other.getByRole('button', { name: 'Login' }).click();
+  await expect(other).toHaveURL('/profile');
+  // One session is ended from the list: its browser is signed out too.
+  await page.reload();
+  await page.getByRole('button', { name: 'Security Settings' }).click();
+  await sessions.getByRole('button', { name: /^End the session of/ }).click();
+  await expect(sessions.getByText('The session is ended.')).toBeVisible();
+  await expectSignedOutSoon(other);
+  await context.close();
+});
+
+test('a player who logged in long ago types the password before other sessions end', async ({
+  page,
+}) => {
+  const player = await newPlayer();
+  await browseAs(page, player);
+  await letConfirmationPass(player.email);
+  await page.goto('/settings');
+  await page.getByRole('button', { name: 'End my other sessions' }).click();
+  const asked = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  await expect(asked.getByLabel('Your password', { exact: true })).toBeFocused();
+  await asked.getByLabel('Your password', { exact: true }).fill(player.password);
+  await asked.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('Your account is signed in here only.')).toBeVisible();
+});
+
 test('logging out ends the session on the server and in the other tab', async ({
   page,
   context,
@@ -46,8 +130,6 @@ test('logging out ends the session on the server and in the other tab', async ({
   await expect.poll(asked).toBe(401);
   await expect(other.locator('header').getByRole('link', { name: 'Login' })).toBeVisible();
 });
-
-const SIGNED_OUT = 'You were signed out. Please log in again.';
 
 test('when a session is ended elsewhere, every tab says so until the next login', async ({
   page,

@@ -1,4 +1,5 @@
 import { deviceId, isSeenWithDevice } from '../lib/device';
+import { isUnattended } from '../lib/presence';
 import { learnServerTime } from '../lib/server-clock';
 import { endSession, session } from '../session/session';
 import { ApiError, errorFrom } from './api-error';
@@ -7,9 +8,9 @@ import { typedCalls } from './typed-calls';
 const TIMEOUT_MS = 20_000;
 
 /**
- * Function that the admin console sets and that is called with each 403 response. It may ask the
- * user to confirm the sign-in; if it resolves to true, the request is sent once more. On the pages
- * of players, `ask` is null.
+ * Function that the admin console and the page /settings set and that is called with each 403
+ * response. It may ask the user to confirm the sign-in; if it resolves to true, the request is sent
+ * once more. On all other pages, `ask` is null.
  */
 export const refusedWrites: { ask: ((response: Response) => Promise<boolean>) | null } = {
   ask: null,
@@ -29,6 +30,7 @@ export async function apiFetch(request: Request, timeoutMs = TIMEOUT_MS): Promis
   }
   // Language of the emails that the server sends because of this call.
   request.headers.set('Accept-Language', globalThis.document?.documentElement.lang || 'en');
+  if (isUnattended()) request.headers.set('X-Unattended', '1');
   if (isSeenWithDevice(request.url)) request.headers.set('X-Device-Id', deviceId());
   const signal = AbortSignal.any([request.signal, AbortSignal.timeout(timeoutMs)]);
   const response = await fetch(request, { signal }).catch((error: unknown) => {
@@ -126,6 +128,7 @@ export async function apiStream(
   const headers = new Headers({ Accept: 'text/event-stream' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (lastId) headers.set('Last-Event-ID', lastId);
+  if (isUnattended()) headers.set('X-Unattended', '1');
   const response = await fetch(path, { headers, signal, cache: 'no-store' });
   await noticeRefusedSession(headers.get('Authorization'), response);
   if (!response.ok || !response.body) throw new ApiError(response.status, 'ERROR', null);

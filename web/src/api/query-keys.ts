@@ -26,6 +26,7 @@ export const keys = {
   activity: 'activity',
   mail: 'mail',
   staff: 'staff',
+  sessions: 'sessions',
   disputes: 'disputes',
   evidence: 'evidence',
   reconciliation: 'reconciliation',

@@ -14,6 +14,7 @@ export type DeletionOutlook = Schemas['DeletionOutlookAnswer'];
 export type LandingCard = Schemas['CardResponse'];
 export type MovementProof = Schemas['MovementProof'];
 export type NotificationView = Schemas['NotificationView'];
+export type OpenSession = Schemas['OpenSessionResponse'];
 export type OwnDispute = Schemas['OwnDispute'];
 export type OwnSeat = Schemas['OwnSeatView'];
 export type Participant = Schemas['ParticipantView'];

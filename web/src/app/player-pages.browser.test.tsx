@@ -45,6 +45,8 @@ describe('the privacy page', () => {
     await sees(/devices, networks and payment accounts you use/);
     await sees(/screenshots and texts of disputes, your limits, your state, and that you are 18/);
     await sees(/the saved rooms of your matches/);
+    await sees(/the browser, the shortened network address and the times of each login/);
+    await sees(/What we keep about a login is deleted 7 days after it at the latest/);
     await sees(/is deleted 180 days after it was last seen, and screenshots after 90 days/);
   });
 });

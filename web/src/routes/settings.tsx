@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { ChangePasswordButton, SecurityButton } from '../features/auth/components/account-buttons';
+import { ConfirmPassword } from '../features/auth/components/confirm-password';
 import { PushCard } from '../features/notifications/components/push-card';
 import { SettingsPage } from '../features/users';
 import { PlayersOnly } from '../session/guards';
@@ -6,9 +8,10 @@ import { PlayersOnly } from '../session/guards';
 export const Route = createFileRoute('/settings')({
   component: () => (
     <PlayersOnly>
-      <SettingsPage>
+      <SettingsPage changePassword={<ChangePasswordButton />} security={<SecurityButton />}>
         <PushCard />
       </SettingsPage>
+      <ConfirmPassword />
     </PlayersOnly>
   ),
 });

@@ -46,7 +46,7 @@ export const legalEnglish = {
   privacyLead: 'What we know about you, why, and who sees it.',
   privacy1: 'What data we keep',
   privacy1Text:
-    'Your email, your in-game name and Free Fire UID, your tournaments and squads, every transaction in your wallet, and where you asked us to send withdrawals. To find cheating and stolen money, we also keep which devices, networks and payment accounts you use. If you give them to us, we keep screenshots and texts of disputes, your limits, your state, and that you are 18 or older.',
+    'Your email, your in-game name and Free Fire UID, your tournaments and squads, every transaction in your wallet, and where you asked us to send withdrawals. To find cheating and stolen money, we also keep which devices, networks and payment accounts you use. So that you can see where you are logged in, we keep the browser, the shortened network address and the times of each login. If you give them to us, we keep screenshots and texts of disputes, your limits, your state, and that you are 18 or older.',
   privacy2: 'Why we keep it',
   privacy2Text:
     'To run the matches, to pay prizes and withdrawals, to answer you, and to keep the records that the law requires.',
@@ -58,7 +58,7 @@ export const legalEnglish = {
     'Your browser keeps your session, your language and your theme, a random number and a cookie by which we recognise this device, and the saved rooms of your matches, which also open without a network. There are no advertising cookies.',
   privacy5: 'How long we keep data',
   privacy5Text:
-    'We keep token records permanently, so that they can always be verified. What we keep about devices, networks and payment accounts is deleted 180 days after it was last seen, and screenshots after 90 days. A week after you ask us to delete your account, your email, names, UID, messages, devices, squads, limits, disputes and the addresses of withdrawals are deleted. The records of tokens, matches, payments and withdrawals stay without your name, because the law asks for them and the ledger must stay verifiable. So do entries in the log of what staff did, and what the payment provider sent us about your payments. A backup has deleted data until it is deleted itself.',
+    'We keep token records permanently, so that they can always be verified. What we keep about devices, networks and payment accounts is deleted 180 days after it was last seen, and screenshots after 90 days. What we keep about a login is deleted 7 days after it at the latest. A week after you ask us to delete your account, your email, names, UID, messages, devices, squads, limits, disputes and the addresses of withdrawals are deleted. The records of tokens, matches, payments and withdrawals stay without your name, because the law asks for them and the ledger must stay verifiable. So do entries in the log of what staff did, and what the payment provider sent us about your payments. A backup has deleted data until it is deleted itself.',
   privacy6: 'Your rights',
   privacy6Text:
     'Under Settings, “Privacy Settings” downloads everything that we store about you, and “Delete Account” deletes your account after a week in which you can change your mind. To have something corrected, or if your account is banned, write to {mail}.',

@@ -62,6 +62,9 @@ const StaffTab = screen(() => import('../../features/staff/admin').then((m) => m
 const SecurityTab = screen(() =>
   import('../../features/staff/security').then((m) => m.SecurityTab),
 );
+const AccountCard = screen(() =>
+  import('../../features/auth/components/account-buttons').then((m) => m.StaffAccountCard),
+);
 const MailTab = screen(() => import('../../features/mail/admin').then((m) => m.MailTab));
 
 export interface Tab extends AdminTab {
@@ -248,7 +251,20 @@ const GROUPS: readonly Group[] = [
   },
   {
     label: 'Account',
-    tabs: [tab('sign-in', 'Sign-in', KeyRound, SecurityTab, () => <SecurityTab />, forFinance)],
+    tabs: [
+      tab(
+        'sign-in',
+        'Sign-in',
+        KeyRound,
+        SecurityTab,
+        () => (
+          <SecurityTab>
+            <AccountCard />
+          </SecurityTab>
+        ),
+        forFinance,
+      ),
+    ],
   },
 ];
 

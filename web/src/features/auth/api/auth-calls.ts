@@ -1,4 +1,6 @@
+import { queryOptions } from '@tanstack/react-query';
 import { answer, api } from '../../../api/client';
+import { keys } from '../../../api/query-keys';
 
 /** The calls for signing in and for passwords. The OpenAPI document describes their responses. */
 export const login = (body: { email: string; password: string }) =>
@@ -35,6 +37,23 @@ export const verifyPasswordReset = (body: { email: string; otp: string }) =>
 
 export const resetPassword = (body: { email: string; newPassword: string }) =>
   answer(api.POST('/api/auth/reset-password', { body }));
+
+export const changePassword = (body: { currentPassword: string; newPassword: string }) =>
+  answer(api.POST('/api/auth/change-password', { body }));
+
+export const confirmPassword = (password: string) =>
+  answer(api.POST('/api/auth/confirm', { body: { password } }));
+
+export const endSessionOf = (id: string) =>
+  answer(api.DELETE('/api/auth/sessions/{id}', { params: { path: { id } } }));
+
+export const endOtherSessions = () => answer(api.POST('/api/auth/end-other-sessions'));
+
+/** Fetches the open sessions of the signed-in account, the one of this browser first. */
+export const sessionsQuery = queryOptions({
+  queryKey: [keys.sessions],
+  queryFn: ({ signal }) => answer(api.GET('/api/auth/sessions', { signal })),
+});
 
 export const sendTestEmail = (email: string) =>
   answer(api.POST('/api/auth/test-email', { body: { email } }));

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { ErrorPanel } from '../../../components/error-panel';
 import { FormMessage } from '../../../components/form-message';
@@ -14,8 +15,12 @@ import { TurnOff } from './turn-off';
 
 type Factor = NonNullable<ReturnType<typeof useSecondFactor>['data']>;
 
-/** The tab Sign-in, in which members of staff manage their own two-step sign-in and sessions. */
-export function SecurityTab() {
+/**
+ * The tab Sign-in, in which members of staff manage their own two-step sign-in and sessions. The
+ * card for the password and the list of sessions is passed in, because another feature implements
+ * it.
+ */
+export function SecurityTab({ children }: { readonly children?: ReactNode }) {
   const { data, error, isFetching, refetch } = useSecondFactor();
   const codes = useGivenCodes();
   if (codes) return <RecoveryCodes codes={codes} />;
@@ -34,6 +39,7 @@ export function SecurityTab() {
   return (
     <div className="grid gap-4">
       <TwoSteps factor={data} />
+      {children}
       <OtherSessions />
     </div>
   );

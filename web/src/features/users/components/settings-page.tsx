@@ -3,7 +3,6 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { FormMessage } from '../../../components/form-message';
 import { PageFrame } from '../../../components/page-frame';
-import { showPopup } from '../../../components/popup/popups';
 import { Preferences } from '../../../components/shell/preferences';
 import { Button } from '../../../components/ui/button';
 import { Card } from '../../../components/ui/card';
@@ -20,18 +19,17 @@ interface SettingsProps {
    * implements it.
    */
   readonly children?: ReactNode;
+  /** The buttons for the password and for the open sessions, which the feature auth implements. */
+  readonly changePassword?: ReactNode;
+  readonly security?: ReactNode;
 }
 
-/**
- * The page /settings. Two of its switches are not saved, and two buttons have no function yet.
- */
-export function SettingsPage({ children }: SettingsProps) {
+/** The page /settings. Two of its switches are not saved. */
+export function SettingsPage({ children, changePassword, security }: SettingsProps) {
   const t = useTexts(userTexts);
   const [push, setPush] = useState(true);
   const [mail, setMail] = useState(true);
   const others = useEndOthers({ title: t('othersEnded'), message: t('othersEndedText') });
-  const soon = () =>
-    showPopup({ type: 'info', title: t('comingSoon'), message: t('comingSoonText') });
   return (
     <PageFrame title={t('settings')} width="text">
       {children}
@@ -51,9 +49,9 @@ export function SettingsPage({ children }: SettingsProps) {
       </Card>
       <Card title={t('account')}>
         <div className="grid gap-3 sm:flex sm:flex-wrap">
-          <Button onClick={soon}>{t('changePassword')}</Button>
+          {changePassword}
           <PrivacyButton />
-          <Button onClick={soon}>{t('securitySettings')}</Button>
+          {security}
           <Button busy={others.isPending} onClick={() => others.mutate()}>
             {t('endOthers')}
           </Button>
