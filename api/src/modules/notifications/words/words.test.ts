@@ -48,6 +48,7 @@ test('every notification has sentences without Latin letters in each language ex
     closesAt: '2026-01-10T12:25:00Z',
     tokens: 20,
     player: 'आशा',
+    reason: 'दोबारा इनाम',
     taken: 5,
     owed: 5,
     hasCode: true,
