@@ -48,8 +48,9 @@ describe('the matches to join now', () => {
           .elements()
           .map((link) => /Friday Night|Own Match/.exec(link.textContent)?.[0]);
       await expect.poll(names).toEqual(['Friday Night', 'Own Match']);
-      await expect.element(friday).toHaveTextContent('10 seats left');
-      await expect.element(friday).toHaveTextContent('20 tokens');
+      await expect
+        .poll(() => friday.element().textContent)
+        .toMatch(/10 seats left.*20 tokens.*Prizes 100/);
     },
   );
 

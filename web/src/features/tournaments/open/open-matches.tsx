@@ -32,16 +32,14 @@ export function OpenMatches() {
         <h2 id="open-matches" className="text-lead">
           {t('joinNow')}
         </h2>
-        <div className="relative -mx-4 max-w-[100vw] overflow-x-auto px-4 py-1 sm:mx-0 sm:px-0">
-          <fieldset className="flex w-max gap-2">
-            <legend className="sr-only">{t('openFilter')}</legend>
-            {OPEN_FILTERS.map((each) => (
-              <Chip key={each} on={each === filter} onPress={() => setFilter(each)}>
-                {t(`open${each}`)}
-              </Chip>
-            ))}
-          </fieldset>
-        </div>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">{t('openFilter')}</legend>
+          {OPEN_FILTERS.map((each) => (
+            <Chip key={each} on={each === filter} onPress={() => setFilter(each)}>
+              {t(`open${each}`)}
+            </Chip>
+          ))}
+        </fieldset>
       </div>
       <List key={filter} filter={filter} />
     </section>
@@ -61,7 +59,7 @@ function Chip({ on, onPress, children }: ChipProps) {
       aria-pressed={on}
       onClick={onPress}
       className={classNames(
-        'min-h-11 shrink-0 rounded-full border px-4 text-small font-semibold transition-colors duration-150',
+        'min-h-10 rounded-full border px-3.5 text-small font-semibold transition-colors duration-150',
         on
           ? 'border-accent bg-surface-3 text-ink'
           : 'border-control bg-surface-1 text-ink-muted hover:bg-surface-2',
