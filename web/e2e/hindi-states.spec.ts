@@ -179,3 +179,18 @@ test('a payment, from the open checkout to the added tokens, is in Hindi', async
   await expect(page.getByText('50 टोकन जुड़ गए!').first()).toBeVisible();
   await expectNoLatin(page, 'the added tokens');
 });
+
+test.describe('in a browser that prefers Hindi', () => {
+  test.use({ locale: 'hi-IN' });
+
+  test('a guest reads Hindi at once, and keeps English after choosing it', async ({ page }) => {
+    const headline = page.getByRole('heading', { level: 1 });
+    await page.goto('/');
+    await expect(headline).toHaveText('मैदान में उतरो। टोकन जीतो।');
+    await page.getByRole('banner').getByRole('button', { name: 'English' }).click();
+    await expect(headline).toHaveText('Drop in. Win tokens.');
+    await page.reload();
+    await expect(headline).toHaveText('Drop in. Win tokens.');
+    await expect(page.getByRole('banner').getByRole('button', { name: 'हिन्दी' })).toBeVisible();
+  });
+});

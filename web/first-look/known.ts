@@ -16,4 +16,4 @@ try {
 }
 const light = matchMedia('(prefers-color-scheme: light)').matches ? 'light' : 'dark';
 dataset.theme = /^(light|dark)$/.test(stored.theme ?? '') ? stored.theme : light;
-if (stored.token || stored.language) dataset.known = '';
+if (stored.token || stored.language || /^hi\b/i.test(navigator.language)) dataset.known = '';
