@@ -10,13 +10,15 @@ const PREFIX = 'arena.kept.';
  * Maximum time in milliseconds after which a player who left for another page is still led back.
  */
 const LONGEST_DETOUR_MS = 30 * 60_000;
+/** Maximum time in milliseconds after which a reloaded page shows a kept state again. */
+const RELOAD_WITHIN_MS = 60_000;
 
 /** Stores a value under a name, or deletes it if it is null. */
 function keep(name: string, value: unknown): void {
   inTab.write(PREFIX + name, value === null ? null : JSON.stringify(value));
 }
 
-export function kept<Value>(name: string): Value | null {
+function kept<Value>(name: string): Value | null {
   return inTab.readJson(PREFIX + name) as Value | null;
 }
 
@@ -27,16 +29,23 @@ export function forgetKept(): void {
 
 /**
  * Returns a state and its setter. The state survives a reload, but is deleted when the component
- * unmounts.
+ * unmounts. A state that was stored longer ago is of a page that the user left without closing it,
+ * and is deleted too.
  */
 export function useKept<Value>(name: string) {
-  const [value, setValue] = useState(() => kept<Value>(name));
+  const [value, setValue] = useState(() => keptState<Value>(name));
   useEffect(() => () => keep(name, null), [name]);
   const set = (next: Value | null) => {
-    keep(name, next);
+    keep(name, next === null ? null : { value: next, since: Date.now() });
     setValue(next);
   };
   return [value, set] as const;
+}
+
+/** Returns what `useKept` has stored under a name and still shows; null if there is nothing. */
+export function keptState<Value>(name: string): Value | null {
+  const state = kept<{ value: Value; since: number }>(name);
+  return state && Date.now() - state.since < RELOAD_WITHIN_MS ? state.value : null;
 }
 
 /**

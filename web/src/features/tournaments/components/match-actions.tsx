@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { showPopup } from '../../../components/popup/popups';
 import { Button } from '../../../components/ui/button';
 import { useTexts } from '../../../i18n/texts';
-import { kept } from '../../../lib/kept';
+import { keptState } from '../../../lib/kept';
 import type { MatchSearch } from '../../../lib/match-search';
 import { useSession } from '../../../session/session';
 import { hasCheckIn, hasRoom, isFull, type ListedMatch, receiptOf } from '../model/tournament';
@@ -32,7 +32,7 @@ export function MatchActions({ tournament, roomWhenLive = false }: MatchActionsP
   const t = useTexts(tournamentTexts);
   const [isAsked, forgetAsked] = useAskedToJoin(tournament);
   const [open, setOpen] = useState<Open>(() =>
-    isAsked || kept(receiptOf(tournament)) ? 'join' : null,
+    isAsked || keptState(receiptOf(tournament)) ? 'join' : null,
   );
   const close = () => {
     setOpen(null);
