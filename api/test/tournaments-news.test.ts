@@ -124,3 +124,16 @@ test('a change of a tournament is kept even if its notifications fail, and the r
   expect((await inbox(person)).map(({ kind }) => kind)).toEqual(['room']);
   await expectHealthyLedger(world);
 });
+
+test('the same room set again is no news', async () => {
+  const id = await aTournament(world, admin, { name: 'Told once' });
+  const inside = await aPlayer(world, 20);
+  await join(world, inside, id);
+  await setRoom(id);
+  await setRoom(id);
+  const room = { roomId: 'ROOM-1', roomPassword: 'SECRET-1', start: true };
+  expect((await asAdmin('PUT', `/tournaments/admin/${id}/room`, room)).status).toBe(200);
+  const titles = (await inbox(inside)).map(({ title }) => title);
+  expect(titles).toEqual(['Room details are ready', 'Match started']);
+  await expectHealthyLedger(world);
+});
