@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { messageOf } from '../../../api/api-error';
+import { ApiError, messageOf } from '../../../api/api-error';
 import { useSend } from '../../../api/use-send';
 import { FormMessage } from '../../../components/form-message';
 import { showPopup } from '../../../components/popup/popups';
@@ -24,7 +24,7 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
   const own = useTexts(accountTexts);
   const common = useTexts(commonTexts);
   const id = useId();
-  const { isPending, mutate, error } = useChange(onClose);
+  const { isPending, mutate, error, reset } = useChange(onClose);
   return (
     <Dialog
       title={own('changePassword')}
@@ -44,7 +44,8 @@ export function ChangePasswordDialog({ onClose }: { readonly onClose: () => void
       <ChangeForm
         id={id}
         onSend={mutate}
-        problem={error && messageOf(error, own('changeFailed'))}
+        onTyped={reset}
+        problem={error && { at: fieldOf(error), text: messageOf(error, own('changeFailed')) }}
       />
     </Dialog>
   );
@@ -73,10 +74,24 @@ function useChange(onClose: () => void) {
 interface ChangeFormProps {
   readonly id: string;
   readonly onSend: (passwords: Passwords) => void;
-  readonly problem: string | null;
+  /** Called when the user types, after which the last refusal is no longer shown. */
+  readonly onTyped: () => void;
+  readonly problem: Problem | null;
 }
 
-function ChangeForm({ id, onSend, problem }: ChangeFormProps) {
+interface Problem {
+  /** The field that the refusal is about; null if it is about none. */
+  readonly at: 'current' | 'password' | null;
+  readonly text: string;
+}
+
+function fieldOf(error: Error): Problem['at'] {
+  const code = error instanceof ApiError ? error.code : '';
+  if (code === 'CURRENT_PASSWORD_WRONG') return 'current';
+  return /^PASSWORD_|^SAME_PASSWORD$/.test(code) ? 'password' : null;
+}
+
+function ChangeForm({ id, onSend, onTyped, problem }: ChangeFormProps) {
   const t = useTexts(authTexts);
   const own = useTexts(accountTexts);
   const { form, field, values } = useForm(
@@ -88,8 +103,9 @@ function ChangeForm({ id, onSend, problem }: ChangeFormProps) {
     }),
     ({ current, password }) => onSend({ currentPassword: current, newPassword: password }),
   );
+  const refused = (at: Problem['at']) => (problem?.at === at ? { error: problem.text } : {});
   return (
-    <Form {...form} id={id} className="grid grid-cols-1 gap-4">
+    <Form {...form} id={id} className="grid grid-cols-1 gap-4" onInput={onTyped}>
       <p className="text-ink-muted">{own('changeLead')}</p>
       {/* Tells password managers to which account the passwords belong. */}
       <input
@@ -103,19 +119,21 @@ function ChangeForm({ id, onSend, problem }: ChangeFormProps) {
         label={own('currentPassword')}
         autoComplete="current-password"
         {...field('current')}
+        {...refused('current')}
       />
       <PasswordField
         label={t('newPassword')}
         hint={<PasswordHint password={values.password} />}
         autoComplete="new-password"
         {...field('password')}
+        {...refused('password')}
       />
       <PasswordField
         label={t('confirmNewPassword')}
         autoComplete="new-password"
         {...field('confirmation')}
       />
-      {problem && <FormMessage tone="bad">{problem}</FormMessage>}
+      {problem?.at === null && <FormMessage tone="bad">{problem.text}</FormMessage>}
       <p>
         <Link to="/forgot-password" className={AUTH_LINK}>
           {own('forgotten')}
