@@ -252,6 +252,9 @@ describe('the language of a mail', () => {
       status: 'rejected',
       at: AT,
     },
+    'deletion-requested': { at: AT, until: AT, tokens: 5 },
+    'deletion-withdrawn': { at: AT, device: 'Chrome on Android' },
+    'deletion-stopped': { tokens: 25 },
     'tokens-taken': { amountTokens: 12, balanceTokens: 18, reason: 'Paid twice', at: AT },
     'match-news': { title: 'रूम खुला', text: 'रूम खुल गया है।', path: '/room' },
   } as const;

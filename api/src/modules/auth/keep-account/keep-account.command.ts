@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
-import { generalRefusals, type Id, indianMoment, Refusal } from '../../../kernel/index.js';
+import { Clock, generalRefusals, type Id, indianMoment, Refusal } from '../../../kernel/index.js';
 import { Database } from '../../../platform/database/index.js';
 import { Activity } from '../../activity/index.js';
+import { Mail } from '../../mail/index.js';
 import { DeletionRows, type UserAccount } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
 import type { NewRequester } from '../codes/requester.js';
@@ -39,19 +40,21 @@ export class KeepAccountHandler implements ICommandHandler<KeepAccount> {
     private readonly deletions: DeletionRows,
     private readonly openSession: OpenSession,
     private readonly activity: Activity,
+    private readonly mail: Mail,
+    private readonly clock: Clock,
   ) {}
 
   async execute({ email, password, from }: KeepAccount): Promise<OpenedSession> {
     const known = await this.password.accountOf(email, password, from);
     if (known.role !== 'player') throw authRefusals.USE_ADMIN_LOGIN();
     if (known.bannedAt) throw generalRefusals.ACCOUNT_BANNED({ banReason: known.banReason });
-    const kept = await this.keep(known.id);
+    const kept = await this.keep(known.id, from);
     if (kept instanceof Refusal) throw kept;
     const account: Credentials = { ...kept, passwordHash: known.passwordHash };
     return this.openSession.for(account, from.browser);
   }
 
-  private keep(id: Id): Promise<UserAccount | Refusal> {
+  private keep(id: Id, { inWords }: NewRequester): Promise<UserAccount | Refusal> {
     return this.database.transaction(async (client) => {
       const account = await this.deletions.locked(client, id);
       if (account.deletionBeganAt) return authRefusals.DELETION_BEGAN();
@@ -67,6 +70,10 @@ export class KeepAccountHandler implements ICommandHandler<KeepAccount> {
           },
           client,
         );
+        // The sweep sends this mail, because nobody waits for it.
+        const data = { at: this.clock.now().toISOString(), device: inWords };
+        const order = { to: account.email, template: 'deletion-withdrawn', data } as const;
+        await this.mail.send(order, client);
       }
       return { ...account, deletionRequestedAt: null, deletionDueAt: null };
     });

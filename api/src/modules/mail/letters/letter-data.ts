@@ -60,6 +60,7 @@ export interface LetterData {
     readonly tokens: number;
   };
   /** The account was not deleted, because tokens arrived that the player had not given up. */
+  'deletion-withdrawn': { readonly at: string; readonly device: string };
   'deletion-stopped': { readonly tokens: number };
   /** For staff: a player's bank demands that the money of a deposit be returned. */
   'payment-disputed': {

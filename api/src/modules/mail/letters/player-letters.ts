@@ -11,6 +11,7 @@ type PlayerTemplate =
   | 'tokens-taken'
   | 'withdrawal-receipt'
   | 'deletion-requested'
+  | 'deletion-withdrawn'
   | 'deletion-stopped'
   | 'match-news';
 
@@ -134,6 +135,15 @@ export const playerLetters: {
       paragraph(words.deletion.kept),
       paragraph(words.deletion.notYou),
       { kind: 'link', label: words.deletion.keep, path: '/login' },
+    ],
+  }),
+  'deletion-withdrawn': ({ at, device }, words) => ({
+    ...words.deletionWithdrawn,
+    parts: [
+      paragraph(words.deletionWithdrawn.when(words.time(at))),
+      changedIn(device, words),
+      paragraph(words.changed.notYou),
+      { kind: 'link', label: words.resetPassword, path: '/forgot-password' },
     ],
   }),
   'deletion-stopped': ({ tokens }, words) => ({

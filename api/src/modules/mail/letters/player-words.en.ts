@@ -99,6 +99,12 @@ export const english: PlayerWords = {
     notYou: 'If this was not you, log in, keep your account and change your password at once.',
     keep: 'Keep my account',
   },
+  deletionWithdrawn: {
+    subject: 'Your account stays open',
+    preview: 'The request to delete it is withdrawn.',
+    when: (time) =>
+      `On ${time}, the request to delete your account was withdrawn. It is open again.`,
+  },
   deletionStopped: {
     subject: 'Your account was not deleted',
     preview: 'Tokens arrived that you had not given up.',

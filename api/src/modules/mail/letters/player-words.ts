@@ -68,6 +68,7 @@ export interface PlayerWords {
     readonly notYou: string;
     readonly keep: string;
   };
+  readonly deletionWithdrawn: Topic & { readonly when: (time: string) => string };
   readonly deletionStopped: Topic & {
     readonly why: (tokens: string) => string;
     readonly next: string;
