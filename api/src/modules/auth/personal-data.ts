@@ -18,7 +18,9 @@ export class SignInData {
         {
           name: 'sessions',
           page: `SELECT id::text AS key, opened_at AS "openedAt", confirmed_at AS "confirmedAt",
-                        expires_at AS "expiresAt", used_at AS "usedAt", device, network
+                        expires_at AS "expiresAt", used_at AS "usedAt", device, network,
+                        session_version IS DISTINCT FROM (
+                          SELECT session_version FROM user_account u WHERE u.id = $1) AS "hasEnded"
                    FROM user_session
                   WHERE user_id = $1 AND ($2::uuid IS NULL OR id > $2::uuid)
                   ORDER BY id LIMIT $3`,

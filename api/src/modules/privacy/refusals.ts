@@ -14,7 +14,7 @@ export const privacyRefusals = refusals({
   MATCHES_OPEN: {
     status: 409,
     sentence:
-      'You have a seat in a match that is not over. Leave it or wait for its result, then delete ' +
+      'You have a seat in a match that is not over. Wait for its result, then delete ' +
       'your account.',
   },
   FORFEIT_NEEDED: {

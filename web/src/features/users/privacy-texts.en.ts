@@ -22,7 +22,7 @@ export const privacyEnglish = {
   loadFailed: 'We could not check what is at stake.',
   inTheWay: 'Your account cannot be deleted yet',
   openWithdrawal: 'A withdrawal of {tokens} tokens is open. Wait until it is decided.',
-  openMatch: 'You have a seat in “{name}”, {time}. Leave it or wait for its result.',
+  openMatch: 'You have a seat in “{name}”, {time}. Wait for its result, or write to us.',
   seeWithdrawals: 'See withdrawals',
   seeMatches: 'See your matches',
   atStake: 'What is at stake',

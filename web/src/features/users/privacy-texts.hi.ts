@@ -25,7 +25,7 @@ export const privacyHindi = translated<PrivacyWords>()({
   loadFailed: 'हम नहीं देख सके कि क्या दाँव पर है।',
   inTheWay: 'आपका खाता अभी नहीं हटाया जा सकता',
   openWithdrawal: '{tokens} टोकन की एक निकासी खुली है। उसके फ़ैसले तक रुकें।',
-  openMatch: '“{name}” में आपकी सीट है, {time}। उसे छोड़ें या नतीजे तक रुकें।',
+  openMatch: '“{name}” में आपकी सीट है, {time}। नतीजे तक रुकें, या हमें लिखें।',
   seeWithdrawals: 'निकासियाँ देखें',
   seeMatches: 'अपने मैच देखें',
   atStake: 'क्या दाँव पर है',
