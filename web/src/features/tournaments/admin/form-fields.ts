@@ -6,6 +6,7 @@ import { numberSentence, readWhole } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import { fromLocal, toLocal } from './indian-local-time';
 import type { TournamentFields } from './queries';
+import { placesText, readPlaces } from './results/prize-table';
 import { later, minutesBetween, nextAtSameTime, nextHalfHour, type Planned, plan } from './series';
 
 export const LONE_WOLF = MODES['lone-wolf'].title;
@@ -23,6 +24,9 @@ export interface Fields {
   readonly maxParticipants: string;
   readonly entryFee: string;
   readonly prizePool: string;
+  /** Announced prizes by place, such as "200, 100, 50x8"; empty to announce none. */
+  readonly places: string;
+  readonly perKill: string;
   readonly startTime: string;
   /** End of the match, or of the first match of a series. */
   readonly endTime: string;
@@ -71,11 +75,7 @@ export const MOST_AT_ONCE = 50;
 export const seriesCount = (text: string): number =>
   Math.min(Math.max(numberIn(text), 1), MOST_AT_ONCE);
 
-export function bodiesOf(
-  fields: Fields,
-  planned: readonly Planned[],
-  like: Tournament | undefined,
-): readonly TournamentFields[] {
+export function bodiesOf(fields: Fields, planned: readonly Planned[]): readonly TournamentFields[] {
   return planned.map(({ name, startTime }) => ({
     name: name.trim(),
     mode: fields.mode,
@@ -87,7 +87,10 @@ export function bodiesOf(
     details: fields.details.trim(),
     checkIn: fields.checkIn,
     squads: fields.mode === CLASH_SQUAD ? fields.squads : 'off',
-    ...(like && { prizeTable: like.prizeTable }),
+    prizeTable: {
+      places: [...(readPlaces(fields.places).places ?? [])],
+      perKill: numberIn(fields.perKill),
+    },
   }));
 }
 
@@ -97,6 +100,8 @@ const EMPTY: Fields = {
   maxParticipants: '',
   entryFee: '',
   prizePool: '',
+  places: '',
+  perKill: '',
   details: '',
   startTime: '',
   endTime: '',
@@ -118,6 +123,8 @@ export function defaultsFor(tournament: Tournament | null, like?: Tournament): F
     maxParticipants: String(known.maxParticipants),
     entryFee: String(known.entryFee),
     prizePool: String(known.prizePool),
+    places: placesText(known.prizeTable?.places ?? []),
+    perKill: known.prizeTable?.perKill ? String(known.prizeTable.perKill) : '',
     startTime: tournament
       ? toLocal(tournament.startTime)
       : nextAtSameTime(known.startTime, serverNow()),

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Controller, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { messageOf } from '../../../api/api-error';
 import type { Tournament } from '../../../api/schema';
@@ -10,6 +10,7 @@ import { Form } from '../../../components/ui/form';
 import { SelectField } from '../../../components/ui/select';
 import { Switch } from '../../../components/ui/switch';
 import { classNames } from '../../../lib/class-names';
+import { numberError } from '../../../lib/typed-number';
 import { MODES } from '../model/tournament';
 import {
   bodiesOf,
@@ -23,6 +24,7 @@ import {
 } from './form-fields';
 import { FullMatch } from './full-match';
 import { type TournamentFields, useCreateMany, useSaveTournament } from './queries';
+import { readPlaces } from './results/prize-table';
 import { LikeEarlier, RepeatField, SeriesPreview } from './series-fields';
 import { SeriesFields, TimeFields } from './time-fields';
 
@@ -51,17 +53,15 @@ interface TournamentFormProps {
 export function TournamentForm({ tournament, like: given, onClose }: TournamentFormProps) {
   const form = useForm<Fields>({ defaultValues: defaultsFor(tournament, given) });
   const { control, setFocus, register } = form;
-  const [like, setLike] = useState(given);
   const mode = useWatch({ control, name: 'mode' });
   const { planned, change } = usePlan(form);
   const save = useSaving(tournament, onClose);
   const submit = form.handleSubmit((fields) =>
-    save.send(bodiesOf(fields, planned, like), fields.repeatOn.map(Number)),
+    save.send(bodiesOf(fields, planned), fields.repeatOn.map(Number)),
   );
   useEffect(() => setFocus('name', { shouldSelect: true }), [setFocus]);
   const { errors } = form.formState;
   const copy = (earlier: Tournament) => {
-    setLike(earlier);
     const name = form.getValues('name').trim() || earlier.name;
     form.reset({ ...form.getValues(), ...defaultsFor(null, earlier), name });
   };
@@ -213,7 +213,36 @@ function TermsFields({
           {...form.register('prizePool', whole('Prize pool', 0))}
         />
       </div>
+      <PrizeFields form={form} />
       <FullMatch form={form} />
     </>
+  );
+}
+
+/** The announced prizes by place and per kill, both optional. */
+function PrizeFields({ form }: PartProps) {
+  const { errors } = form.formState;
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-[2fr_1fr]">
+      <TextField
+        label="Prizes by place"
+        autoComplete="off"
+        placeholder="200, 100, 50x8"
+        hint="Players see these prizes before they join. Leave it empty to announce none."
+        error={errors.places?.message}
+        {...form.register('places', { validate: (text) => readPlaces(text).problem ?? true })}
+      />
+      <TextField
+        label="Prize per kill (tokens)"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+        placeholder="0"
+        error={errors.perKill?.message}
+        {...form.register('perKill', {
+          validate: (text) => numberError('Prize per kill', text) ?? true,
+        })}
+      />
+    </div>
   );
 }
