@@ -146,17 +146,23 @@ function Admins() {
       <Loaded
         of={admins}
         failed="Failed to fetch the admins"
-        awaited={<Skeleton className="h-12" />}
+        awaited={<Skeleton className="h-6" />}
       >
         {(all) => (
-          <ul className="grid gap-1">
-            {all.map(({ _id, email, addedBy, createdAt }) => (
-              <li key={_id} className="break-words">
-                <strong>{email}</strong>, added <Time at={createdAt} />
-                {addedBy ? ` by ${addedBy}` : ' by the setup'}
-              </li>
-            ))}
-          </ul>
+          // Closed, because the cards below would move by a row for each admin.
+          <details>
+            <summary className="min-h-6 font-semibold">
+              {all.length === 1 ? '1 admin' : `${all.length} admins`}
+            </summary>
+            <ul className="grid gap-1 pt-1">
+              {all.map(({ _id, email, addedBy, createdAt }) => (
+                <li key={_id} className="break-words">
+                  <strong>{email}</strong>, added <Time at={createdAt} />
+                  {addedBy ? ` by ${addedBy}` : ' by the setup'}
+                </li>
+              ))}
+            </ul>
+          </details>
         )}
       </Loaded>
     </section>
