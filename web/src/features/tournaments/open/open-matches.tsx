@@ -16,7 +16,7 @@ import { isOpen, OPEN_FILTERS, type OpenFilter, openMatchesQuery } from './queri
 import { openTexts } from './texts';
 
 /** Height of the list: that of its first rows, so that little moves when they arrive. */
-const LIST = 'min-h-60';
+const LIST = 'min-h-60 md:min-h-40 lg:min-h-31';
 /** Number of matches in the first look. */
 const FIRST_LOOK = 3;
 

@@ -7,7 +7,7 @@ export const english = {
   openfree: 'Free',
   openlow: 'Up to 20 tokens',
   opensoon: 'Within an hour',
-  opensquads: 'Squads',
+  opensquads: 'With my squad',
   noOpen: 'No open match here',
   noOpenText: 'New matches appear here by themselves. Choose another filter, or see a mode.',
   openFailed: 'The open matches could not be loaded.',

@@ -10,7 +10,7 @@ export const hindi = translated<OpenWords>()({
   openfree: 'मुफ़्त',
   openlow: '20 टोकन तक',
   opensoon: 'एक घंटे में',
-  opensquads: 'स्क्वाड',
+  opensquads: 'अपने स्क्वाड के साथ',
   noOpen: 'यहाँ कोई खुला मैच नहीं',
   noOpenText: 'नए मैच यहाँ अपने आप दिखेंगे। दूसरा फ़िल्टर चुनें, या कोई मोड देखें।',
   openFailed: 'खुले मैच लोड नहीं हुए।',
