@@ -107,6 +107,7 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
       </section>
     );
   }
+  const isRoomOpen = status === 'upcoming' && Boolean(roomId);
   const note =
     status !== 'cancelled'
       ? t('roomOpens')
@@ -115,8 +116,8 @@ function JoinedNote({ tournament }: { readonly tournament: ListedMatch }) {
         : t('cancelledFree');
   const line = (
     <>
-      <p className="text-note text-ink-muted">{note}</p>
-      {status === 'upcoming' && roomId && (
+      {!isRoomOpen && <p className="text-note text-ink-muted">{note}</p>}
+      {isRoomOpen && (
         <ButtonLink size="small" to="/room" search={{ t: _id }}>
           {t('goToRoom')}
         </ButtonLink>
