@@ -66,7 +66,9 @@ test('an admin turns on check-in for a match, and a player who finds the match f
   await wantsToWait.click();
   await agree();
   await expect(page.getByText('The waiting list is full')).toBeVisible();
-  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await expect(question).toBeHidden();
+  const refusal = page.getByRole('region', { name: 'Waiting List Not Changed' });
+  await refusal.getByRole('button', { name: 'Close' }).click();
   await call('PUT', `/tournaments/admin/${id}`, { maxParticipants: 3 }, boss.token);
   await wantsToWait.click();
   await agree();
