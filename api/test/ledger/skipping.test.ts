@@ -86,7 +86,10 @@ test.each([false, true])(
       { subscriber: 'test', position: 2, type: 'TestDeposited', tries: 0 },
       { subscriber: 'test', position: 4, error: 'Error: cannot handle 4' },
     ]);
-    expect(await follower.states()).toMatchObject([{ name: 'test', lag: 0, failures: 0 }]);
+    // The position is saved after the event is handled.
+    await eventually(async () =>
+      expect(await follower.states()).toMatchObject([{ name: 'test', lag: 0, failures: 0 }]),
+    );
 
     failsAt.delete(2);
     expect(await hurrySkipped(pool)).toBe(2);
