@@ -18,6 +18,7 @@ import {
 import { server } from '../../../../test/server';
 
 const SURVIVAL = '/tournament-modes/survival';
+const OTHER = '018f0000-0000-7000-8000-0000000000ab';
 const JOIN = 'POST /api/tournaments/{id}/join';
 const PROFILE = 'GET /api/users/profile';
 const READY = { inGameName: 'AshaPlays', freeFireUID: '123456789', tokens: 120 };
@@ -86,6 +87,30 @@ describe('a join', () => {
     await visit({}, given);
     await ask();
     await expect.element(dialog().getByText(/comes? back/)).toHaveTextContent(sentence);
+  });
+
+  test('keeps the card at its place and the receipt in front of the page', async () => {
+    const other = match({ _id: OTHER, name: 'Early Night', startTime: inMinutes(30) });
+    let isSeated = false;
+    await visit({
+      ...modeLists({ upcoming: [other, match()] }),
+      'GET /api/tournaments/user/seats': () =>
+        isSeated ? [{ tournamentId: MATCH, isJoined: true }] : [],
+      [JOIN]: () => {
+        isSeated = true;
+        return { tokens: 100, tournament: match({ isJoined: true }) };
+      },
+    });
+    await ask();
+    await confirm();
+    await expect.element(receipt()).toBeVisible();
+    await expect.element(card('Friday Night').getByText('Joined')).toBeInTheDocument();
+    expect(receipt().element().closest('dialog')?.matches(':modal')).toBe(true);
+    const names = page
+      .getByRole('article')
+      .elements()
+      .map((each) => each.ariaLabel);
+    expect(names).toEqual(['Early Night', 'Friday Night']);
   });
 
   test('fetches the three lists of the mode once more', async () => {

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { type Reading, readingOf } from '../../../api/reading';
 import type { OwnSeat } from '../../../api/schema';
 import { ModeEmblem } from '../../../components/art/mode-emblem';
@@ -80,7 +80,8 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
   const seated =
     cards &&
     [...(isLinked ? [linked] : []), ...cards].map((card) => withSeat(card, bySeat.get(card._id)));
-  const data = seated && list === 'upcoming' ? ownFirst(seated, serverNow()) : seated;
+  const order = useOrder(seats);
+  const data = seated && list === 'upcoming' ? ownFirst(seated, order.own, order.now) : seated;
   return (
     <section className="grid grid-cols-1 gap-4">
       <h2 className="flex items-center gap-3 text-lead">
@@ -107,6 +108,22 @@ function MatchSection({ mode, list, title, children }: SectionProps) {
     </section>
   );
 }
+
+/**
+ * Returns what decides the order of the upcoming matches: the player's own as the page was opened,
+ * and its time. A match that the player joins here keeps its place, because a card that moves would
+ * take its open dialog out of the browser's top layer.
+ */
+function useOrder(seats: Reading<readonly OwnSeat[]>) {
+  const [now] = useState(serverNow);
+  const own = useRef<ReadonlySet<string>>(null);
+  if (!own.current && seats.is === 'known') {
+    const joined = seats.data.filter(({ isJoined }) => isJoined);
+    own.current = new Set(joined.map(({ tournamentId }) => tournamentId));
+  }
+  return { own: own.current ?? NONE, now };
+}
+const NONE: ReadonlySet<string> = new Set();
 
 /** Fetches the player's seats in a mode; guests and staff have none. */
 function useSeats(mode: string): Reading<readonly OwnSeat[]> {

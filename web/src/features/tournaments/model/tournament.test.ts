@@ -12,14 +12,15 @@ test('live matches are listed before upcoming ones, and cancelled ones last', ()
 });
 
 test('upcoming matches begin with the own ones and end with those that should have started', () => {
-  const starting = (name: string, startTime: string, isJoined = false) =>
-    ({ name, startTime, isJoined }) as ListedMatch;
+  const starting = (name: string, startTime: string) =>
+    ({ _id: name, name, startTime }) as ListedMatch;
   const listed = [
     starting('late', '2026-01-01T10:00:00Z'),
     starting('next', '2026-01-01T12:30:00Z'),
-    starting('own', '2026-01-01T13:00:00Z', true),
+    starting('own', '2026-01-01T13:00:00Z'),
     starting('last', '2026-01-01T14:00:00Z'),
   ];
-  const order = ownFirst(listed, Date.parse('2026-01-01T12:00:00Z')).map(({ name }) => name);
+  const now = Date.parse('2026-01-01T12:00:00Z');
+  const order = ownFirst(listed, new Set(['own']), now).map(({ name }) => name);
   expect(order).toEqual(['own', 'next', 'last', 'late']);
 });

@@ -77,12 +77,16 @@ export function liveFirst<Some extends { readonly status: string }>(some: readon
 }
 
 /**
- * Returns the player's own matches first, then those that can still start in time, then those whose
+ * Returns the matches in `own` first, then those that can still start in time, then those whose
  * start has passed; each group keeps its order. `now` is in milliseconds since 1970.
  */
-export function ownFirst(matches: readonly ListedMatch[], now: number): ListedMatch[] {
-  const rank = ({ isJoined, startTime }: ListedMatch) =>
-    isJoined ? 0 : Date.parse(startTime) > now ? 1 : 2;
+export function ownFirst(
+  matches: readonly ListedMatch[],
+  own: ReadonlySet<string>,
+  now: number,
+): ListedMatch[] {
+  const rank = ({ _id, startTime }: ListedMatch) =>
+    own.has(_id) ? 0 : Date.parse(startTime) > now ? 1 : 2;
   return [...matches].sort((a, b) => rank(a) - rank(b));
 }
 
