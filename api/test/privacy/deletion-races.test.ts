@@ -124,17 +124,20 @@ test('a withdrawal at the same time as the request is paid or refused, and never
   }
 });
 
-test('a payment that arrives in the week is credited, and stops the deletion', async () => {
+test('the deletion waits for a payment, which is credited and stops it', async () => {
   const player = await aPlayer();
   const orderId = await ordered(world, player, 50);
   const outlook = (await as(player)('GET', '/privacy/deletion')).body;
   expect(outlook.payments).toMatchObject([{ tokens: 50 }]);
   expectClosed(await remove(player));
+  await world.setTime(inDays(7.05));
+  await run();
+  expect(await isDeleted(player)).toBe(false);
   const event = eventOf('payment.captured', (await world.provider.pay(orderId)).body.payment);
   const eventId = `evt_${orderId}`;
   expect((await sendEvent(world, event, { id: eventId })).status).toBe(200);
   await world.runJob(EVENT_QUEUE, { eventId });
-  await world.setTime(inDays(7.1));
+  await world.setTime(inDays(7.2));
   await run();
   expect(await tokensOf(world, player)).toBe(50);
   expect(await isDeleted(player)).toBe(false);
@@ -154,27 +157,52 @@ test('either the player keeps the account or the job deletes it, and tokens stay
   }
 });
 
-test('a job that died after it forfeited the tokens finishes the deletion once', async () => {
-  const player = await aPlayer(25);
-  expectClosed(await remove(player, { words: 'forfeit 25 tokens' }));
+/** Makes the job fail after it has forfeited the tokens; the returned function ends that. */
+async function diesBeforeBlanking() {
   await world.database.rows(
     `CREATE FUNCTION die() RETURNS trigger LANGUAGE plpgsql AS $$
      BEGIN RAISE EXCEPTION 'the process died'; END $$;
      CREATE TRIGGER die BEFORE UPDATE OF deleted_at ON user_account
        FOR EACH ROW EXECUTE FUNCTION die()`,
   );
+  return () => world.database.rows('DROP TRIGGER die ON user_account; DROP FUNCTION die()');
+}
+
+test('tokens that arrive after the others were forfeited open the account again', async () => {
+  const player = await aPlayer(25);
+  expectClosed(await remove(player, { words: 'forfeit 25 tokens' }));
+  const live = await diesBeforeBlanking();
+  await world.setTime(inDays(7.1));
+  await run();
+  expect(await tokensOf(world, player)).toBe(0);
+  await live();
+  await giveTokens(world, player, 7);
+  await world.setTime(inDays(7.3));
+  await run();
+  expect(await isDeleted(player)).toBe(false);
+  expect(await tokensOf(world, player)).toBe(7);
+  expect((await mailsTo(world, player.email))[0]).toMatchObject({
+    template: 'deletion-stopped',
+    data: { tokens: 7 },
+  });
+  expect((await login(player)).status).toBe(200);
+});
+
+test('a job that died after it forfeited the tokens finishes the deletion once', async () => {
+  const player = await aPlayer(25);
+  expectClosed(await remove(player, { words: 'forfeit 25 tokens' }));
+  const live = await diesBeforeBlanking();
   await world.setTime(inDays(7.1));
   await run();
   expect(await tokensOf(world, player)).toBe(0);
   expect(await row(player)).toMatchObject({ email: player.email, deletedAt: null });
   expect((await keep(player)).body.code).toBe('DELETION_BEGAN');
   expect((await login(player)).body.code).toBe('DELETION_BEGAN');
-  await world.database.rows('DROP TRIGGER die ON user_account; DROP FUNCTION die()');
-  await giveTokens(world, player, 7);
+  await live();
   await world.setTime(inDays(7.3));
   await run();
   expect(await isDeleted(player)).toBe(true);
-  expect(await tokensOf(world, player)).toBe(7);
+  expect(await tokensOf(world, player)).toBe(0);
   const [deleted] = await world.database.rows(
     `SELECT after ->> 'forfeited' AS forfeited FROM activity
       WHERE target_id = $1 AND action = 'user.deleted'`,

@@ -148,8 +148,14 @@ export class DeleteAccounts implements OnModuleInit {
 
   private async blank(id: Id, forfeited: number): Promise<void> {
     const excludedUntil = (await this.saferPlay.of(id))?.excludedUntil?.getTime() ?? 0;
-    await this.lock(id, async (client, account) => {
+    await this.lock(id, async (client, account, mails) => {
       if (account.deletedAt || !account.deletionBeganAt) return;
+      // A payment may have arrived since the tokens were forfeited.
+      const arrived = await this.outlooks.tokensOf(id);
+      if (arrived > 0) {
+        mails.push(await this.open(client, account, arrived));
+        return;
+      }
       const now = this.clock.now();
       await this.personal.blank(client, {
         userId: id,

@@ -48,9 +48,9 @@ export class DeletionOutlooks {
     return (await this.ledger.account(`player:${userId}`)).balance;
   }
 
-  /** Returns true if a match or a withdrawal of the player is not decided yet. */
+  /** Returns true if a match, a withdrawal or a payment of the player is not decided yet. */
   async isUndecided(userId: Id): Promise<boolean> {
-    const { matches, withdrawals } = await this.running.of(userId);
-    return matches.length + withdrawals.length > 0;
+    const { matches, withdrawals, payments } = await this.of(userId);
+    return matches.length + withdrawals.length + payments.length > 0;
   }
 }
