@@ -11,7 +11,7 @@ test('every log line of a request has the request id, and the last line has the 
   const { logger } = pinoHttp(logOptions('info'), {
     write: (line: string) => void lines.push(JSON.parse(line)),
   });
-  const instance = new FastifyAdapter().getInstance() as unknown as FastifyInstance;
+  const instance = new FastifyAdapter().getInstance<FastifyInstance>();
   logRequests(instance, logger);
   instance.get('/api/tokens/history', ({ raw }, reply) => {
     const context = { requestId: 'request-17', ip: '203.0.113.9', userId: null };

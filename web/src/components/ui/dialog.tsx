@@ -118,8 +118,10 @@ function useModal(onOutside: () => void, isPanel: boolean) {
     const element = dialog.current;
     if (!element) return;
     if (isPanel) return besideThePage(element, () => outside.current());
-    // A click on the backdrop has the dialog element itself as its target.
-    const press = (event: MouseEvent) => event.target === element && outside.current();
+    // A click on the backdrop has the dialog element itself as its target. The second click of a
+    // double click on the button that opened the dialog does not close it.
+    const press = ({ target, detail }: MouseEvent) =>
+      target === element && detail < 2 && outside.current();
     element.addEventListener('click', press);
     if (openDialogs.get().length === 0) measureGutter();
     element.showModal();

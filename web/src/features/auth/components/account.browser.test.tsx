@@ -56,6 +56,16 @@ describe('the dialog for the password', () => {
     expect(session.get().user?.email).toBe('asha@example.com');
   });
 
+  test('stays open after a double click on its button', async () => {
+    await openIt();
+    await userEvent.keyboard('{Escape}');
+    await expectNone(dialog());
+    await page.viewport(1280, 900);
+    await button('Change Password').dblClick();
+    await settled();
+    await expect.element(dialog('Change Password')).toBeVisible();
+  });
+
   test('names what is missing, and sends nothing', async () => {
     await openIt();
     await submit();
