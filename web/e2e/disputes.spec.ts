@@ -1,7 +1,7 @@
-import { adminPage, idOf, richPlayer } from './world/admin.ts';
+import { adminPage, richPlayer } from './world/admin.ts';
 import { verifyBooks } from './world/books.ts';
 import { declareWinner, join, newTournament, setStatus, wonBy } from './world/matches.ts';
-import { admin, browseAs, call, newPlayer, type SignedIn } from './world/people.ts';
+import { admin, browseAs, call, newPlayer, newUid, type SignedIn } from './world/people.ts';
 import { expectAccessible, expectNoSidewaysScroll, expectNothingCut } from './world/quality.ts';
 import { expect, test } from './world/test.ts';
 
@@ -19,7 +19,7 @@ test('a player sends a screenshot and disputes a result, and an admin answers an
   const id = await newTournament(boss, { name, entryFee: 20, prizePool: 40 });
   const [asha, ravi] = [await richPlayer(boss, 20), await richPlayer(boss, 20)];
   for (const [player, inGameName] of [[asha, 'Asha'] as const, [ravi, 'Ravi'] as const]) {
-    const profile = { inGameName, freeFireUID: idOf(player).replace(/\D/g, '').slice(-9) };
+    const profile = { inGameName, freeFireUID: newUid() };
     await call('PUT', '/users/profile', profile, player.token);
     await join(player, id);
   }

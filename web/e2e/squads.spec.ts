@@ -8,6 +8,7 @@ import {
   browseAs,
   call,
   newEmail,
+  newUid,
   PASSWORD,
   type SignedIn,
   typeCode,
@@ -32,7 +33,7 @@ async function inBrowser(browser: Browser, player: SignedIn): Promise<Page> {
 /** Creates a player with tokens and this in-game name. */
 async function called(inGameName: string, tokens = 20): Promise<SignedIn> {
   const player = await richPlayer(await admin(), tokens);
-  const freeFireUID = String(Math.random()).slice(2, 12);
+  const freeFireUID = newUid();
   await call('PUT', '/users/profile', { inGameName, freeFireUID }, player.token);
   return { ...player, user: { ...player.user, inGameName, freeFireUID } };
 }

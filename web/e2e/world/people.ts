@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { codeFor } from './mail.ts';
 import { product } from './product.ts';
@@ -37,10 +38,16 @@ export async function call<Answer>(
   return (await answer.json()) as Answer;
 }
 
+/**
+ * Returns a Free Fire UID of nobody else. Players who share one have a risk signal, and the bank's
+ * file then asks about their withdrawals.
+ */
+export const newUid = (): string => String(randomInt(1_000_000_000, 10_000_000_000));
+
 /** Creates a new player with a profile. */
 export async function newPlayer(name = 'player'): Promise<SignedIn> {
   const player = await newcomer(name);
-  const profile = { inGameName: name, freeFireUID: String(Date.now()).slice(-9) };
+  const profile = { inGameName: name, freeFireUID: newUid() };
   await call('PUT', '/users/profile', profile, player.token);
   return player;
 }
