@@ -233,3 +233,23 @@ test('the squads of a match are off by default, need the mode Clash Squad and ar
   await join(world, await aPlayer(world, 20), id);
   expect((await put(id, { squads: 'captain' })).body.code).toBe('SQUADS_LOCKED');
 });
+
+test('everyone with an invite link can read the squad’s name and captain, until the link is replaced', async () => {
+  const { team, squadId } = await aSquad(world);
+  const [captain, friend] = team;
+  const { body: own } = await as(captain)('GET', '/squads');
+  const [{ inviteCode }] = own.squads;
+  const read = (code: string) => asking(world, null)('GET', `/squads/invitations/${code}`);
+  const name = (await as(captain)('GET', '/users/profile')).body.inGameName;
+  const found = await read(inviteCode);
+  expect([found.status, found.body]).toEqual([
+    200,
+    { name: 'Night Owls', captain: name, players: 4 },
+  ]);
+  const forged = `${squadId}.${'A'.repeat(22)}`;
+  for (const code of [forged, squadId, 'nonsense', '%00', 'a.b.c']) {
+    expect((await read(code)).body).toMatchObject({ statusCode: 404, code: 'SQUAD_LINK_INVALID' });
+  }
+  await as(captain)('DELETE', `/squads/${squadId}/members/${friend.id}`);
+  expect((await read(inviteCode)).status).toBe(404);
+});

@@ -7,7 +7,16 @@ import { leanIcons } from './icons.ts';
 import { jsx } from './jsx.ts';
 
 /** Addresses whose pages are prerendered, because most guests arrive at one of them. */
-const ADDRESSES = ['/', '/login', '/dashboard'];
+const ADDRESSES = [
+  '/',
+  '/login',
+  '/dashboard',
+  '/tournament-modes',
+  '/tournament-modes/survival',
+  '/tournament-modes/clash-squad',
+  '/tournament-modes/lone-wolf',
+  '/tournament-modes/kill-only',
+];
 const ROOT = '<div id="root"></div>';
 
 /**

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-const COMPRESSIBLE = /\.(js|css|html|svg|json|webmanifest|txt)$/;
+const COMPRESSIBLE = /\.(js|css|svg|json|webmanifest|txt)$/;
 /**
  * Minimum size of a file to compress, in bytes. Compressing a smaller file saves no network packet.
  */

@@ -124,3 +124,31 @@ test('the home page has no inline script', async ({ page, request }) => {
   await page.goto('/');
   await expect(page.locator('script:not([src])')).toHaveCount(0);
 });
+
+for (const [path, heading] of [
+  ['/', /Win tokens/],
+  ['/tournament-modes', /Select Mode/],
+  ['/tournament-modes/survival', /Free Fire Survival Mode/],
+  ['/tournament-modes/clash-squad', /Clash Squad Mode/],
+] as const) {
+  test(`the page ${path} shows its first view before any script has loaded`, async ({ page }) => {
+    await page.route('**/assets/*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  });
+}
+
+test('a link to a match shows its name, start, fee and prizes in messengers', async ({
+  request,
+}) => {
+  const boss = await admin();
+  const name = `Cup "${Date.now()}"`;
+  const id = await newTournament(boss, { name, entryFee: 20, prizePool: 1500 });
+  const html = await (await request.get(`/tournament-modes/survival?t=${id}`)).text();
+  expect(html).toContain(`<meta property="og:title" content="${name.replaceAll('"', '&quot;')}">`);
+  expect(html).toMatch(
+    /og:description" content="Free Fire Survival Mode · .* IST · entry 20 tokens · prize pool 1,500 tokens"/,
+  );
+  const image = /og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
+  expect((await request.get(new URL(image).pathname)).headers()['content-type']).toBe('image/jpeg');
+});

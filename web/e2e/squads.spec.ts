@@ -281,7 +281,11 @@ test('a new player who opens an invite link registers and comes back to join the
   const { code } = await newSquad(await called('Asha'), []);
   const link = `/squads?join=${code}`;
   await page.goto(link);
-  await expect(page.getByText('Log in or register to join the squad.')).toBeVisible();
+  const greeting = 'Asha invites you to the squad Night Owls. Log in or register to join.';
+  await expect(page.getByText(greeting)).toBeVisible();
+  await expectAccessible(page);
+  const shared = await (await page.request.get(link)).text();
+  expect(shared).toContain('<meta property="og:title" content="Join the squad Night Owls">');
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Register' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();

@@ -5,6 +5,7 @@ import { Config } from './config/index.js';
 import { ReadReplica } from './database/in-application.js';
 import { Database, ProcessPresence, ServerState } from './database/index.js';
 import { ENTITIES } from './entities/index.js';
+import { PagePreviews } from './http/index.js';
 import { IdempotencySweep, KeptAnswer, KeptAnswers } from './idempotency/index.js';
 import { RateLimits } from './limits/index.js';
 import { Metrics, PlatformMetrics } from './metrics/index.js';
@@ -76,6 +77,7 @@ class SendLastTraces implements OnApplicationShutdown {
     Metrics,
     PlatformMetrics,
     Subjects,
+    PagePreviews,
     Sightings,
     PersonalData,
     KeptAnswers,
@@ -98,6 +100,7 @@ class SendLastTraces implements OnApplicationShutdown {
     Jobs,
     KeptAnswers,
     Metrics,
+    PagePreviews,
     PersonalData,
     RateLimits,
     Secrets,

@@ -23,6 +23,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'GET /api/public/checkout',
     'GET /api/public/features',
     'GET /api/public/tournament-modes',
+    // The code of an invite link is the right to read it.
+    'GET /api/squads/invitations/{code}',
     'GET /api/tournaments/mode/{mode}/completed',
     'GET /api/tournaments/mode/{mode}/ongoing',
     'GET /api/tournaments/mode/{mode}/upcoming',

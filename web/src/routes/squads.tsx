@@ -1,10 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { createFileRoute, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { messageOf } from '../api/api-error';
+import { invitationQuery } from '../features/tournaments/squads/queries';
 import { SquadsPage } from '../features/tournaments/squads/squads-page';
 import { squadTexts } from '../features/tournaments/squads/texts';
 import { useTexts } from '../i18n/texts';
 import { keepReturnPath } from '../lib/kept';
-import { PlayersOnly } from '../session/guards';
+import { GuardSkeleton, PlayersOnly } from '../session/guards';
 import { useSession } from '../session/session';
 
 interface SquadsSearch {
@@ -29,8 +32,18 @@ function Page() {
     // pages.
     if (isGuest) keepReturnPath(here);
   }, [isGuest, here]);
+  const { data, error, isLoading } = useQuery({ ...invitationQuery(join ?? ''), enabled: isGuest });
+  const greeting = () => {
+    if (error) return messageOf(error, t('guest'));
+    if (!data) return t('guest');
+    const { name, captain } = data;
+    return captain === null
+      ? t('guestInvitedBySquad', { name })
+      : t('guestInvited', { name, captain });
+  };
+  if (isLoading) return <GuardSkeleton />;
   return (
-    <PlayersOnly {...(isGuest ? { sentence: t('guest') } : {})}>
+    <PlayersOnly {...(isGuest ? { title: t('guestTitle'), sentence: greeting() } : {})}>
       <SquadsPage code={join} />
     </PlayersOnly>
   );

@@ -12,17 +12,19 @@ interface GuardProps {
   readonly children: ReactNode;
   /** The sentence that this page shows to guests, if the specification defines one. */
   readonly sentence?: string;
+  /** The heading that guests see instead of 'Access Denied', on a page to which links invite. */
+  readonly title?: string;
 }
 
 /**
  * Shows a page only to players. Guests see 'Access Denied' with a link to the login; admins see a
  * link to their console.
  */
-export function PlayersOnly({ children, sentence }: GuardProps) {
+export function PlayersOnly({ children, sentence, title }: GuardProps) {
   const { loading, token, user } = useSession();
   const t = useTexts(commonTexts);
   if (loading) return <GuardSkeleton />;
-  if (!token) return <PleaseLogin sentence={sentence} />;
+  if (!token) return <PleaseLogin sentence={sentence} title={title} />;
   if (!user?.isAdmin) return children;
   return (
     <AccessDenied
@@ -55,12 +57,17 @@ export function StaffOnly({ children }: GuardProps) {
   );
 }
 
-function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {
+interface PleaseLoginProps {
+  readonly sentence: string | undefined;
+  readonly title: string | undefined;
+}
+
+function PleaseLogin({ sentence, title }: PleaseLoginProps) {
   const t = useTexts(commonTexts);
   const here = useRouterState({ select: (state) => state.location.href });
   return (
     <AccessDenied
-      title={t('accessDenied')}
+      title={title ?? t('accessDenied')}
       sentence={sentence ?? t('pleaseLogin')}
       action={
         <div className="flex flex-wrap justify-center gap-3">
@@ -76,7 +83,8 @@ function PleaseLogin({ sentence }: { readonly sentence?: string | undefined }) {
   );
 }
 
-function GuardSkeleton() {
+/** The placeholder of a page while it is not known who may see it. */
+export function GuardSkeleton() {
   return (
     <div data-page-loading className="mx-auto max-w-page px-4 py-10">
       <SkeletonList rows={4} />

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { PersonalData } from '../../platform/personal-data/index.js';
+import { SquadInvitations } from './invitation.js';
 import { InviteCodes } from './invite-code.js';
 import { ListSquadsController } from './list-squads/list-squads.controller.js';
 import { ListSquadsHandler } from './list-squads/list-squads.query.js';
@@ -22,6 +23,7 @@ import { Squads } from './squads.js';
   providers: [
     Squads,
     InviteCodes,
+    SquadInvitations,
     ListSquadsHandler,
     CreateSquadHandler,
     InvitePlayerHandler,

@@ -22,6 +22,7 @@ import { ExportTournamentsController } from './export-tournaments/export-tournam
 import { FinishLedgerSync } from './finish-ledger-sync/finish-ledger-sync.job.js';
 import { GetTournamentController } from './get-tournament/get-tournament.controller.js';
 import { GetTournamentHandler } from './get-tournament/get-tournament.query.js';
+import { MatchPreview } from './get-tournament/match-preview.js';
 import { JoinRequests } from './join-tournament/join-requests.js';
 import { JoinTournamentHandler } from './join-tournament/join-tournament.command.js';
 import { JoinTournamentController } from './join-tournament/join-tournament.controller.js';
@@ -93,6 +94,7 @@ const READS = [
   TournamentStatistics,
   OpenSeats,
   OpenTournaments,
+  MatchPreview,
   GetTournamentHandler,
   ListAllTournamentsHandler,
   ListJoinedCardsHandler,

@@ -21,6 +21,7 @@ import { logRequests } from '../../log/request-lines.js';
 import { Metrics } from '../../metrics/index.js';
 import { deviceFrom } from '../../sightings/index.js';
 import { isTracing, openSpan, type Span } from '../../telemetry/index.js';
+import { PagePreviews } from '../page-previews.js';
 import { acceptImages, acceptJson } from './json-body.js';
 import { boundRequests } from './request-bounds.js';
 import { sendSecurityHeaders } from './security-headers.js';
@@ -95,7 +96,8 @@ export async function configureServer(app: NestFastifyApplication): Promise<void
     customTypes: /^application\/json/,
     inflateIfDeflated: false,
   });
-  await serveWeb(instance, unknown);
+  const previews = app.get(PagePreviews, { strict: false });
+  await serveWeb(instance, { unknown, previews, publicUrl: config.publicUrl });
 }
 
 /**

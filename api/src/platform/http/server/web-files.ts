@@ -1,30 +1,37 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { projectRoot } from '../../config/index.js';
+import type { PagePreviews } from '../page-previews.js';
+import { Pages } from './pages.js';
 import type { UnknownRoute } from './unknown-route.js';
 
 const A_YEAR = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
 /** Matches files whose names contain a hash of their content. They never change. */
 const HASHED = /^\/assets\//;
-/** Matches files that a browser must revalidate on every visit: pages and the service worker. */
-const NEVER_OLD = /^\/(index\.html|first-look\/[\w.-]+|sw\.js)(\.br|\.gz)?$/;
+/** Matches files that a browser must revalidate on every visit: the service worker. */
+const NEVER_OLD = /^\/sw\.js(\.br|\.gz)?$/;
 const FILE = /\.[a-z0-9]+$/i;
+
+interface WebFiles {
+  readonly unknown: UnknownRoute;
+  readonly previews: PagePreviews;
+  readonly publicUrl: string;
+  readonly folder?: string;
+}
 
 /**
  * Serves the web from the same origin as the API. A request for a file gets the compressed file of
- * the build. A request for a page gets index.html or, at some addresses, a version of index.html
- * that already contains the first view.
+ * the build, and a request for a page gets its HTML.
  */
 export async function serveWeb(
   instance: FastifyInstance,
-  unknown: UnknownRoute,
-  folder = join(projectRoot(), 'web', 'dist'),
+  { unknown, previews, publicUrl, folder = join(projectRoot(), 'web', 'dist') }: WebFiles,
 ): Promise<void> {
-  const built = existsSync(join(folder, 'index.html'));
-  if (built) {
+  const pages = existsSync(join(folder, 'index.html')) ? new Pages(folder, publicUrl) : null;
+  if (pages) {
     await instance.register(fastifyStatic, {
       root: folder,
       serve: false,
@@ -39,21 +46,28 @@ export async function serveWeb(
     });
   }
   const links = preloadLinks(folder);
-  const looks = firstLooks(folder);
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.split('?')[0] ?? '/';
-    if (!built || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
-    if (FILE.test(path)) {
-      if (path.includes('..') || /\.(br|gz)$/.test(path)) return unknown.refuse(request, reply);
+    const [path = '/', query] = request.url.split('?');
+    if (!pages || /^\/api(\/|$)/.test(path)) return unknown.refuse(request, reply);
+    if (FILE.test(path) && path !== '/index.html') {
+      if (path.includes('..') || /\.(br|gz|html)$/.test(path))
+        return unknown.refuse(request, reply);
       return reply.sendFile(path.slice(1));
     }
     if (!wantsPage(request)) return unknown.refuse(request, reply);
     const link = links.get(path);
     if (link) void reply.header('Link', link);
-    return reply.sendFile(looks.get(path) ?? 'index.html');
+    const preview = query ? await previewOf(previews, path, query) : null;
+    return pages.send(request, reply, path, preview);
   };
-  // The route does not compress, because the build has already compressed the files that benefit.
+  // The route does not compress, because the build has already compressed the files that benefit,
+  // and the pages compress themselves.
   instance.route({ method: ['GET', 'HEAD'], url: '/*', compress: false, handler: answer });
+}
+
+/** Returns the preview of an address; null if it cannot be read, because the page is still right. */
+function previewOf(previews: PagePreviews, path: string, query: string) {
+  return previews.of(path, new URLSearchParams(query)).catch(() => null);
 }
 
 /**
@@ -69,25 +83,6 @@ function preloadLinks(folder: string): ReadonlyMap<string, string> {
       path,
       files.map((name) => `<${name}>; rel=modulepreload`).join(', '),
     ]),
-  );
-}
-
-/**
- * Returns the file for each address whose page already contains the rendered first view of a guest.
- */
-function firstLooks(folder: string): ReadonlyMap<string, string> {
-  const drawn = join(folder, 'first-look');
-  const names = existsSync(drawn) ? readdirSync(drawn) : [];
-  return new Map(
-    names
-      .filter((name) => name.endsWith('.html'))
-      .map((name) => [
-        `/${name
-          .slice(0, -'.html'.length)
-          .replace(/^index$/, '')
-          .replaceAll('.', '/')}`,
-        `first-look/${name}`,
-      ]),
   );
 }
 

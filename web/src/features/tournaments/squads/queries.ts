@@ -12,6 +12,15 @@ export const squadsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/squads', { signal })),
 });
 
+/** Query of the squad of an invite link, for a guest who opened it. */
+export const invitationQuery = (code: string) =>
+  queryOptions({
+    queryKey: [keys.squads, 'invitation', code],
+    queryFn: ({ signal }) =>
+      answer(api.GET('/api/squads/invitations/{code}', { params: { path: { code } }, signal })),
+    retry: false,
+  });
+
 interface Membership {
   readonly squadId: string;
   readonly shareLimit: number;

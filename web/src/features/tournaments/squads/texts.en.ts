@@ -1,7 +1,10 @@
 export const english = {
   title: 'Squads',
   lead: 'Four players of a squad join a Clash Squad match together.',
+  guestTitle: 'You are invited',
   guest: 'Log in or register to join the squad.',
+  guestInvited: '{captain} invites you to the squad {name}. Log in or register to join.',
+  guestInvitedBySquad: 'You are invited to the squad {name}. Log in or register to join.',
   loadFailed: 'Your squads could not be loaded.',
   empty: 'You have no squad yet',
   emptyText:

@@ -4,7 +4,10 @@ import type { SquadWords } from './texts.en';
 export const hindi = translated<SquadWords>()({
   title: 'स्क्वाड',
   lead: 'स्क्वाड के चार खिलाड़ी Clash Squad मैच में साथ जुड़ते हैं।',
+  guestTitle: 'आपको न्योता मिला है',
   guest: 'स्क्वाड में जुड़ने के लिए लॉगिन या रजिस्टर करें।',
+  guestInvited: '{captain} ने आपको स्क्वाड {name} में बुलाया है। जुड़ने के लिए लॉगिन या रजिस्टर करें।',
+  guestInvitedBySquad: 'आपको स्क्वाड {name} में बुलाया गया है। जुड़ने के लिए लॉगिन या रजिस्टर करें।',
   loadFailed: 'आपके स्क्वाड लोड नहीं हुए।',
   empty: 'अभी आपका कोई स्क्वाड नहीं है',
   emptyText: 'स्क्वाड बनाएँ और उसका लिंक दोस्तों को भेजें, या किसी कप्तान से लिंक माँगें।',
