@@ -32,7 +32,7 @@ test('the search finds players by name and matches for finance staff, and opens 
   await press(page, 'Search');
   await line.fill(name);
   await page.getByRole('option', { name }).click();
-  await expect(page).toHaveURL(`/admin?tab=ledger&view=journal&reference=${id}`);
+  await expect(page).toHaveURL(`/admin/ledger?view=journal&reference=${id}`);
   // The key Enter must not press the tab, which gets the focus back when the search closes.
   await page.getByRole('tab', { name: 'Statement' }).click();
   await page.keyboard.press('Control+k');

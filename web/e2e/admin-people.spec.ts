@@ -45,7 +45,7 @@ test('the tabs of the console have a fixed order, and are a list on a phone', as
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(shown).toEqual([]);
   await page.getByRole('combobox', { name: 'Section' }).selectOption('settings');
-  await expect(page).toHaveURL(/tab=settings/);
+  await expect(page).toHaveURL(/\/admin\/settings/);
 });
 
 test('a ban needs a reason and can be undone', async ({ page }) => {

@@ -205,7 +205,7 @@ test('Ctrl-K finds a tab or a player, / focuses the search field, and Esc closes
   await expectAccessible(page);
   await line.fill('deposit');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/tab=deposit-logs/);
+  await expect(page).toHaveURL(/\/admin\/deposit-logs/);
   await page.keyboard.press('Control+k');
   await line.fill(player.email);
   await page.getByRole('option', { name: `${player.email} User` }).click();

@@ -41,6 +41,7 @@ import { Route as TransactionHistoryRouteImport } from './routes/transaction-his
 import { Route as VerifyOtpRouteImport } from './routes/verify-otp'
 import { Route as WithdrawalsRouteImport } from './routes/withdrawals'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
+import { Route as AdminViewRouteImport } from './routes/admin.$view'
 import { Route as AdminCardsRouteImport } from './routes/admin.cards'
 import { Route as AdminTournamentsRouteImport } from './routes/admin.tournaments'
 import { Route as DevComponentsRouteImport } from './routes/dev.components'
@@ -210,6 +211,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRoute,
 } as any)
+const AdminViewRoute = AdminViewRouteImport.update({
+  id: '/$view',
+  path: '/$view',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminCardsRoute = AdminCardsRouteImport.update({
   id: '/cards',
   path: '/cards',
@@ -284,6 +290,7 @@ export interface FileRoutesByFullPath {
   '/transaction-history': typeof TransactionHistoryRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
+  '/admin/$view': typeof AdminViewRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
@@ -325,6 +332,7 @@ export interface FileRoutesByTo {
   '/transaction-history': typeof TransactionHistoryRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
+  '/admin/$view': typeof AdminViewRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
@@ -368,6 +376,7 @@ export interface FileRoutesById {
   '/transaction-history': typeof TransactionHistoryRoute
   '/verify-otp': typeof VerifyOtpRoute
   '/withdrawals': typeof WithdrawalsRoute
+  '/admin/$view': typeof AdminViewRoute
   '/admin/cards': typeof AdminCardsRoute
   '/admin/tournaments': typeof AdminTournamentsRoute
   '/dev/components': typeof DevComponentsRoute
@@ -412,6 +421,7 @@ export interface FileRouteTypes {
     | '/transaction-history'
     | '/verify-otp'
     | '/withdrawals'
+    | '/admin/$view'
     | '/admin/cards'
     | '/admin/tournaments'
     | '/dev/components'
@@ -453,6 +463,7 @@ export interface FileRouteTypes {
     | '/transaction-history'
     | '/verify-otp'
     | '/withdrawals'
+    | '/admin/$view'
     | '/admin/cards'
     | '/admin/tournaments'
     | '/dev/components'
@@ -495,6 +506,7 @@ export interface FileRouteTypes {
     | '/transaction-history'
     | '/verify-otp'
     | '/withdrawals'
+    | '/admin/$view'
     | '/admin/cards'
     | '/admin/tournaments'
     | '/dev/components'
@@ -772,6 +784,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/admin/$view': {
+      id: '/admin/$view'
+      path: '/$view'
+      fullPath: '/admin/$view'
+      preLoaderRoute: typeof AdminViewRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/cards': {
       id: '/admin/cards'
       path: '/cards'
@@ -832,12 +851,14 @@ declare module '@tanstack/react-router' {
 }
 
 interface AdminRouteChildren {
+  AdminViewRoute: typeof AdminViewRoute
   AdminCardsRoute: typeof AdminCardsRoute
   AdminTournamentsRoute: typeof AdminTournamentsRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
+  AdminViewRoute: AdminViewRoute,
   AdminCardsRoute: AdminCardsRoute,
   AdminTournamentsRoute: AdminTournamentsRoute,
   AdminIndexRoute: AdminIndexRoute,

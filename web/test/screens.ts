@@ -20,6 +20,8 @@ const SCREENS: Readonly<Record<FileRouteTypes['to'], readonly Screen[]>> = {
   '/about': [{ path: '/about' }],
   '/add-tokens': [{ path: '/add-tokens', as: 'player' }],
   '/admin': [],
+  // The views of the console are listed in src/app/console-screens.browser.test.tsx.
+  '/admin/$view': [],
   '/admin-login': [{ path: '/admin-login' }],
   '/admin/cards': [{ path: '/admin/cards', as: 'admin' }],
   '/admin/tournaments': [{ path: '/admin/tournaments', as: 'admin' }],

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminSearch } from '../components/admin/search';
+import type { AdminSearch } from '../components/admin/search';
 import { AdminCardsPage } from '../features/landing-cards/admin';
 
 export const Route = createFileRoute('/admin/cards')({
-  validateSearch: adminSearch,
+  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   component: AdminCardsPage,
 });

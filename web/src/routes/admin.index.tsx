@@ -1,18 +1,20 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Suspense } from 'react';
-import { adminSearch } from '../components/admin/search';
-import { SkeletonList } from '../components/ui/skeleton';
-import { useReadOnly } from './-admin/console-guard';
-import { tabNamed } from './-admin/tabs';
+import type { AdminSearch } from '../components/admin/search';
+import { ShownView } from './-admin/view';
 
-export const Route = createFileRoute('/admin/')({ validateSearch: adminSearch, component: Page });
+interface IndexSearch extends AdminSearch {
+  /** Id of a view, in an address of the form `/admin?tab=users`. */
+  readonly tab?: string;
+}
+
+export const Route = createFileRoute('/admin/')({
+  validateSearch: (search: Record<string, unknown>): IndexSearch => search,
+  shouldReload: ({ cause }) => cause === 'enter',
+  loader: async ({ context, location }) =>
+    (await import('./-admin/view')).loadIndex(context.queryClient, location.search),
+  component: Page,
+});
 
 function Page() {
-  const tab = tabNamed(Route.useSearch().tab);
-  const readOnly = useReadOnly();
-  return (
-    <Suspense key={tab.value} fallback={<SkeletonList rows={6} height="h-10" />}>
-      {tab.show(readOnly)}
-    </Suspense>
-  );
+  return <ShownView view={Route.useLoaderData()} />;
 }

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { adminSearch } from '../components/admin/search';
+import type { AdminSearch } from '../components/admin/search';
 import { AdminTournamentsPage } from '../features/tournaments/admin';
 import { useReadOnly } from './-admin/console-guard';
 
 export const Route = createFileRoute('/admin/tournaments')({
-  validateSearch: adminSearch,
+  validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   component: Page,
 });
 

@@ -1,5 +1,6 @@
-import { createFileRoute, Outlet, useRouter, useRouterState } from '@tanstack/react-router';
+import { createFileRoute, Outlet, useMatches, useRouter } from '@tanstack/react-router';
 import { AdminFrame } from '../components/admin/admin-frame';
+import { viewAt, viewHref } from '../components/admin/search';
 import { useStaffNews } from '../components/admin/use-staff-news';
 import { useWaiting } from '../components/admin/use-waiting';
 import { OfflineNotice } from '../components/shell/offline-notice';
@@ -17,9 +18,9 @@ function Page() {
 /** The entries of the menu "New", each with the address that opens its form. */
 const MAKES = [
   { label: 'Tournament', href: '/admin/tournaments?id=new' },
-  { label: 'Promo code', href: '/admin?tab=promo-codes&id=new' },
+  { label: 'Promo code', href: viewHref('promo-codes', { id: 'new' }) },
   { label: 'Card', href: '/admin/cards?id=new' },
-  { label: 'Member of the staff', href: '/admin?tab=staff&id=new' },
+  { label: 'Member of the staff', href: viewHref('staff', { id: 'new' }) },
 ] as const;
 
 /** The frame around every page of the console, with its links and search. */
@@ -27,11 +28,9 @@ function Console({ readOnly }: { readonly readOnly: boolean }) {
   const { history } = useRouter();
   useStaffNews();
   const waiting = useWaiting(readOnly);
-  const wanted = useRouterState({
-    select: ({ location: { pathname, search } }) =>
-      /^\/admin\/([\w-]+)/.exec(pathname)?.[1] ?? (search as { tab?: string }).tab,
-  });
-  const tab = tabNamed(wanted);
+  // The path of the page that is shown, while the next one may still be loading.
+  const path = useMatches({ select: (matches) => matches.at(-1)?.pathname.split('/')[2] });
+  const tab = tabNamed(viewAt(path));
   const forbidden = readOnly && !tab.forFinance;
   return (
     <AdminFrame

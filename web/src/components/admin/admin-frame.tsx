@@ -1,15 +1,16 @@
 import { Link, useRouter } from '@tanstack/react-router';
 import { LogOut, Menu, Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { classNames } from '../../lib/class-names';
 import { logout } from '../../session/logout';
 import { LogoMark } from '../art/logo';
 import { PageTitle } from '../page-frame';
 import { Preferences } from '../shell/preferences';
-import { ActionMenu, type MenuAction } from '../ui/action-menu';
+import type { MenuAction } from '../ui/action-menu';
 import { Button, IconButton } from '../ui/button';
 import { Drawer } from '../ui/drawer';
 import { Navigation, type Places } from './navigation';
+import { viewHref } from './search';
 import { useListKeys } from './use-list-keys';
 
 interface AdminFrameProps extends Places {
@@ -129,22 +130,40 @@ function TopBar({ title, search, makes = [], onMenu, ...places }: AdminFrameProp
         {title}
       </h1>
       {search}
-      {makes.length > 0 && (
-        <ActionMenu
-          trigger={
-            <Button
-              size="small"
-              aria-label="New"
-              className="shrink-0"
-              icon={<Plus size={16} aria-hidden />}
-            >
-              <span className="max-sm:hidden">New</span>
-            </Button>
-          }
-          actions={makes}
-        />
-      )}
+      {makes.length > 0 && <NewMenu actions={makes} />}
     </header>
+  );
+}
+
+const actionMenu = () => import('../ui/action-menu');
+const ActionMenu = lazy(() => actionMenu().then((m) => ({ default: m.ActionMenu })));
+
+/**
+ * The button "New" with its menu. The code of menus is a fifth of the console's JavaScript, so it is
+ * fetched when the pointer or the focus is on the button.
+ */
+function NewMenu({ actions }: { readonly actions: readonly MenuAction[] }) {
+  const [isAsked, setAsked] = useState(false);
+  const fetchCode = () => void actionMenu().catch(() => undefined);
+  const button = (
+    <Button
+      size="small"
+      aria-label="New"
+      aria-haspopup="menu"
+      className="shrink-0"
+      icon={<Plus size={16} aria-hidden />}
+      onPointerEnter={fetchCode}
+      onFocus={fetchCode}
+      onClick={() => setAsked(true)}
+    >
+      <span className="max-sm:hidden">New</span>
+    </Button>
+  );
+  if (!isAsked) return button;
+  return (
+    <Suspense fallback={button}>
+      <ActionMenu isOpen trigger={button} actions={actions} />
+    </Suspense>
   );
 }
 
@@ -156,7 +175,7 @@ function SectionList({ groups, value }: Omit<Places, 'waiting'>) {
       <span className="sr-only">Section</span>
       <select
         value={value}
-        onChange={({ target }) => history.push(`/admin?tab=${encodeURIComponent(target.value)}`)}
+        onChange={({ target }) => history.push(viewHref(target.value))}
         className="min-h-9 w-full min-w-0 rounded-medium border border-control bg-surface-2 px-2 text-ink"
       >
         {value === '' && <option value="">Choose</option>}

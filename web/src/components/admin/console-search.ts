@@ -2,6 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { answer, api } from '../../api/client';
 import { known, part, type Reading, readingOf } from '../../api/reading';
 import { counted, formatRupees } from '../../lib/format';
+import { viewHref } from './search';
 
 /** One result of the search: a page of the console, a row of a list, or an account. */
 export interface Place {
@@ -16,8 +17,6 @@ const SHORTEST = 2;
 const MOST = 5;
 const PAGE = { page: 1, limit: 10 } as const;
 const ID = /^[0-9a-f]{8}-[0-9a-f-]{27}$/i;
-const tab = (name: string, more: Readonly<Record<string, string>>) =>
-  `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 
 interface Found {
   readonly places: readonly Place[];
@@ -65,7 +64,7 @@ async function users(q: string, signal: AbortSignal): Promise<Place[]> {
   const found = await answer(api.GET('/api/users/all', { params: { query }, signal }));
   return [
     ...found.map(({ _id, email }) => ({
-      value: tab('users', { q: email, id: _id }),
+      value: viewHref('users', { q: email, id: _id }),
       label: email,
       hint: 'User',
     })),
@@ -84,7 +83,7 @@ async function accounts(q: string, signal: AbortSignal): Promise<Place[]> {
 }
 
 const accountOf = ({ _id, email }: { readonly _id: string; readonly email: string }): Place => ({
-  value: tab('ledger', { view: 'statement', account: `player:${_id}` }),
+  value: viewHref('ledger', { view: 'statement', account: `player:${_id}` }),
   label: `Account of ${email}`,
   hint: 'Ledger',
 });
@@ -107,7 +106,7 @@ async function matchEvents(q: string, signal: AbortSignal): Promise<Place[]> {
     api.GET('/api/tournaments/admin/names', { params: { query: { q } }, signal }),
   );
   return tournaments.map(({ id, name, status }) => ({
-    value: tab('ledger', { view: 'journal', reference: id }),
+    value: viewHref('ledger', { view: 'journal', reference: id }),
     label: name,
     hint: `Match, ${status}`,
   }));
@@ -121,7 +120,7 @@ async function withdrawals(
   const query = { q, status, ...PAGE };
   const found = await answer(api.GET('/api/withdrawals/admin/all', { params: { query }, signal }));
   return found.withdrawals.map(({ _id, amount, userId, status: state }) => ({
-    value: tab(status === 'open' ? 'withdrawals' : 'completed-withdrawals', { id: _id }),
+    value: viewHref(status === 'open' ? 'withdrawals' : 'completed-withdrawals', { id: _id }),
     label: `${counted(amount, 'token')} to ${userId.email}`,
     hint: `Withdrawal, ${state}`,
   }));
@@ -133,7 +132,7 @@ async function deposits(q: string, signal: AbortSignal): Promise<Place[]> {
     api.GET('/api/deposit-logs/admin/all', { params: { query }, signal }),
   );
   return depositLogs.map(({ _id, amount, userEmail, orderId, status }) => ({
-    value: tab('deposit-logs', { q: orderId ?? userEmail, id: _id }),
+    value: viewHref('deposit-logs', { q: orderId ?? userEmail, id: _id }),
     label: `${formatRupees(amount)} by ${userEmail}`,
     hint: `Deposit, ${status}`,
   }));
@@ -146,7 +145,7 @@ function events(q: string): readonly Place[] {
     ...(position
       ? [
           {
-            value: tab('ledger', { view: 'journal', id: position }),
+            value: viewHref('ledger', { view: 'journal', id: position }),
             label: `Event #${position}`,
             hint: 'Ledger',
           },
@@ -155,7 +154,7 @@ function events(q: string): readonly Place[] {
     ...(ID.test(q)
       ? [
           {
-            value: tab('ledger', { view: 'journal', reference: q }),
+            value: viewHref('ledger', { view: 'journal', reference: q }),
             label: `Events of ${q}`,
             hint: 'Ledger',
           },

@@ -1,4 +1,5 @@
 import { ButtonLink } from '../ui/button';
+import { toView } from './search';
 
 interface LedgerLinksProps {
   /** Id of a deposit or a withdrawal, as events of the ledger mention it. */
@@ -11,14 +12,13 @@ export function LedgerLinks({ reference, playerId }: LedgerLinksProps) {
   return (
     <>
       {reference && (
-        <ButtonLink size="small" to="/admin" search={{ tab: 'ledger', view: 'journal', reference }}>
+        <ButtonLink size="small" {...toView('ledger', { view: 'journal', reference })}>
           Show in the ledger
         </ButtonLink>
       )}
       <ButtonLink
         size="small"
-        to="/admin"
-        search={{ tab: 'ledger', view: 'statement', account: `player:${playerId}` }}
+        {...toView('ledger', { view: 'statement', account: `player:${playerId}` })}
       >
         Account of the player
       </ButtonLink>

@@ -155,7 +155,7 @@ function Rows<Row extends object>(props: LaidOut<Row> & { readonly rows: readonl
   const { name, query, rows, idOf, panel, panelOf, bulk } = props;
   const { search, filter, open } = useAdminSearch();
   const selection = useSelection(rows.map(idOf));
-  const list = useResting('row', (id) => {
+  const list = useResting((id) => {
     const row = rows.find((each) => idOf(each) === id);
     if (row) props.prefetch?.(row);
   });

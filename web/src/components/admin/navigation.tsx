@@ -1,9 +1,8 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { Reading } from '../../api/reading';
 import { classNames } from '../../lib/class-names';
-import { useResting } from './use-resting';
+import { toView } from './search';
 
 export interface AdminTab {
   readonly value: string;
@@ -13,10 +12,6 @@ export interface AdminTab {
    * Leaves the tab out of the bar of icons on medium screens. The drawer still contains the tab.
    */
   readonly notInTheMiddle?: boolean;
-  /** Fetches the JavaScript of the tab's page before its link is clicked. */
-  readonly fetchCode: () => void;
-  /** Fetches the first page of the tab's list before its link is clicked. */
-  readonly fetchList?: (client: QueryClient) => Promise<void>;
 }
 
 export interface TabGroup {
@@ -49,13 +44,7 @@ const IN_THE_RAIL = 'max-[1099px]:sr-only';
 
 /** The links to the console's tabs in their groups, each with the number of its waiting tasks. */
 export function Navigation({ groups, value, waiting, rail = false, onGo }: NavigationProps) {
-  const client = useQueryClient();
-  const links = useResting('tab', (name) => {
-    const tab = groups.flatMap(({ tabs }) => tabs).find((each) => each.value === name);
-    // An error is ignored here, because it is reported when the tab is shown.
-    tab?.fetchList?.(client).catch(() => undefined);
-  });
-  const all = groups.map((group) => (
+  return groups.map((group) => (
     <div key={group.label} className="grid grid-cols-1 gap-px py-1">
       <p
         className={classNames(
@@ -70,8 +59,7 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
       {group.tabs.map((tab) => (
         <Link
           key={tab.value}
-          to="/admin"
-          search={{ tab: tab.value }}
+          {...toView(tab.value)}
           // A link is marked as current only for exactly this address. For other addresses of its
           // tab, `aria-current` below marks it.
           activeOptions={{ exact: true, includeSearch: true }}
@@ -79,8 +67,6 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
           data-tab={tab.value}
           title={tab.label}
           onClick={onGo}
-          onPointerEnter={tab.fetchCode}
-          onFocus={tab.fetchCode}
           className={classNames(
             'relative flex min-h-7 items-center gap-2 rounded-medium px-2 text-small text-ink-muted -outline-offset-2 hover:bg-surface-2 hover:text-ink aria-[current=page]:bg-surface-3 aria-[current=page]:text-ink',
             rail && 'max-[1099px]:min-h-9 max-[1099px]:justify-center max-[1099px]:px-0',
@@ -96,11 +82,6 @@ export function Navigation({ groups, value, waiting, rail = false, onGo }: Navig
       ))}
     </div>
   ));
-  return (
-    <div ref={links} className="contents">
-      {all}
-    </div>
-  );
 }
 
 interface CountProps {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { adminSearch } from './search';
+import { adminSearch, toView, viewAt, viewHref } from './search';
 
 test("valid parameters in the console's address are read unchanged", () => {
-  const search = { tab: 'books', q: 'asha', page: 3, limit: 20, from: '2026-04-01' };
+  const search = { view: 'books', q: 'asha', page: 3, limit: 20, from: '2026-04-01' };
   expect(adminSearch(search)).toEqual(search);
 });
 
@@ -14,4 +14,17 @@ test("an invalid parameter in the console's address is ignored without an error"
 
 test("a text parameter in the console's address is cut to two hundred characters", () => {
   expect(adminSearch({ q: 'a'.repeat(500) }).q).toHaveLength(200);
+});
+
+test('every id of a tab leads to the address of its view, and back', () => {
+  for (const [id, path] of [
+    ['users', 'users'],
+    ['tournaments', 'matches'],
+    ['cards', 'landing-cards'],
+  ] as const) {
+    expect(toView(id).params).toEqual({ view: path });
+    expect(viewHref(id, { q: 'a b' })).toBe(`/admin/${path}?q=a+b`);
+    expect(viewAt(path)).toBe(id);
+  }
+  expect([viewHref('dashboard'), viewAt('')]).toEqual(['/admin', 'dashboard']);
 });

@@ -2,11 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { countIn } from '../../lib/search-text';
 
 /**
- * The state of the admin console, which the URL contains: tab, filters, order, page and open row. A
- * link to a filtered list therefore opens the same list for other staff.
+ * The state of a view of the admin console, which the URL contains: filters, order, page and open
+ * row. A link to a filtered list therefore opens the same list for other staff.
  */
 export interface AdminSearch {
-  readonly tab?: string;
   readonly view?: string;
   readonly q?: string;
   readonly status?: string;
@@ -31,7 +30,6 @@ export interface AdminSearch {
 }
 
 const TEXTS = [
-  'tab',
   'view',
   'q',
   'status',
@@ -54,7 +52,7 @@ const LONGEST = 200;
 export const PAGE_SIZES = [10, 20, 50] as const;
 
 /** Reads the console's state from the URL's search parameters and drops invalid values. */
-export function adminSearch(search: Record<string, unknown>): AdminSearch {
+export function adminSearch(search: Readonly<Record<string, unknown>>): AdminSearch {
   const texts = TEXTS.flatMap((name) => {
     const text = String(search[name] ?? '');
     return text === '' ? [] : [[name, text.slice(0, LONGEST)]];
@@ -66,6 +64,33 @@ export function adminSearch(search: Record<string, unknown>): AdminSearch {
     ...(page && page > 1 && page <= 100_000 ? { page } : {}),
     ...(PAGE_SIZES.some((size) => size === limit) ? { limit } : {}),
   };
+}
+
+/**
+ * Paths of the views whose names are also those of pages of their own, /admin/tournaments and
+ * /admin/cards.
+ */
+const PATHS: Readonly<Record<string, string>> = {
+  dashboard: '',
+  tournaments: 'matches',
+  cards: 'landing-cards',
+};
+
+/** Returns the address of a view of the console, whose names are the ids of its tabs. */
+export function viewHref(view: string, search: Readonly<Record<string, string>> = {}): string {
+  const path = PATHS[view] ?? view;
+  const query = new URLSearchParams(search).toString();
+  return `/admin${path && `/${path}`}${query && `?${query}`}`;
+}
+
+/** Returns the properties of a link to a view of the console. */
+export const toView = (view: string, search: AdminSearch = {}) =>
+  ({ to: '/admin/$view', params: { view: PATHS[view] || view }, search }) as const;
+
+/** Returns the name of the view at a path of the console. */
+export function viewAt(path: string | undefined): string | undefined {
+  const renamed = Object.entries(PATHS).find(([, each]) => each === path);
+  return renamed ? renamed[0] : path;
 }
 
 /** Value that replaces a row's id in the URL while the form for a new row is open. */

@@ -4,6 +4,7 @@ import { UsersRound } from 'lucide-react';
 import { answer, api } from '../../api/client';
 import { formatTokens } from '../../lib/format';
 import { showPopup } from '../popup/popups';
+import { toView } from './search';
 
 /** First part of the query keys of all requests for a second admin's approval. */
 export const APPROVALS = 'approvals';
@@ -56,8 +57,7 @@ export function SecondAdminNotice() {
         ? 'There is only one active admin. Actions above the amount in Settings are blocked until you add a second admin.'
         : 'No second admin is required: one admin alone can pay out any amount.'}{' '}
       <Link
-        to="/admin"
-        search={{ tab: data.aboveTokens > 0 ? 'staff' : 'settings' }}
+        {...toView(data.aboveTokens > 0 ? 'staff' : 'settings')}
         className="font-semibold text-accent underline underline-offset-4"
       >
         {data.aboveTokens > 0 ? 'See the staff' : 'Set an amount in Settings'}
@@ -132,8 +132,7 @@ export function WaitingNotice({ target }: { readonly target: string }) {
     <p role="status" className="rounded-medium border border-warn bg-warn-soft p-3 text-small">
       {waiting.requestedBy.email} has requested a change. It needs a second admin.{' '}
       <Link
-        to="/admin"
-        search={{ tab: 'approvals', id: waiting._id }}
+        {...toView('approvals', { id: waiting._id })}
         className="font-semibold text-accent underline underline-offset-4"
       >
         See the request

@@ -5,19 +5,18 @@ import { useElementEffect } from './use-element-effect';
 const REST_MS = 50;
 
 /**
- * Returns a ref for the element around rows (`data-row`) or links to tabs (`data-tab`). Calls
- * `onRest` with the id of the one on which the pointer or the focus rests. A pointer that only
- * crosses it causes no call.
+ * Returns a ref for the element around rows (`data-row`). Calls `onRest` with the id of the row on
+ * which the pointer or the focus rests. A pointer that only crosses it causes no call.
  */
-export function useResting(on: 'row' | 'tab', onRest: (id: string) => void) {
+export function useResting(onRest: (id: string) => void) {
   const latest = useRef(onRest);
   latest.current = onRest;
   return useElementEffect((list) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const rest = ({ target }: Event) => {
       clearTimeout(timer);
-      const found = target instanceof Element && target.closest<HTMLElement>(`[data-${on}]`);
-      const id = found ? found.dataset[on] : undefined;
+      const found = target instanceof Element && target.closest<HTMLElement>('[data-row]');
+      const id = found ? found.dataset.row : undefined;
       if (id) timer = setTimeout(() => latest.current(id), REST_MS);
     };
     const events = ['pointerover', 'focusin'] as const;

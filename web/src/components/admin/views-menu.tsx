@@ -45,7 +45,7 @@ export function ViewsMenu({ list }: { readonly list: string }) {
   const save = (event: FormEvent<HTMLFormElement>) => {
     const name = String(new FormData(event.currentTarget).get('name')).trim();
     if (!name) return;
-    const { tab: _, id: __, page: ___, cursor: ____, ...kept } = search;
+    const { id: _, page: __, cursor: ___, ...kept } = search;
     const others = views.filter((view) => view.name !== name);
     setViews([...others, { name, search: kept }].slice(-MOST_VIEWS));
     event.currentTarget.reset();

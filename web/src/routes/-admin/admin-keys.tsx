@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { AdminPalette } from '../../components/admin/palette';
+import { viewHref } from '../../components/admin/search';
 import { groupsFor } from './tabs';
 
 /**
@@ -17,7 +18,7 @@ export function AdminKeys({ readOnly }: { readonly readOnly: boolean }) {
   const places = [
     ...groupsFor(readOnly)
       .flatMap(({ tabs }) => tabs)
-      .map(({ value, label }) => ({ value: `/admin?tab=${value}`, label })),
+      .map(({ value, label }) => ({ value: viewHref(value), label })),
     ...pages,
   ];
   return <AdminPalette places={places} readOnly={readOnly} onGo={(href) => history.push(href)} />;

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import {
   ArrowUpFromLine,
   Ban,
@@ -22,53 +23,19 @@ import {
   Users,
   Wallet,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentType } from 'react';
 import type { AdminTab, TabGroup } from '../../components/admin/navigation';
-import { type Screen, screen } from './screen';
+import type { AdminSearch } from '../../components/admin/search';
 
-// The JavaScript of each tab is fetched when the tab is first opened, or when the pointer is over
-// its link.
-const OverviewTab = screen(() =>
-  import('../../features/overview/admin').then((m) => m.OverviewTab),
-);
-const users = () => import('../../features/users/admin');
-const UsersTab = screen(() => users().then((m) => m.UsersTab));
-const TokensTab = screen(() => users().then((m) => m.TokensTab));
-const withdrawals = () => import('../../features/withdrawals/admin');
-const WithdrawalsTab = screen(() => withdrawals().then((m) => m.WithdrawalsTab));
-const payments = () => import('../../features/payments/admin');
-const DepositLogsTab = screen(() => payments().then((m) => m.DepositLogsTab));
-const ReconciliationTab = screen(() => payments().then((m) => m.ReconciliationTab));
-const PaymentQueueTab = screen(() => payments().then((m) => m.PaymentQueueTab));
-const PromoCodesTab = screen(() =>
-  import('../../features/promo-codes/admin').then((m) => m.PromoCodesTab),
-);
-const CardsTab = screen(() => import('../../features/landing-cards/admin').then((m) => m.CardsTab));
-const tournaments = () => import('../../features/tournaments/admin');
-const TournamentsTab = screen(() => tournaments().then((m) => m.TournamentsTab));
-const ledger = () => import('../../features/ledger/admin');
-const LedgerTab = screen(() => ledger().then((m) => m.LedgerTab));
-const ApprovalsTab = screen(() =>
-  import('../../features/approvals/admin').then((m) => m.ApprovalsTab),
-);
-const RiskTab = screen(() => import('../../features/risk/admin').then((m) => m.RiskTab));
-const SettingsTab = screen(() =>
-  import('../../features/settings/admin').then((m) => m.SettingsTab),
-);
-const ActivityTab = screen(() =>
-  import('../../features/activity/admin').then((m) => m.ActivityTab),
-);
-const StaffTab = screen(() => import('../../features/staff/admin').then((m) => m.StaffTab));
-const SecurityTab = screen(() =>
-  import('../../features/staff/security').then((m) => m.SecurityTab),
-);
-const AccountCard = screen(() =>
-  import('../../features/auth/components/account-buttons').then((m) => m.StaffAccountCard),
-);
-const MailTab = screen(() => import('../../features/mail/admin').then((m) => m.MailTab));
+/** The part of a view that is fetched when it is opened, or when the pointer rests on its link. */
+export interface View {
+  readonly Show: ComponentType<{ readonly readOnly: boolean }>;
+  /** Fetches the first page of the view's list. */
+  readonly fetchList?: (client: QueryClient, search: AdminSearch) => Promise<void>;
+}
 
 export interface Tab extends AdminTab {
-  readonly show: (readOnly: boolean) => ReactNode;
+  readonly load: () => Promise<View>;
   /** Shows the tab to finance staff too, whose role is read-only. */
   readonly forFinance?: boolean;
 }
@@ -77,18 +44,32 @@ const tab = (
   value: string,
   label: string,
   Icon: LucideIcon,
-  { fetchCode }: Pick<Screen<object>, 'fetchCode'>,
-  show: Tab['show'],
-  more: Pick<Tab, 'forFinance' | 'notInTheMiddle' | 'fetchList'> = {},
-): Tab => ({
-  value,
-  label,
-  icon: <Icon size={18} className="shrink-0" />,
-  fetchCode,
-  show,
-  ...more,
-});
+  load: Tab['load'],
+  more: Pick<Tab, 'forFinance' | 'notInTheMiddle'> = {},
+): Tab => ({ value, label, icon: <Icon size={18} className="shrink-0" />, load, ...more });
 const forFinance = { forFinance: true };
+
+const matches = (kind: 'pending' | 'completed') => async (): Promise<View> => {
+  const { TournamentsTab, tournamentList } = await import('../../features/tournaments/admin');
+  return {
+    Show: () => <TournamentsTab kind={kind} />,
+    fetchList: (client, search) => client.prefetchQuery(tournamentList(kind, search)),
+  };
+};
+const users = (banned: boolean) => async (): Promise<View> => {
+  const { UsersTab, userList } = await import('../../features/users/admin');
+  return {
+    Show: () => <UsersTab banned={banned} />,
+    fetchList: (client, search) => client.prefetchQuery(userList(banned, search)),
+  };
+};
+const withdrawals = (kind: 'open' | 'closed') => async (): Promise<View> => {
+  const { WithdrawalsTab, withdrawalList } = await import('../../features/withdrawals/admin');
+  return {
+    Show: ({ readOnly }) => <WithdrawalsTab kind={kind} readOnly={readOnly} />,
+    fetchList: (client, search) => client.prefetchQuery(withdrawalList(kind, search)),
+  };
+};
 
 interface Group extends TabGroup {
   readonly tabs: readonly Tab[];
@@ -103,8 +84,7 @@ const GROUPS: readonly Group[] = [
         'dashboard',
         'Dashboard',
         LayoutDashboard,
-        OverviewTab,
-        (readOnly) => <OverviewTab readOnly={readOnly} />,
+        async () => ({ Show: (await import('../../features/overview/admin')).OverviewTab }),
         forFinance,
       ),
     ],
@@ -112,81 +92,48 @@ const GROUPS: readonly Group[] = [
   {
     label: 'Play',
     tabs: [
-      tab(
-        'tournaments',
-        'Tournaments',
-        Swords,
-        TournamentsTab,
-        () => <TournamentsTab kind="pending" />,
-        {
-          fetchList: async (client) =>
-            client.prefetchQuery((await tournaments()).tournamentList('pending')),
-        },
-      ),
-      tab(
-        'completed-tournaments',
-        'Completed Tournaments',
-        Trophy,
-        TournamentsTab,
-        () => <TournamentsTab kind="completed" />,
-        {
-          fetchList: async (client) =>
-            client.prefetchQuery((await tournaments()).tournamentList('completed')),
-        },
-      ),
-      tab('cards', 'Cards', Images, CardsTab, () => <CardsTab />),
+      tab('tournaments', 'Tournaments', Swords, matches('pending')),
+      tab('completed-tournaments', 'Completed Tournaments', Trophy, matches('completed')),
+      tab('cards', 'Cards', Images, async () => ({
+        Show: (await import('../../features/landing-cards/admin')).CardsTab,
+      })),
     ],
   },
   {
     label: 'Players',
     tabs: [
-      tab('users', 'Users', Users, UsersTab, () => <UsersTab />, {
-        fetchList: async (client) => client.prefetchQuery((await users()).userList(false)),
-      }),
-      tab('banned', 'Banned', Ban, UsersTab, () => <UsersTab banned />, {
-        fetchList: async (client) => client.prefetchQuery((await users()).userList(true)),
-      }),
-      tab('tokens', 'Tokens', Coins, TokensTab, () => <TokensTab />),
+      tab('users', 'Users', Users, users(false)),
+      tab('banned', 'Banned', Ban, users(true)),
+      tab('tokens', 'Tokens', Coins, async () => ({
+        Show: (await import('../../features/users/admin')).TokensTab,
+      })),
     ],
   },
   {
     label: 'Money',
     tabs: [
-      tab(
-        'withdrawals',
-        'Withdrawals',
-        ArrowUpFromLine,
-        WithdrawalsTab,
-        (readOnly) => <WithdrawalsTab kind="open" readOnly={readOnly} />,
-        {
-          forFinance: true,
-          fetchList: async (client) =>
-            client.prefetchQuery((await withdrawals()).withdrawalList('open')),
-        },
-      ),
+      tab('withdrawals', 'Withdrawals', ArrowUpFromLine, withdrawals('open'), forFinance),
       tab(
         'completed-withdrawals',
         'Completed Withdrawals',
         CircleCheck,
-        WithdrawalsTab,
-        (readOnly) => <WithdrawalsTab kind="closed" readOnly={readOnly} />,
-        {
-          forFinance: true,
-          fetchList: async (client) =>
-            client.prefetchQuery((await withdrawals()).withdrawalList('closed')),
-        },
+        withdrawals('closed'),
+        forFinance,
       ),
       tab(
         'deposit-logs',
         'Deposit Logs',
         Wallet,
-        DepositLogsTab,
-        () => <DepositLogsTab />,
+        async () => ({ Show: (await import('../../features/payments/admin')).DepositLogsTab }),
         forFinance,
       ),
-      tab('promo-codes', 'Promo Codes', Ticket, PromoCodesTab, () => <PromoCodesTab />, {
-        notInTheMiddle: true,
-      }),
+      tab(
+        'promo-codes',
+        'Promo Codes',
+        Ticket,
+        async () => ({ Show: (await import('../../features/promo-codes/admin')).PromoCodesTab }),
+        { notInTheMiddle: true },
+      ),
     ],
   },
   {
@@ -196,30 +143,38 @@ const GROUPS: readonly Group[] = [
         'ledger',
         'Ledger',
         BookOpen,
-        LedgerTab,
-        (readOnly) => <LedgerTab readOnly={readOnly} />,
-        {
-          forFinance: true,
-          fetchList: async (client) => client.prefetchQuery((await ledger()).journalPage()),
+        async () => {
+          const { LedgerTab, journalPage } = await import('../../features/ledger/admin');
+          return {
+            Show: LedgerTab,
+            fetchList: (client, search) =>
+              search.view === undefined || search.view === 'journal'
+                ? client.prefetchQuery(journalPage(search))
+                : Promise.resolve(),
+          };
         },
+        forFinance,
       ),
       tab(
         'reconciliation',
         'Reconciliation',
         Scale,
-        ReconciliationTab,
-        () => <ReconciliationTab />,
-        {
-          forFinance: true,
-          fetchList: async (client) => client.prefetchQuery((await payments()).reconciliation()),
+        async () => {
+          const { ReconciliationTab, reconciliation } = await import(
+            '../../features/payments/admin'
+          );
+          return {
+            Show: ReconciliationTab,
+            fetchList: (client, search) => client.prefetchQuery(reconciliation(search)),
+          };
         },
+        forFinance,
       ),
       tab(
         'payment-queue',
         'Payment Queue',
         Hourglass,
-        PaymentQueueTab,
-        (readOnly) => <PaymentQueueTab readOnly={readOnly} />,
+        async () => ({ Show: (await import('../../features/payments/admin')).PaymentQueueTab }),
         forFinance,
       ),
     ],
@@ -231,22 +186,32 @@ const GROUPS: readonly Group[] = [
         'approvals',
         'Approvals',
         Stamp,
-        ApprovalsTab,
-        (readOnly) => <ApprovalsTab readOnly={readOnly} />,
+        async () => ({ Show: (await import('../../features/approvals/admin')).ApprovalsTab }),
         forFinance,
       ),
       tab(
         'risk',
         'Risk review',
         ShieldAlert,
-        RiskTab,
-        (readOnly) => <RiskTab readOnly={readOnly} />,
+        async () => ({ Show: (await import('../../features/risk/admin')).RiskTab }),
         forFinance,
       ),
-      tab('activity', 'Activity', History, ActivityTab, () => <ActivityTab />, forFinance),
-      tab('mail', 'Mail', Mail, MailTab, () => <MailTab />),
-      tab('staff', 'Staff', IdCard, StaffTab, () => <StaffTab />),
-      tab('settings', 'Settings', Settings, SettingsTab, () => <SettingsTab />),
+      tab(
+        'activity',
+        'Activity',
+        History,
+        async () => ({ Show: (await import('../../features/activity/admin')).ActivityTab }),
+        forFinance,
+      ),
+      tab('mail', 'Mail', Mail, async () => ({
+        Show: (await import('../../features/mail/admin')).MailTab,
+      })),
+      tab('staff', 'Staff', IdCard, async () => ({
+        Show: (await import('../../features/staff/admin')).StaffTab,
+      })),
+      tab('settings', 'Settings', Settings, async () => ({
+        Show: (await import('../../features/settings/admin')).SettingsTab,
+      })),
     ],
   },
   {
@@ -256,12 +221,19 @@ const GROUPS: readonly Group[] = [
         'sign-in',
         'Sign-in',
         KeyRound,
-        SecurityTab,
-        () => (
-          <SecurityTab>
-            <AccountCard />
-          </SecurityTab>
-        ),
+        async () => {
+          const [{ SecurityTab }, { StaffAccountCard }] = await Promise.all([
+            import('../../features/staff/security'),
+            import('../../features/auth/components/account-buttons'),
+          ]);
+          return {
+            Show: () => (
+              <SecurityTab>
+                <StaffAccountCard />
+              </SecurityTab>
+            ),
+          };
+        },
         forFinance,
       ),
     ],

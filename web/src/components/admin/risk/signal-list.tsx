@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Time } from '../../time';
 import { Badge } from '../../ui/badge';
 import { Button, ButtonLink } from '../../ui/button';
+import { toView } from '../search';
 import type { NamedSignal } from './queries';
 import { TextDialog } from './text-dialog';
 
@@ -64,11 +65,7 @@ export function SignalList({ signals, readOnly }: SignalListProps) {
 
 function EventLink({ position }: { readonly position: number }) {
   return (
-    <ButtonLink
-      size="tiny"
-      to="/admin"
-      search={{ tab: 'ledger', view: 'journal', id: String(position) }}
-    >
+    <ButtonLink size="tiny" {...toView('ledger', { view: 'journal', id: String(position) })}>
       {`Event ${position}`}
     </ButtonLink>
   );

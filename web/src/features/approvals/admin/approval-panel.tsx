@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
+import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -146,8 +147,7 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
       <ButtonLink
         key="event"
         size="small"
-        to="/admin"
-        search={{ tab: 'ledger', view: 'journal', id: target.id }}
+        {...toView('ledger', { view: 'journal', id: target.id })}
       >
         Go to event
       </ButtonLink>,
@@ -156,12 +156,7 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
   if (target.type === 'withdrawal') {
     const tab = state === 'approved' ? 'completed-withdrawals' : 'withdrawals';
     links.push(
-      <ButtonLink
-        key="withdrawal"
-        size="small"
-        to="/admin"
-        search={{ tab, q: target.id, id: target.id }}
-      >
+      <ButtonLink key="withdrawal" size="small" {...toView(tab, { q: target.id, id: target.id })}>
         Go to withdrawal
       </ButtonLink>,
     );
@@ -169,7 +164,7 @@ function ObjectLink({ approval }: { readonly approval: Approval }) {
   const tab = TABS[target.type];
   if (tab) {
     links.push(
-      <ButtonLink key={tab} size="small" to="/admin" search={{ tab }}>
+      <ButtonLink key={tab} size="small" {...toView(tab)}>
         {TAB_NAMES[tab]}
       </ButtonLink>,
     );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { known, readingOf, together } from '../../../api/reading';
-import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { toView, useAdminSearch } from '../../../components/admin/search';
 import { Loaded } from '../../../components/loaded';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
@@ -65,11 +65,7 @@ export function CauseAndEffect({ event }: { readonly event: LedgerEvent }) {
       </Loaded>
       <div className="flex flex-wrap gap-2">
         {reference !== null && (
-          <ButtonLink
-            size="small"
-            to="/admin"
-            search={{ tab: 'ledger', view: 'journal', reference }}
-          >
+          <ButtonLink size="small" {...toView('ledger', { view: 'journal', reference })}>
             All events with this reference
           </ButtonLink>
         )}
@@ -121,11 +117,9 @@ export function OpenEvent({
   readonly children: React.ReactNode;
 }) {
   const { search } = useAdminSearch();
-  const here: AdminSearch = { ...search, id: position };
   return (
     <Link
-      to="/admin"
-      search={here}
+      {...toView('ledger', { ...search, id: position })}
       resetScroll={false}
       className="inline-flex min-h-6 items-center font-semibold text-accent underline-offset-4 hover:underline"
     >
@@ -147,7 +141,7 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
   if (type.startsWith('Withdrawal')) {
     const tab = SETTLED.includes(newest) ? 'completed-withdrawals' : 'withdrawals';
     return (
-      <ButtonLink size="small" to="/admin" search={{ tab, q: reference, id: reference }}>
+      <ButtonLink size="small" {...toView(tab, { q: reference, id: reference })}>
         Go to withdrawal
       </ButtonLink>
     );
@@ -155,7 +149,7 @@ function ObjectLink({ event, newest }: { readonly event: LedgerEvent; readonly n
   const payment = type.includes('Deposit') ? paymentOf(event.payload) : null;
   if (payment !== null) {
     return (
-      <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: payment }}>
+      <ButtonLink size="small" {...toView('deposit-logs', { q: payment })}>
         Go to deposit
       </ButtonLink>
     );

@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ExportButton } from '../../../components/admin/export-button';
-import type { AdminSearch } from '../../../components/admin/search';
+import { toView } from '../../../components/admin/search';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
 import { TextField } from '../../../components/ui/field';
@@ -32,7 +32,7 @@ export function CloseSteps(props: StepsProps) {
         {...props}
         name="Deposits compared with the provider"
         of="deposits"
-        more={{ tab: 'reconciliation', ...days }}
+        more={toView('reconciliation', days)}
         file={{ path: '/api/deposit-logs/admin/export', query: { ...days, status: 'success' } }}
       >
         {deposits.isCompared
@@ -44,7 +44,7 @@ export function CloseSteps(props: StepsProps) {
         {...props}
         name="Payouts compared with the bank"
         of="payouts"
-        more={{ tab: 'completed-withdrawals', ...days }}
+        more={toView('completed-withdrawals', days)}
         file={{ path: '/api/withdrawals/admin/export', query: { ...days, status: 'completed' } }}
       >
         {formatRupees(payouts.tokens)} in {counted(payouts.count, 'payout')}:{' '}
@@ -56,7 +56,7 @@ export function CloseSteps(props: StepsProps) {
         {...props}
         name="Trial balance"
         of="trial-balance"
-        more={{ tab: 'ledger', view: 'trial-balance', asOf: `${days.to}T23:59` }}
+        more={toView('ledger', { view: 'trial-balance', asOf: `${days.to}T23:59` })}
       >
         {units.length === 0
           ? 'No events were recorded by the end of the month.'
@@ -69,7 +69,7 @@ export function CloseSteps(props: StepsProps) {
         {...props}
         name="Verification of the ledger"
         of="proof"
-        more={{ tab: 'ledger', view: 'integrity' }}
+        more={toView('ledger', { view: 'integrity' })}
       >
         {proof && (
           <>
@@ -88,7 +88,7 @@ interface StepProps extends StepsProps {
   readonly name: string;
   /** Beginning of the ids of all differences that this check finds. */
   readonly of: string;
-  readonly more: AdminSearch;
+  readonly more: ReturnType<typeof toView>;
   readonly file?: { readonly path: string; readonly query: Readonly<Record<string, string>> };
   readonly children: ReactNode;
 }
@@ -109,7 +109,7 @@ function Step({ checklist, notes, onNote, name, of, more, file, children }: Step
       </div>
       <div className="flex gap-2">
         {file && <ExportButton file={file} />}
-        <ButtonLink size="small" to="/admin" search={more} aria-label={`Open: ${name}`}>
+        <ButtonLink size="small" {...more} aria-label={`Open: ${name}`}>
           Open
         </ButtonLink>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { toView } from '../../../components/admin/search';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Stat } from '../../../components/stat';
 import { Time } from '../../../components/time';
@@ -106,7 +107,7 @@ function Provider() {
     <Card
       title="Deposits at the payment provider"
       aside={
-        <ButtonLink size="small" to="/admin" search={{ tab: 'reconciliation' }}>
+        <ButtonLink size="small" {...toView('reconciliation')}>
           See all comparisons
         </ButtonLink>
       }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Column, DataTable } from '../../../components/admin/data-table';
-import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, toView, useAdminSearch } from '../../../components/admin/search';
 import { useResting } from '../../../components/admin/use-resting';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
@@ -27,7 +27,7 @@ export function JournalView({ readOnly }: { readonly readOnly: boolean }) {
   const query = useQuery(journalPage(search));
   const events = query.data?.events ?? [];
   const queries = useQueryClient();
-  const list = useResting('row', (position) => {
+  const list = useResting((position) => {
     void queries.prefetchQuery(eventQuery(position));
     const event = events.find((each) => String(each.position) === position);
     for (const query of event ? Object.values(chainQueries(event)) : []) {
@@ -46,8 +46,7 @@ export function JournalView({ readOnly }: { readonly readOnly: boolean }) {
         tools={
           <ButtonLink
             size="small"
-            to="/admin"
-            search={{ ...search, view: 'exports', cursor: undefined }}
+            {...toView('ledger', { ...search, view: 'exports', cursor: undefined })}
           >
             {filtersSet(search) > 0 ? 'Export the filtered events' : 'Export the journal'}
           </ButtonLink>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { toView } from '../../../components/admin/search';
 import { Badge } from '../../../components/ui/badge';
 import { formatSigned, formatTokens } from '../../../lib/format';
 import { accountParts, eventWords, kindWords, shortId, unitWords } from '../model/words';
@@ -35,8 +36,7 @@ interface AccountNameProps {
 export function AccountLink({ account, people }: AccountNameProps) {
   return (
     <Link
-      to="/admin"
-      search={{ tab: 'ledger', view: 'statement', account }}
+      {...toView('ledger', { view: 'statement', account })}
       title={account}
       className="font-semibold break-words text-accent underline-offset-4 hover:underline"
     >

@@ -10,7 +10,7 @@ import {
 } from '../../../components/admin/date-field';
 import { financialYear, monthEnd, yesterday } from '../../../components/admin/date-presets';
 import { ExportButton } from '../../../components/admin/export-button';
-import { useAdminSearch } from '../../../components/admin/search';
+import { toView, useAdminSearch } from '../../../components/admin/search';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Badge } from '../../../components/ui/badge';
@@ -190,13 +190,11 @@ function Sum({ books, day, today }: SumProps) {
           <div key={kind} className="grid grid-cols-[1fr_auto] gap-x-4 px-5 py-3">
             <dt>
               <Link
-                to="/admin"
-                search={{
-                  tab: 'ledger',
+                {...toView('ledger', {
                   view: 'trial-balance',
                   type: kind,
                   ...(day === today ? {} : { asOf: `${day}T23:59` }),
-                }}
+                })}
                 className="font-semibold underline-offset-4 hover:underline"
               >
                 {what}

@@ -6,7 +6,7 @@ import type { components } from '../../../api/schema.gen';
 import type { Column } from '../../../components/admin/data-table';
 import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
-import { useAdminSearch } from '../../../components/admin/search';
+import { toView, useAdminSearch } from '../../../components/admin/search';
 import { Facts } from '../../../components/admin/side-panel';
 import { ErrorPanel } from '../../../components/error-panel';
 import { Tokens } from '../../../components/money';
@@ -78,13 +78,13 @@ function About({ id, account }: AboutProps) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" to="/admin" search={{ tab: 'ledger', view: 'journal', user: id }}>
+        <ButtonLink size="small" {...toView('ledger', { view: 'journal', user: id })}>
           Show in the journal
         </ButtonLink>
-        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: email }}>
+        <ButtonLink size="small" {...toView('withdrawals', { q: email })}>
           Withdrawals
         </ButtonLink>
-        <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: email }}>
+        <ButtonLink size="small" {...toView('deposit-logs', { q: email })}>
           Deposits
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { BadgeCheck, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { type Column, DataTable } from '../../../components/admin/data-table';
+import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { CopyText } from '../../../components/copy-text';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -115,8 +116,7 @@ function approvalFact({ idempotencyKey }: LedgerEvent) {
   if (!id) return [];
   const link = (
     <Link
-      to="/admin"
-      search={{ tab: 'approvals', status: 'all', id }}
+      {...toView('approvals', { status: 'all', id })}
       className="font-semibold text-accent underline-offset-4 hover:underline"
     >
       by a second admin

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { ApiError, messageOf } from '../../../api/api-error';
 import type { components } from '../../../api/schema.gen';
 import { type Column, DataTable } from '../../../components/admin/data-table';
-import { useAdminSearch } from '../../../components/admin/search';
+import { toView, useAdminSearch } from '../../../components/admin/search';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
 import { ErrorPanel } from '../../../components/error-panel';
@@ -120,11 +120,7 @@ function Head({ account }: { readonly account: string }) {
         <h2 className="text-lead break-words">{accountText(account, people)}</h2>
         <code className="font-mono text-note break-all text-ink-muted">{account}</code>
       </div>
-      <ButtonLink
-        size="small"
-        to="/admin"
-        search={{ tab: 'ledger', view: 'journal', account, ...within }}
-      >
+      <ButtonLink size="small" {...toView('ledger', { view: 'journal', account, ...within })}>
         Show in the journal
       </ButtonLink>
     </div>

@@ -59,7 +59,11 @@ test('each type of wallet entry has a cause in words', () => {
 
 test('the cause of an entry links to its console page, and for finance staff a match links to its events', () => {
   expect(place('entry')).toEqual({ to: '/admin/tournaments', search: { q: ID, id: ID } });
-  const events = { to: '/admin', search: { tab: 'ledger', view: 'journal', reference: ID } };
+  const events = {
+    to: '/admin/$view',
+    params: { view: 'ledger' },
+    search: { view: 'journal', reference: ID },
+  };
   expect(place('entry', {}, true)).toEqual(events);
   expect(place('promo')).toEqual(events);
   expect([
@@ -69,11 +73,11 @@ test('the cause of an entry links to its console page, and for finance staff a m
     place('adjustment', { approvalId: ID }),
     place('correction', { reference: 'event:12' }),
   ]).toMatchObject([
-    { search: { tab: 'withdrawals', id: ID } },
-    { search: { tab: 'completed-withdrawals', id: ID } },
-    { search: { tab: 'deposit-logs', q: 'pay_1', id: ID } },
-    { search: { tab: 'approvals', id: ID } },
-    { search: { tab: 'ledger', view: 'journal', id: '12' } },
+    { params: { view: 'withdrawals' }, search: { id: ID } },
+    { params: { view: 'completed-withdrawals' }, search: { id: ID } },
+    { params: { view: 'deposit-logs' }, search: { q: 'pay_1', id: ID } },
+    { params: { view: 'approvals' }, search: { id: ID } },
+    { params: { view: 'ledger' }, search: { view: 'journal', id: '12' } },
   ]);
   expect(place('adjustment', { reference: null })).toBeNull();
 });

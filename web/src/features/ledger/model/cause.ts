@@ -1,19 +1,15 @@
 import type { components } from '../../../api/schema.gen';
-import type { AdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, toView } from '../../../components/admin/search';
 import { referredPosition } from './movement';
 import { isPersonId } from './words';
 
 export type PlayerMovement = components['schemas']['PlayerMovement'];
 
-interface Place {
-  readonly to: '/admin' | '/admin/tournaments';
-  readonly search: AdminSearch;
-}
+type Place =
+  | ReturnType<typeof toView>
+  | { readonly to: '/admin/tournaments'; readonly search: AdminSearch };
 
-const journal = (reference: string): Place => ({
-  to: '/admin',
-  search: { tab: 'ledger', view: 'journal', reference },
-});
+const journal = (reference: string) => toView('ledger', { view: 'journal', reference });
 
 /** Returns the cause of an event in a wallet in words, such as `Joined “Friday Final”`. */
 export function causeWords(movement: PlayerMovement): string {
@@ -67,15 +63,15 @@ export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | nu
   if (approvalId && kind === 'adjustment') return placeOfApproval(approvalId);
   if (reference === null) return null;
   const event = referredPosition(reference);
-  if (event) return { to: '/admin', search: { tab: 'ledger', view: 'journal', id: event } };
+  if (event) return toView('ledger', { view: 'journal', id: event });
   if (!isPersonId(reference)) return journal(reference);
   if (kind.startsWith('withdrawal')) {
     const tab = state === 'held' ? 'withdrawals' : 'completed-withdrawals';
-    return { to: '/admin', search: { tab, q: reference, id: reference } };
+    return toView(tab, { q: reference, id: reference });
   }
   if (kind.startsWith('deposit') && (payment ?? subject)) {
     const q = payment ?? subject ?? '';
-    return { to: '/admin', search: { tab: 'deposit-logs', q, id: reference } };
+    return toView('deposit-logs', { q, id: reference });
   }
   if (IN_MATCHES.includes(kind) && !readOnly) {
     return { to: '/admin/tournaments', search: { q: reference, id: reference } };
@@ -84,7 +80,4 @@ export function placeOf(movement: PlayerMovement, readOnly: boolean): Place | nu
 }
 
 /** Returns the console page of an approval request. */
-export const placeOfApproval = (id: string): Place => ({
-  to: '/admin',
-  search: { tab: 'approvals', status: 'all', id },
-});
+export const placeOfApproval = (id: string): Place => toView('approvals', { status: 'all', id });

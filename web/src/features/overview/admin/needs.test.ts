@@ -58,7 +58,7 @@ test('a match needs a room from 20 minutes before its start', () => {
 test('a halt of the ledger comes before every other task', () => {
   expect(needsOfHalt(null)).toEqual([]);
   const [halt] = needsOfHalt({ foundAt: after(-1) });
-  expect(halt).toMatchObject({ since: after(-1), href: '/admin?tab=ledger&view=integrity' });
+  expect(halt).toMatchObject({ since: after(-1), href: '/admin/ledger?view=integrity' });
   const [overdue] = needsOfMatches([match({ roomId: '' })], NOON);
   expect(halt?.rank).toBeLessThan(overdue?.rank ?? 0);
 });

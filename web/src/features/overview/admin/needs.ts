@@ -1,6 +1,7 @@
 import type { Tournament } from '../../../api/schema';
 import type { components } from '../../../api/schema.gen';
 import { type DueGroup, dueGroup } from '../../../components/admin/due';
+import { viewHref } from '../../../components/admin/search';
 
 type Withdrawal = components['schemas']['StaffWithdrawal'];
 
@@ -16,8 +17,6 @@ export interface Need {
   readonly href: string;
 }
 
-const tab = (name: string, more: Readonly<Record<string, string>> = {}) =>
-  `/admin?${new URLSearchParams({ tab: name, ...more })}`;
 /** Address that opens the dialog of a match in which the task is done. */
 const dialogOf = ({ _id }: Tournament, act: 'room' | 'results') =>
   `/admin/tournaments?q=${_id}&act=${act}`;
@@ -93,7 +92,7 @@ export function needsOfPayouts(
     const [first] = rows;
     if (!first) return [];
     const sentence = `${counted(rows.length, 'payout is', 'payouts are', most)} ${verb}.`;
-    const href = tab('withdrawals', { id: first._id });
+    const href = viewHref('withdrawals', { id: first._id });
     return [{ id, rank, sentence, since: first.dueAt, action, href }];
   };
   return [
@@ -106,7 +105,7 @@ export function needsOfPayouts(
 export function needsOfApprovals(count: number): readonly Need[] {
   if (count === 0) return [];
   const sentence = `${counted(count, 'request waits', 'requests wait', 100)} for your approval.`;
-  const href = tab('approvals');
+  const href = viewHref('approvals');
   return [{ id: 'approvals', rank: 5, sentence, since: null, action: 'Review', href }];
 }
 
@@ -126,7 +125,7 @@ export function needsOfSilentOrders(orders: readonly Row[]): readonly Need[] {
       sentence: `The payment provider has not answered about ${silent}.`,
       since: oldest.createdAt,
       action: 'Show orders',
-      href: tab('payment-queue', { status: 'unanswered' }),
+      href: viewHref('payment-queue', { status: 'unanswered' }),
     },
   ];
 }
@@ -142,7 +141,7 @@ export function needsOfMails(mails: readonly Row[]): readonly Need[] {
       sentence: `${counted(mails.length, 'mail', 'mails', 50)} could not be sent.`,
       since: oldest.createdAt,
       action: 'Show mails',
-      href: tab('mail', { status: 'dead' }),
+      href: viewHref('mail', { status: 'dead' }),
     },
   ];
 }
@@ -157,7 +156,7 @@ export function needsOfHalt(halt: { readonly foundAt: string } | null): readonly
       sentence: 'No tokens move: the log contradicts the signed checkpoints.',
       since: halt.foundAt,
       action: 'Decide',
-      href: tab('ledger', { view: 'integrity' }),
+      href: viewHref('ledger', { view: 'integrity' }),
     },
   ];
 }
@@ -173,7 +172,7 @@ export function needsOfSkipped(events: readonly { readonly skippedAt: string }[]
       sentence: `${counted(events.length, 'event was', 'events were', 200)} skipped after errors.`,
       since: oldest.skippedAt,
       action: 'Show events',
-      href: tab('ledger', { view: 'integrity' }),
+      href: viewHref('ledger', { view: 'integrity' }),
     },
   ];
 }

@@ -8,6 +8,7 @@ import type { components } from '../../../api/schema.gen';
 import { DayChart, type Series } from '../../../components/admin/day-chart';
 import type { NumberName } from '../../../components/admin/number-words';
 import { Figure, NumberTile } from '../../../components/admin/numbers';
+import { toView } from '../../../components/admin/search';
 import { SecondAdminNotice } from '../../../components/admin/second-admin';
 import { useOverview } from '../../../components/admin/use-overview';
 import { Loaded } from '../../../components/loaded';
@@ -196,8 +197,7 @@ function Today({ overview }: { readonly overview: Overview }) {
 function OwedYesterday() {
   return (
     <Link
-      to="/admin"
-      search={{ tab: 'ledger', view: 'owed' }}
+      {...toView('ledger', { view: 'owed' })}
       className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
     >
       Owed to players
@@ -209,8 +209,7 @@ function OwedYesterday() {
 function Behind({ tile, children }: { readonly tile: Tile; readonly children: ReactNode }) {
   return (
     <Link
-      to="/admin"
-      search={{ tab: tile.tab, ...(tile.status ? { status: tile.status } : {}) }}
+      {...toView(tile.tab, { ...(tile.status ? { status: tile.status } : {}) })}
       className="underline-offset-4 after:absolute after:inset-0 hover:text-ink hover:underline"
     >
       {children}

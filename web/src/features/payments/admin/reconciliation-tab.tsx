@@ -8,7 +8,7 @@ import { type Column, DataTable } from '../../../components/admin/data-table';
 import { DateChip } from '../../../components/admin/date-chip';
 import { ListBar } from '../../../components/admin/list-bar';
 import { Figure, NumberStrip } from '../../../components/admin/numbers';
-import { type AdminSearch, useAdminSearch } from '../../../components/admin/search';
+import { type AdminSearch, toView, useAdminSearch } from '../../../components/admin/search';
 import { type KnownState, StateBadge, StateFilter } from '../../../components/admin/states';
 import { HiddenWhileDatesWrong } from '../../../components/admin/wrong-dates';
 import { EmptyState } from '../../../components/empty-state';
@@ -110,11 +110,7 @@ export function ReconciliationTab() {
       <p className="text-small text-ink-muted">
         Compares the payments at the provider with the tokens in Arena. Search for a payment that is
         not “Matched” in{' '}
-        <Link
-          to="/admin"
-          search={{ tab: 'deposit-logs' }}
-          className="text-accent underline underline-offset-4"
-        >
+        <Link {...toView('deposit-logs')} className="text-accent underline underline-offset-4">
           Deposit Logs
         </Link>
         .

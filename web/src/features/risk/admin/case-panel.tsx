@@ -4,6 +4,7 @@ import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, useAssign, useRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { TextDialog } from '../../../components/admin/risk/text-dialog';
+import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Time } from '../../../components/time';
 import { Button, ButtonLink } from '../../../components/ui/button';
@@ -93,7 +94,7 @@ function Case({ risk, readOnly }: { readonly risk: RiskOfPlayer; readonly readOn
       />
       <div className="flex flex-wrap gap-2">
         {!readOnly && <ForgetFacts playerId={player.id} />}
-        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: player.email }}>
+        <ButtonLink size="small" {...toView('withdrawals', { q: player.email })}>
           Withdrawals
         </ButtonLink>
         <LedgerLinks playerId={player.id} />

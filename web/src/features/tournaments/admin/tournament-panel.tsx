@@ -1,4 +1,5 @@
 import type { Tournament } from '../../../api/schema';
+import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Countdown } from '../../../components/countdown';
 import { Tokens } from '../../../components/money';
@@ -140,8 +141,7 @@ function Actions({ tournament, readOnly, onOpen, inPanel }: TournamentCardProps)
       {first}
       <ButtonLink
         size="small"
-        to="/admin"
-        search={{ tab: 'ledger', view: 'journal', reference: tournament._id }}
+        {...toView('ledger', { view: 'journal', reference: tournament._id })}
       >
         Show in the ledger
       </ButtonLink>

@@ -10,7 +10,12 @@ import { ForgetFacts } from '../../../components/admin/risk/forget-facts';
 import { type RiskOfPlayer, usePrefetchRisk } from '../../../components/admin/risk/queries';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
 import { type RowAction, RowActions } from '../../../components/admin/row-actions';
-import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
+import {
+  type AdminSearch,
+  narrowed,
+  toView,
+  useAdminSearch,
+} from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { Loaded } from '../../../components/loaded';
 import { Tokens } from '../../../components/money';
@@ -184,10 +189,10 @@ function UserFacts({ user }: { readonly user: ListedUser }) {
         ]}
       />
       <div className="flex flex-wrap gap-2">
-        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', q: user.email }}>
+        <ButtonLink size="small" {...toView('withdrawals', { q: user.email })}>
           Withdrawals
         </ButtonLink>
-        <ButtonLink size="small" to="/admin" search={{ tab: 'deposit-logs', q: user.email }}>
+        <ButtonLink size="small" {...toView('deposit-logs', { q: user.email })}>
           Deposits
         </ButtonLink>
         <LedgerLinks playerId={user._id} />

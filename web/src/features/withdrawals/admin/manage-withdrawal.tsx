@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LedgerLinks } from '../../../components/admin/ledger-links';
 import { RiskSection } from '../../../components/admin/risk/risk-section';
+import { toView } from '../../../components/admin/search';
 import { approvedQuery, WaitingNotice } from '../../../components/admin/second-admin';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { CopyText } from '../../../components/copy-text';
@@ -112,8 +113,7 @@ function Runs({ runs }: Pick<StaffWithdrawal, 'runs'>) {
       {runs.map(({ id, name, words }) => (
         <li key={id} className="wrap-anywhere">
           <Link
-            to="/admin"
-            search={{ tab: 'withdrawals', view: RUNS, id }}
+            {...toView('withdrawals', { view: RUNS, id })}
             className="font-semibold text-accent underline underline-offset-4"
           >
             {name}

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../../api/api-error';
 import { downloadFile } from '../../../api/download';
 import { useSend } from '../../../api/use-send';
+import { toView } from '../../../components/admin/search';
 import { Facts, SidePanel } from '../../../components/admin/side-panel';
 import { ErrorPanel } from '../../../components/error-panel';
 import { showPopup } from '../../../components/popup/popups';
@@ -149,8 +150,7 @@ function Row({ withdrawal: { id, amount, status, userId }, children }: RowProps)
     <li className="grid gap-1 border-b border-line p-3 last:border-b-0">
       <span className="flex flex-wrap justify-between gap-x-4">
         <Link
-          to="/admin"
-          search={{ tab: isClosed ? 'completed-withdrawals' : 'withdrawals', id }}
+          {...toView(isClosed ? 'completed-withdrawals' : 'withdrawals', { id })}
           className="font-semibold text-accent underline underline-offset-4 wrap-anywhere"
         >
           <bdi>{userId.email}</bdi>

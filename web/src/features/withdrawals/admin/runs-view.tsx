@@ -2,6 +2,7 @@ import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { Column } from '../../../components/admin/data-table';
 import { ListPanel } from '../../../components/admin/list-panel';
+import { toView } from '../../../components/admin/search';
 import { useKeyset } from '../../../components/admin/use-keyset';
 import { Time } from '../../../components/time';
 import { ButtonLink } from '../../../components/ui/button';
@@ -55,7 +56,7 @@ export function RunsView({ readOnly }: { readonly readOnly: boolean }) {
       empty="No payout runs yet"
       emptyText="Tick withdrawals in the list and download the bank's file. It is kept here."
       tools={
-        <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals' }}>
+        <ButtonLink size="small" {...toView('withdrawals')}>
           Back to the withdrawals
         </ButtonLink>
       }

@@ -7,7 +7,12 @@ import { FilterChip } from '../../../components/admin/filter-chip';
 import { ListPanel } from '../../../components/admin/list-panel';
 import { NumberStrip, NumberTile } from '../../../components/admin/numbers';
 import { usePrefetchRisk } from '../../../components/admin/risk/queries';
-import { type AdminSearch, narrowed, useAdminSearch } from '../../../components/admin/search';
+import {
+  type AdminSearch,
+  narrowed,
+  toView,
+  useAdminSearch,
+} from '../../../components/admin/search';
 import { waitingQuery } from '../../../components/admin/second-admin';
 import { Tokens } from '../../../components/money';
 import { Time } from '../../../components/time';
@@ -236,7 +241,7 @@ function WithdrawalList({ kind, readOnly }: WithdrawalsTabProps) {
           <>
             {run.tools}
             {kind === 'open' && (
-              <ButtonLink size="small" to="/admin" search={{ tab: 'withdrawals', view: RUNS }}>
+              <ButtonLink size="small" {...toView('withdrawals', { view: RUNS })}>
                 Payout runs
               </ButtonLink>
             )}
