@@ -66,7 +66,7 @@ const PLAYER = [
 ];
 /** Modules of the pages of the four game modes. */
 const PAGES_OF_MATCHES = [
-  /src\/routes\/tournament-modes\.[\w-]{8,}\.tsx\?tsr-split=component$/,
+  /src\/routes\/tournament-modes\.[\w-]{8,}\.tsx\?tsr-split=component---loader$/,
   oneOf('components', ['art/medal', 'ui/progress']),
   oneOf(`${MATCHES}/components`, ['mode-page', 'tournament-card', 'match-actions']),
   oneOf(`${MATCHES}/components`, ['end-time', 'winners', 'share-buttons']),
@@ -82,7 +82,7 @@ const SQUADS = [
  * request.
  */
 const LOBBY = [
-  /src\/routes\/dashboard\.tsx\?tsr-split=component$/,
+  /src\/routes\/dashboard\.tsx\?tsr-split=component---loader$/,
   oneOf('features/landing-cards', ['components/dashboard', 'components/landing-card']),
   oneOf(`${MATCHES}/components`, ['next-match', 'dashboard-modes', 'mode-list']),
   oneOf(`${MATCHES}/open`, ['open-matches', 'queries', 'texts', 'texts.en']),
@@ -92,7 +92,13 @@ const LOBBY = [
 export default defineConfig({
   plugins: [
     // This plugin splits each route's component into its own chunk, so it must come before jsx().
-    tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single' }),
+    tanstackRouter({
+      target: 'react',
+      autoCodeSplitting: true,
+      quoteStyle: 'single',
+      // A page and its loader are fetched together, so that a loader costs other pages nothing.
+      codeSplittingOptions: { defaultBehavior: [['component', 'loader']] },
+    }),
     jsx(),
     tailwindcss(),
     leanIcons(),

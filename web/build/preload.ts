@@ -1,6 +1,6 @@
 import type { Plugin, Rolldown } from 'vite';
 
-const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component$/;
+const ROUTE = /\/src\/routes\/([\w.-]+)\.tsx\?tsr-split=component---loader$/;
 
 /**
  * Writes /preload.json: for every address, the files that its page needs besides the entry files.

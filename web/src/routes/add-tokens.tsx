@@ -1,6 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { AddTokensPage } from '../features/payments';
+import { checkoutQuery } from '../features/payments/api/payments';
 import { countIn } from '../lib/search-text';
+import { fetchAhead } from '../session/fetch-ahead';
 import { PlayersOnly } from '../session/guards';
 
 interface AddTokensSearch {
@@ -12,6 +14,7 @@ export const Route = createFileRoute('/add-tokens')({
   validateSearch: ({ amount }: Record<string, unknown>): AddTokensSearch => ({
     amount: countIn(amount),
   }),
+  loader: fetchAhead((client) => client.prefetchQuery(checkoutQuery)),
   component: Page,
 });
 

@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { AdminSearch } from '../components/admin/search';
-import { ShownView } from './-admin/view';
+import { loadView, ShownView } from './-admin/view';
 
 export const Route = createFileRoute('/admin/$view')({
   // The console checks its state where it reads it, so that players do not fetch the code for it.
   validateSearch: (search: Record<string, unknown>): AdminSearch => search,
   // A view fetches its list again itself when its filters change.
   shouldReload: ({ cause }) => cause === 'enter',
-  loader: async ({ params, context, location }) =>
-    (await import('./-admin/view')).loadView(params.view, context.queryClient, location.search),
+  loader: ({ params, context, location }) =>
+    loadView(params.view, context.queryClient, location.search),
   component: Page,
 });
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import type { AdminSearch } from '../components/admin/search';
-import { ShownView } from './-admin/view';
+import { loadIndex, ShownView } from './-admin/view';
 
 interface IndexSearch extends AdminSearch {
   /** Id of a view, in an address of the form `/admin?tab=users`. */
@@ -10,8 +10,7 @@ interface IndexSearch extends AdminSearch {
 export const Route = createFileRoute('/admin/')({
   validateSearch: (search: Record<string, unknown>): IndexSearch => search,
   shouldReload: ({ cause }) => cause === 'enter',
-  loader: async ({ context, location }) =>
-    (await import('./-admin/view')).loadIndex(context.queryClient, location.search),
+  loader: ({ context, location }) => loadIndex(context.queryClient, location.search),
   component: Page,
 });
 

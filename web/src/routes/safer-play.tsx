@@ -1,8 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { SaferPlayPage } from '../features/safer-play';
+import { saferPlayQuery } from '../features/safer-play/queries';
+import { fetchAhead } from '../session/fetch-ahead';
 import { PlayersOnly } from '../session/guards';
 
 export const Route = createFileRoute('/safer-play')({
+  loader: fetchAhead((client) => client.prefetchQuery(saferPlayQuery)),
   component: () => (
     <PlayersOnly>
       <SaferPlayPage />
