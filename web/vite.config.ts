@@ -62,7 +62,7 @@ const PLAYER = [
   oneOf('features/tournaments', ['texts', 'texts.en', 'api/tournaments', 'model/tournament']),
   oneOf('components', ['access-denied']),
   oneOf('lib', ['use-copy', 'ticker']),
-  oneOf('session', ['guards']),
+  oneOf('session', ['fetch-ahead', 'guards']),
 ];
 /** Modules of the pages of the four game modes. */
 const PAGES_OF_MATCHES = [
