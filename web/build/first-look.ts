@@ -34,7 +34,8 @@ export function firstLook(): Plugin {
       folder = join(root, config.build.outDir);
     },
     async writeBundle() {
-      const draw = await drawing(root, join(folder, '.drawing'));
+      const built = join(folder, '.drawing');
+      const draw = await drawing(root, built);
       const page = await readFile(join(folder, 'index.html'), 'utf8');
       const script = await knownScript(root, folder);
       const light = await lightStyle(root, folder);
@@ -51,6 +52,8 @@ export function firstLook(): Plugin {
         const name = address === '/' ? 'index' : address.slice(1).replaceAll('/', '.');
         await writeFile(join(folder, 'first-look', `${name}.html`), written);
       }
+      // Only now, because a page fetches some of its modules while it is rendered.
+      await rm(built, { recursive: true });
     },
   };
 }
@@ -74,7 +77,6 @@ async function drawing(root: string, outDir: string): Promise<(path: string) => 
   const module = (await import(pathToFileURL(join(outDir, 'first-look.js')).href)) as {
     draw(path: string): Promise<string>;
   };
-  await rm(outDir, { recursive: true });
   return module.draw;
 }
 

@@ -14,6 +14,16 @@ export const homeEnglish = {
   claimSupportValue: '24/7',
   claimUptime: 'Uptime',
   claimUptimeValue: '99.9%',
+  costTitle: 'Free to try',
+  costText:
+    'An account costs nothing, and some matches are free. Other matches name their entry fee in tokens before you join; 1 token is ₹1.',
+  costAction: 'See the matches',
+  nextTitle: 'Next match',
+  nextText: 'The match that starts next and still has a free seat. Log in or register to join it.',
+  recordTitle: 'Prizes on public record',
+  recordText:
+    'Every fee, prize and refund is a line in a record that is signed every few seconds. Nobody, not even we, can change a signed line without being noticed.',
+  recordCheck: 'Check the record',
   modesTitle: 'Four ways to win',
   modeSurvival: 'Free Fire Survival Mode',
   modeSurvivalText: 'Last player standing. No teaming.',

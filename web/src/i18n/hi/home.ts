@@ -17,6 +17,16 @@ export const homeHindi = translated<typeof homeEnglish>()({
   claimSupportValue: '24/7',
   claimUptime: 'उपलब्धता',
   claimUptimeValue: '99.9%',
+  costTitle: 'मुफ़्त में आज़माएँ',
+  costText:
+    'खाता मुफ़्त है और कुछ मैच भी मुफ़्त हैं। बाकी मैच जुड़ने से पहले टोकन में अपनी एंट्री फ़ीस बताते हैं; 1 टोकन ₹1 है।',
+  costAction: 'मैच देखें',
+  nextTitle: 'अगला मैच',
+  nextText: 'वह मैच जो सबसे पहले शुरू होगा और जिसमें अभी जगह है। जुड़ने के लिए लॉगिन या रजिस्टर करें।',
+  recordTitle: 'इनाम सार्वजनिक बही में',
+  recordText:
+    'हर फ़ीस, इनाम और रिफ़ंड एक बही की पंक्ति है, जिस पर हर कुछ सेकंड में हस्ताक्षर होते हैं। कोई भी, हम भी नहीं, हस्ताक्षर की हुई पंक्ति को चुपचाप नहीं बदल सकता।',
+  recordCheck: 'बही जाँचें',
   modesTitle: 'जीतने के चार रास्ते',
   modeSurvival: 'Free Fire Survival Mode',
   modeSurvivalText: 'आख़िर तक टिकने वाला जीतता है। टीम बनाना मना।',

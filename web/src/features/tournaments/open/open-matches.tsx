@@ -124,7 +124,7 @@ function List({ filter }: { readonly filter: OpenFilter }) {
 }
 
 /** One match as a link to where it is joined, with its start, fee, prize and free seats. */
-function OpenMatch({ match }: { readonly match: ListedMatch }) {
+export function OpenMatch({ match }: { readonly match: ListedMatch }) {
   const t = useTexts(openTexts);
   const { name, modeSlug, startTime, entryFee, prizePool, seatsLeft, isJoined } = match;
   return (

@@ -38,25 +38,39 @@ export async function checkProof(
   proof: MovementProof,
   ask: AskForConsistency,
 ): Promise<Findings> {
-  const { note, verifierKey } = proof.checkpoint;
-  const head = headOf(note);
+  const head = headOf(proof.checkpoint.note);
   const root = await rootOver(fromHex(proof.leafHash), {
     index: movement.position - 1,
     size: head.size,
     path: proof.path.map(fromHex),
   });
-  const signature = await checkSignature(note, verifierKey);
-  const seen = remembered();
+  const { keep, ...checked } = await checkHead(proof.checkpoint, ask);
   const findings: Findings = {
+    ...checked,
     content: await checkContent(movement, proof),
     inTree: root !== null && same(root, head.root),
-    signature,
-    continuity: await checkContinuity(seen, proof, ask),
-    seenSize: seen ? headOf(seen.note).size : 0,
   };
-  // Only a checkpoint with a good signature is stored for the next comparison.
-  if (isGood(findings) && signature === 'good') remember(note, verifierKey);
+  if (isGood(findings)) keep();
   return findings;
+}
+
+export interface CheckedHead extends Pick<Findings, 'signature' | 'continuity' | 'seenSize'> {
+  /** Remembers the checkpoint for the next comparison, if its signature is good. */
+  readonly keep: () => void;
+}
+
+/** Checks the signature of a checkpoint, and that it continues the last one of this browser. */
+export async function checkHead(head: Seen, ask: AskForConsistency): Promise<CheckedHead> {
+  const signature = await checkSignature(head.note, head.verifierKey);
+  const seen = remembered();
+  return {
+    signature,
+    continuity: await checkContinuity(seen, head, ask),
+    seenSize: seen ? headOf(seen.note).size : 0,
+    keep: () => {
+      if (signature === 'good') remember(head.note, head.verifierKey);
+    },
+  };
 }
 
 export function isGood({ content, inTree, signature, continuity }: Findings): boolean {
@@ -85,7 +99,7 @@ async function checkContent(
 
 async function checkContinuity(
   seen: Seen | null,
-  { checkpoint }: MovementProof,
+  checkpoint: Seen,
   ask: AskForConsistency,
 ): Promise<Findings['continuity']> {
   if (!seen) return 'first';
@@ -99,6 +113,7 @@ async function checkContinuity(
   return (await continues(older, newer, path.map(fromHex))) ? 'good' : 'bad';
 }
 
+/** A signed checkpoint and the key that verifies it. */
 interface Seen {
   readonly note: string;
   readonly verifierKey: string;

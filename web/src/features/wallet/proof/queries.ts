@@ -3,7 +3,7 @@ import { ApiError } from '../../../api/api-error';
 import { answer, api } from '../../../api/client';
 import { keys } from '../../../api/query-keys';
 import type { MovementProof, TokenMovement } from '../../../api/schema';
-import { checkProof, type Findings } from './check-proof';
+import { type CheckedHead, checkHead, checkProof, type Findings } from './check-proof';
 
 const ASK_AGAIN_MS = 2_000;
 /**
@@ -40,6 +40,27 @@ export const proofQuery = (movement: TokenMovement) =>
     staleTime: 0,
     gcTime: 0,
   });
+
+export interface CheckedRecord extends Omit<CheckedHead, 'keep'> {
+  /** Number of events that the newest checkpoint covers. */
+  readonly size: number;
+  readonly signedAt: string;
+}
+
+/**
+ * Fetches the newest signed checkpoint, which anyone may read, and checks it in the browser. Returns
+ * null if there is none.
+ */
+export async function checkRecord(signal: AbortSignal): Promise<CheckedRecord | null> {
+  const options = { params: { query: { limit: 1 } }, signal };
+  const { checkpoints } = await answer(api.GET('/api/admin/ledger/checkpoints', options));
+  const [newest] = checkpoints;
+  if (!newest) return null;
+  const ask = (from: number, to: number) => askForConsistency({ from, to }, signal);
+  const { keep, ...checked } = await checkHead(newest, ask);
+  if (checked.continuity !== 'bad') keep();
+  return { ...checked, size: newest.size, signedAt: newest.signedAt };
+}
 
 async function askForConsistency(
   query: { readonly from: number; readonly to: number },

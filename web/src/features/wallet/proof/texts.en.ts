@@ -38,6 +38,26 @@ export const english = {
   passed: 'Correct',
   notPassed: 'Incorrect',
   open: 'Not checked',
+  recordAgain: 'Check again',
+  recordGood: {
+    one: '{size} line, signed on {time}. Your browser has checked the signature.',
+    other: '{size} lines, signed on {time}. Your browser has checked the signature.',
+  },
+  recordUnsigned: {
+    one: '{size} line. This browser is too old to check the signature.',
+    other: '{size} lines. This browser is too old to check the signature.',
+  },
+  recordFirst: 'It now remembers this seal and compares it at the next check.',
+  recordSame: {
+    one: 'The line that it knew from the last check is unchanged.',
+    other: 'All {size} lines that it knew from the last check are unchanged.',
+  },
+  recordNewKey:
+    'The signing key has changed since the last check. If we have not said why, ask us.',
+  recordBad:
+    'The record is not proved: its signature is wrong, or lines that were signed before have changed. Please tell us, and others.',
+  recordEmpty: 'The record has no signed line yet.',
+  recordFailed: 'The record could not be fetched. Please try again.',
 } as const;
 
 export type ProofWords = typeof english;
