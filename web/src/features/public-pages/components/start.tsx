@@ -24,7 +24,7 @@ export function Start({ nextMatch, recordCheck }: StartProps) {
         </ButtonLink>
       </Answer>
       <Answer Icon={Swords} title={t('nextTitle')} text={t('nextText')}>
-        <OnceInView fallback={<Skeleton className="min-h-18 w-full" />}>{nextMatch}</OnceInView>
+        <OnceInView>{nextMatch}</OnceInView>
       </Answer>
       <Answer Icon={ShieldCheck} title={t('recordTitle')} text={t('recordText')}>
         <OnceAsked label={t('recordCheck')}>{recordCheck}</OnceAsked>
@@ -52,13 +52,11 @@ function Answer({ Icon, title, text, children }: AnswerProps) {
   );
 }
 
-interface OnceInViewProps {
-  readonly fallback: ReactNode;
-  readonly children: ReactNode;
-}
-
-/** Renders its children, and so fetches their code, once the fallback comes into view. */
-function OnceInView({ fallback, children }: OnceInViewProps) {
+/**
+ * Renders its children, and so fetches their code, once their place comes into view. The place has
+ * the height of one match.
+ */
+function OnceInView({ children }: { readonly children: ReactNode }) {
   const [isSeen, setSeen] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -69,7 +67,9 @@ function OnceInView({ fallback, children }: OnceInViewProps) {
     return () => observer.disconnect();
   }, []);
   return (
-    <div ref={place}>{isSeen ? <Suspense fallback={fallback}>{children}</Suspense> : fallback}</div>
+    <div ref={place} className="min-h-18">
+      {isSeen && <Suspense fallback={<Skeleton className="h-18 w-full" />}>{children}</Suspense>}
+    </div>
   );
 }
 
