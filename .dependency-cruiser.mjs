@@ -22,7 +22,7 @@ export const MAY_IMPORT = {
   users: ['ledger', 'activity'],
   // Players hear of an admin's change of their balance.
   wallet: ['ledger', 'users', 'activity', 'approvals', 'mail', 'notifications'],
-  auth: ['users', 'mail', 'settings', 'activity', 'approvals'],
+  auth: ['ledger', 'users', 'mail', 'settings', 'activity', 'approvals'],
   // Each asks the settings which of the owner's rules are in force.
   payments: [
     'ledger',
@@ -171,6 +171,9 @@ export const OWNS = {
     'code_request',
     'deleted_address',
     'known_browser',
+    'passkey',
+    'passkey_challenge',
+    'projection.passkey',
     'recovery_code',
     'reset_grant',
     'second_factor',

@@ -156,6 +156,7 @@ describe('landing cards', () => {
 const DEFAULTS = {
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
+  staffPasskeyRequired: false,
   taxRatePercent: 0,
   asksAgeAndState: false,
   refusedStates: '',

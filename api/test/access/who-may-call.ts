@@ -6,6 +6,8 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
   anyone: [
     'POST /api/auth/accept-invitation',
     'POST /api/auth/admin-login',
+    'POST /api/auth/passkeys/sign-in',
+    'POST /api/auth/passkeys/sign-in/begin',
     'POST /api/auth/forgot-password',
     // Checks the e-mail address and the password itself, as the login does.
     'POST /api/auth/keep-account',
@@ -111,6 +113,11 @@ export const WHO_MAY_CALL: Readonly<Record<string, readonly string[]>> = {
     'POST /api/auth/second-factor/begin',
     'POST /api/auth/second-factor/confirm',
     'POST /api/auth/second-factor/disable',
+    'GET /api/auth/passkeys',
+    'POST /api/auth/passkeys',
+    'POST /api/auth/passkeys/ask',
+    'POST /api/auth/passkeys/begin',
+    'POST /api/auth/passkeys/{id}/remove',
     'GET /api/admin/activity',
     'GET /api/admin/backups',
     'GET /api/admin/people',

@@ -1,4 +1,8 @@
-import { approvalEvent } from '../../src/modules/approvals/domain/approval-event.js';
+import {
+  approvalGiven,
+  approvalRequested,
+} from '../../src/modules/approvals/domain/approval-event.js';
+import { passkeyAdded, passkeyRemoved } from '../../src/modules/auth/passkeys/passkey-events.js';
 import { logAccepted } from '../../src/modules/halts/domain/log-accepted.js';
 import type { Actor, LedgerCommand, LoggedEvent } from '../../src/modules/ledger/index.js';
 import {
@@ -33,6 +37,14 @@ const actor: Actor = { type: 'admin', id: admin };
 const round = { tournamentId: thing, round: 1 };
 const cause = { actor, reason: 'a reason', key: '1' };
 const idempotencyKey = 'key';
+const PASSKEY = { userId: admin, credentialId: 'Y3JlZGVudGlhbA', confirmedBy: 'totp' } as const;
+const SIGNATURE = {
+  credentialId: 'Y3JlZGVudGlhbA',
+  nonce: 'bm9uY2U',
+  authenticatorData: 'ZGF0YQ',
+  clientDataJSON: 'e30',
+  signature: 'c2lnbmF0dXJl',
+};
 
 const declaration = {
   round,
@@ -128,8 +140,17 @@ export const WRITTEN: readonly LedgerCommand[] = [
     reason: null,
     key: '1',
   }),
-  approvalEvent('ApprovalRequested', { id: thing, adminId: admin, digest: 'ab'.repeat(32) }),
-  approvalEvent('ApprovalGiven', { id: thing, adminId: player, digest: 'ab'.repeat(32) }),
+  approvalRequested({ id: thing, adminId: admin, digest: 'ab'.repeat(32) }),
+  approvalGiven(
+    { id: thing, adminId: player, digest: 'ab'.repeat(32) },
+    { confirmedBy: 'totp', signature: null },
+  ),
+  approvalGiven(
+    { id: thing, adminId: player, digest: 'ab'.repeat(32) },
+    { confirmedBy: 'passkey', signature: SIGNATURE },
+  ),
+  passkeyAdded({ ...PASSKEY, publicKey: 'pQECAyYgASFY', algorithm: -7, rpId: 'localhost' }),
+  passkeyRemoved({ ...PASSKEY, actorId: admin }),
   eventReversed(logged, { ...by, reason: 'a reason' }),
   logAccepted(
     { adminId: admin, reason: 'a reason', key: 'key' },

@@ -8,6 +8,8 @@ import { startProduct } from '../world/product.js';
 const LEFT_OUT: Readonly<Record<string, string>> = {
   approval: 'ids of players and staff; the result is in the activity',
   idempotency_key: 'sealed answers, which expire; deleted with the account',
+  passkey: 'only staff have one',
+  passkey_challenge: 'only staff have one, and it expires',
   player_wealth: 'the balance, which the wallet has',
   recovery_code: 'only staff have one',
   reset_grant: 'a digest that expires; deleted with the account',

@@ -1,5 +1,5 @@
 import { assert, type Id, newId } from '../../src/kernel/index.js';
-import { approvalEvent } from '../../src/modules/approvals/domain/approval-event.js';
+import { approvalGiven } from '../../src/modules/approvals/domain/approval-event.js';
 import { settingsChanged } from '../../src/modules/settings/domain/settings-changed.js';
 import type { Answer } from './ask.js';
 import type { Product } from './product.js';
@@ -44,7 +44,9 @@ export async function leaveBehind(
   { database, ledger }: Product,
   word: { readonly id: Id; readonly adminId: Id; readonly digest: string },
 ): Promise<void> {
-  const outcome = await ledger.post(approvalEvent('ApprovalGiven', word));
+  const outcome = await ledger.post(
+    approvalGiven(word, { confirmedBy: 'password', signature: null }),
+  );
   assert(outcome.posted, 'the approval was refused');
   await database.rows(`
     ALTER TABLE approval DISABLE TRIGGER settled_once;

@@ -4,12 +4,12 @@ import { In, MoreThan, type Repository } from 'typeorm';
 import { assert, Clock, generalRefusals, type Id, newId, Refusal } from '../../kernel/index.js';
 import { Database } from '../../platform/database/index.js';
 import { Activity } from '../activity/index.js';
-import { type JsonObject, Ledger } from '../ledger/index.js';
+import { type JsonObject, Ledger, type LedgerCommand } from '../ledger/index.js';
 import { Approval, ApprovalStep } from './approval.entity.js';
 import type { AskedApproval } from './asked-approval.js';
 import { digestOf, type TargetState } from './digest.js';
 import { isAbove, type Movement, staysBelow, WAITS_MS } from './domain/approval.js';
-import { type ApprovalWord, approvalEvent } from './domain/approval-event.js';
+import { approvalRequested } from './domain/approval-event.js';
 import { approvalRefusals } from './refusals.js';
 import { AdminSpending } from './spending.js';
 import { Threshold } from './threshold.js';
@@ -258,7 +258,7 @@ export class Approvals {
         if (!row) return null;
         await this.record(wanted, row.id, client);
         const word = { id: row.id, adminId: wanted.requestedBy, digest };
-        await this.say('ApprovalRequested', word);
+        await this.say(approvalRequested(word));
         return { _id: row.id, id: row.id, expiresAt: expiresAt.toISOString() };
       })
       .catch((error: { code?: string }) => {
@@ -272,8 +272,8 @@ export class Approvals {
    * Posts an admin's request or approval to the log. `ExecuteApproved` executes an action only if
    * the log has both.
    */
-  async say(type: Parameters<typeof approvalEvent>[0], word: ApprovalWord): Promise<void> {
-    const outcome = await this.ledger.post(approvalEvent(type, word));
+  async say(event: LedgerCommand): Promise<void> {
+    const outcome = await this.ledger.post(event);
     assert(outcome.posted, 'the ledger records a request or an approval');
   }
 

@@ -1,5 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import type { Id } from '../../kernel/index.js';
+import type { ConfirmedWith } from '../../platform/http/index.js';
 
 /** Purpose of a code; a code is refused for any other purpose. */
 export type CodePurpose = 'signup' | 'reset';
@@ -33,6 +34,7 @@ export class UserSession {
   @Column('integer', { nullable: true }) readonly sessionVersion!: number | null;
   @Column('text', { nullable: true }) readonly device!: string | null;
   @Column('text', { nullable: true }) readonly network!: string | null;
+  @Column('text') readonly confirmedWith!: ConfirmedWith;
 }
 
 @Entity('known_browser')
@@ -92,4 +94,32 @@ export class RecoveryCode {
   @PrimaryColumn('uuid') readonly userId!: Id;
   @PrimaryColumn('bytea') readonly codeDigest!: Buffer;
   @Column('timestamptz', { nullable: true }) readonly usedAt!: Date | null;
+}
+
+/**
+ * A passkey of a member of staff. Its public key and its owner are in the log; without them, in
+ * `projection.passkey`, a row has no effect.
+ */
+@Entity('passkey')
+export class Passkey {
+  @PrimaryColumn('uuid') readonly id!: Id;
+  @Column('text') readonly credentialId!: string;
+  @Column('uuid') readonly userId!: Id;
+  @Column('text') readonly name!: string;
+  @Column('bigint') readonly counter!: number;
+  @Column('text', { array: true }) readonly transports!: string[];
+  @Column('boolean') readonly synced!: boolean;
+  @Column('text') readonly aaguid!: string;
+  @Column('timestamptz') readonly createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) readonly usedAt!: Date | null;
+}
+
+@Entity('passkey_challenge')
+export class PasskeyChallenge {
+  @PrimaryColumn('bytea') readonly challenge!: Buffer;
+  @Column('text') readonly action!: string;
+  @Column('uuid', { nullable: true }) readonly userId!: Id | null;
+  @Column('text') readonly subject!: string;
+  @Column('text', { nullable: true }) readonly nonce!: string | null;
+  @Column('timestamptz') readonly expiresAt!: Date;
 }

@@ -4,6 +4,7 @@ import { JwtModule } from '@nestjs/jwt';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Config } from '../../platform/config/index.js';
 import { SessionReader } from '../../platform/http/index.js';
+import { ApprovalSigning } from '../approvals/index.js';
 import { MailModule } from '../mail/index.js';
 import { SettingsModule } from '../settings/index.js';
 import { UsersModule } from '../users/index.js';
@@ -48,6 +49,10 @@ import { LoginHandler } from './login/login.command.js';
 import { LoginController } from './login/login.controller.js';
 import { LogoutHandler } from './logout/logout.command.js';
 import { LogoutController } from './logout/logout.controller.js';
+import { PasskeySignIn } from './passkeys/passkey-sign-in.js';
+import { PasskeyTouches } from './passkeys/passkey-touches.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
+import { Passkeys } from './passkeys/passkeys.js';
 import { Passwords } from './passwords/passwords.js';
 import { SignInData } from './personal-data.js';
 import { ReadSecondFactorController } from './read-second-factor/read-second-factor.controller.js';
@@ -118,6 +123,7 @@ const AUDIENCE = 'arena-web';
     AddStaffController,
     AcceptInvitationController,
     ChangeStaffController,
+    PasskeysController,
     ReadSecondFactorController,
     BeginSecondFactorController,
     ConfirmSecondFactorController,
@@ -148,6 +154,10 @@ const AUDIENCE = 'arena-web';
     SignInData,
     StaffSignIns,
     SecondFactors,
+    Passkeys,
+    PasskeyTouches,
+    PasskeySignIn,
+    { provide: ApprovalSigning, useExisting: Passkeys },
     RegisterHandler,
     VerifyOtpHandler,
     ResendOtpHandler,
@@ -171,6 +181,6 @@ const AUDIENCE = 'arena-web';
     DisableSecondFactorHandler,
     ResetSecondFactorHandler,
   ],
-  exports: [SessionReader, SessionTokens, CheckPassword, Requesters],
+  exports: [SessionReader, SessionTokens, CheckPassword, Requesters, ApprovalSigning],
 })
 export class AuthModule {}

@@ -32,6 +32,18 @@ export const LimitLogins = () =>
  */
 export const LimitCodes = () => RateLimit(perAddress);
 
+/**
+ * Limits sign-ins with passkeys per IP address. Nobody can guess a signature, so this limit only stops
+ * automated calls.
+ */
+export const LimitPasskeySignIns = () =>
+  RateLimit({
+    points: 60,
+    seconds: QUARTER,
+    by: ['ip'],
+    refusal: authRefusals.TOO_MANY_LOGINS,
+  });
+
 export const LimitTestMails = () => RateLimit({ points: 3, seconds: HOUR, by: ['ip'] });
 
 /**

@@ -100,6 +100,28 @@ export const authRefusals = refusals({
     sentence: 'Turn off your own two-step sign-in with a code instead',
     staff: true,
   },
+  PASSKEY_REFUSED: {
+    status: 400,
+    sentence: 'This passkey was not accepted. Please try again.',
+    staff: true,
+  },
+  PASSKEY_NEEDED: {
+    status: 403,
+    sentence: 'Your account has a passkey. Please confirm this with it.',
+    staff: true,
+  },
+  PASSKEY_OR_CODE_NEEDED: {
+    status: 403,
+    sentence: 'Please confirm this with a passkey, or with a code of your authenticator app.',
+    staff: true,
+  },
+  PASSKEY_KNOWN: { status: 409, sentence: 'This passkey was added before', staff: true },
+  PASSKEY_NOT_FOUND: { status: 404, sentence: 'Passkey not found', staff: true },
+  TOO_MANY_PASSKEYS: {
+    status: 409,
+    sentence: 'An account can have 10 passkeys. Please remove one first.',
+    staff: true,
+  },
   CONFIRM_WITH_ONE: { status: 400, sentence: 'Please enter your password or a code' },
   PASSWORD_TOO_SHORT: {
     status: 400,

@@ -12,6 +12,8 @@ export { LedgerCheckpoint, toAnswer as checkpointAnswer } from './list-checkpoin
 export { LogFollower } from './log/log-follower.js';
 export { LogTail } from './log/log-tail.js';
 export * from './offline.js';
+export { PASSKEY_ALGORITHMS, publicKeyOf } from './proof/cose-key.js';
+export { approvalChallenge } from './proof/signed-approvals.js';
 export { positionAt } from './store/as-of.js';
 export type { HistoryRow, PageOfHistory } from './store/books.js';
 export { updateDerivedTable } from './store/derived-table.js';

@@ -17,6 +17,14 @@ export class AppSettingsResponse {
   readonly staffSecondFactorRequired!: boolean;
 
   @ApiProperty({
+    example: false,
+    description:
+      'True if all staff must have a passkey; until they add one, they can do nothing else. False ' +
+      'by default.',
+  })
+  readonly staffPasskeyRequired!: boolean;
+
+  @ApiProperty({
     type: 'integer',
     example: 0,
     description:
@@ -41,12 +49,14 @@ export class AppSettingsResponse {
 export const describeSettings = ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
+  staffPasskeyRequired,
   taxRatePercent,
   asksAgeAndState,
   refusedStates,
 }: AppSettingsResponse): AppSettingsResponse => ({
   emailVerificationEnabled,
   staffSecondFactorRequired,
+  staffPasskeyRequired,
   taxRatePercent,
   asksAgeAndState,
   refusedStates,

@@ -12,6 +12,8 @@ export type AppSettings = RiskSettings &
     readonly emailVerificationEnabled: boolean;
     /** True if staff without a second factor may only set up a second factor. */
     readonly staffSecondFactorRequired: boolean;
+    /** True if staff without a passkey may only add one. */
+    readonly staffPasskeyRequired: boolean;
     /**
      * Number of tokens in 24 hours above which a second admin must approve; 0 if approvals are
      * switched off.
@@ -32,6 +34,7 @@ const DEFAULTS: AppSettings = {
   ...RULES_OFF,
   emailVerificationEnabled: true,
   staffSecondFactorRequired: false,
+  staffPasskeyRequired: false,
   secondAdminAboveTokens: 0,
   taxRatePercent: 0,
   asksAgeAndState: false,
@@ -71,6 +74,7 @@ export class Settings {
       rulePayoutSource: withdrawable,
       secondAdminAboveTokens: secondAdminAbove,
       staffSecondFactorRequired: staffSecondFactor === 'required',
+      staffPasskeyRequired: staffSecondFactor === 'passkey',
       ...Object.fromEntries(rows.map(({ name, value }) => [name, value])),
     };
   }

@@ -66,7 +66,7 @@ const inDataDir = (file: string) => (env: Environment) => join(env.DATA_DIR || '
 export const CHOICES: Readonly<Record<string, string>> = {
   WITHDRAWABLE: 'all or winnings',
   SECOND_ADMIN_ABOVE: 'a number of tokens in 24 hours, or none',
-  STAFF_SECOND_FACTOR: 'required or optional',
+  STAFF_SECOND_FACTOR: 'required, optional or passkey',
   COMMON_PASSWORDS: 'refused or allowed',
   PROFILE: read.PROFILES,
 };
@@ -163,7 +163,7 @@ export const SETTINGS = {
     staffSecondFactor: setting(
       'STAFF_SECOND_FACTOR',
       product,
-      read.oneOf('required', 'optional'),
+      read.oneOf('required', 'optional', 'passkey'),
       'optional',
     ),
     /** Whether players may use common passwords other than the hundred most common ones. */

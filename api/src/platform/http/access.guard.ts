@@ -23,6 +23,11 @@ export const accessRefusals = refusals({
     sentence: 'Please set up two-step sign-in first: it is required of all staff.',
     staff: true,
   },
+  PASSKEY_REQUIRED: {
+    status: 403,
+    sentence: 'Please add a passkey first: it is required of all staff.',
+    staff: true,
+  },
   CONFIRM_SIGN_IN: {
     status: 403,
     sentence: 'Please confirm that it is you, with your password or a code.',
@@ -68,7 +73,11 @@ export class AccessGuard implements CanActivate {
     if (asked) asked.userId = session?.userId ?? null;
     if (access.who === 'anyone') return true;
     admit(session, access);
-    if (session?.mustEnrol && !openBefore) throw accessRefusals.SECOND_FACTOR_REQUIRED();
+    if (session?.mustEnrol && !openBefore) {
+      throw session.mustEnrol === 'passkey'
+        ? accessRefusals.PASSKEY_REQUIRED()
+        : accessRefusals.SECOND_FACTOR_REQUIRED();
+    }
     if (confirmed && !session?.confirmedRecently && asksAgain(confirmed, request)) {
       throw accessRefusals.CONFIRM_SIGN_IN();
     }
@@ -100,10 +109,13 @@ export class AccessGuard implements CanActivate {
 }
 
 function asksAgain(
-  { exceptFor = [], hasDryRun = false }: ConfirmedRule,
+  { exceptFor = [], hasDryRun = false, provedBy = [] }: ConfirmedRule,
   { body, query }: ArenaRequest,
 ): boolean {
   if (hasDryRun && isFlagSet((query as Readonly<Record<string, unknown>>).dryRun)) return false;
+  const given = (body ?? {}) as Readonly<Record<string, unknown>>;
+  // An empty value proves nothing, because the handler treats it as missing.
+  if (provedBy.some((field) => Boolean(given[field]))) return false;
   if (exceptFor.length === 0 || typeof body !== 'object' || body === null) return true;
   return Object.keys(body).some((field) => !exceptFor.includes(field));
 }

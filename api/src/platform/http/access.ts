@@ -11,6 +11,9 @@ import { SetRoute } from './route-settings.js';
 
 export type Role = 'player' | 'finance' | 'admin';
 
+/** How a person confirmed who they are. A recovery code counts as `totp`. */
+export type ConfirmedWith = 'password' | 'totp' | 'passkey';
+
 /**
  * The caller's session and account, as stored in the database at the time of the request. The
  * contents of the session token may be outdated.
@@ -20,12 +23,14 @@ export interface Session {
   readonly id: Id;
   /** True if the user entered a password or a code in the last ten minutes. */
   readonly confirmedRecently: boolean;
+  /** How the user confirmed it last in this session. */
+  readonly confirmedWith: ConfirmedWith;
   readonly userId: Id;
   readonly role: Role;
   readonly email: string;
   readonly isBanned: boolean;
-  /** True for staff who must set up their second factor before they can do anything else. */
-  readonly mustEnrol: boolean;
+  /** What staff must set up before they can do anything else; null if nothing. */
+  readonly mustEnrol: 'second-factor' | 'passkey' | null;
 }
 
 /** Permitted callers of a route. A route that declares none refuses every caller. */
@@ -72,6 +77,11 @@ export interface ConfirmedRule {
   readonly exceptFor?: readonly string[];
   /** True if the route has the parameter `dryRun`. A dry run changes nothing, so it is allowed. */
   readonly hasDryRun?: boolean;
+  /**
+   * Fields that prove in the request itself who the user is, such as the answer of a passkey. The
+   * handler must refuse a wrong proof.
+   */
+  readonly provedBy?: readonly string[];
 }
 
 /**

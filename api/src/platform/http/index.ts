@@ -9,6 +9,7 @@ export { KeptJson } from './kept-json.js';
 export { ObjectOf } from './known-fields.js';
 export * from './list-field.js';
 export { type PagePreview, PagePreviews } from './page-previews.js';
+export * from './passkey-touch.js';
 export { PublicCache } from './public-cache.js';
 export * from './query-fields.js';
 export * from './route-settings.js';

@@ -1,9 +1,12 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { assert, Clock, type Id, isId } from '../../../kernel/index.js';
+import type { PasskeyTouch, Session } from '../../../platform/http/index.js';
 import { ApprovalRows } from '../approval-rows.js';
+import { ApprovalSigning } from '../approval-signing.js';
 import { Approvals } from '../approvals.js';
 import { approvalProblem } from '../domain/approval.js';
+import { approvalGiven } from '../domain/approval-event.js';
 import { ExecuteApproved } from '../execute-approved.js';
 import { ApprovalResponse, describeApproval } from '../list-approvals/approval.response.js';
 import { approvalRefusals } from '../refusals.js';
@@ -18,10 +21,12 @@ export class ApprovalDecided {
 
 export class ApproveRequest extends Command<ApprovalDecided> {
   constructor(
-    readonly adminId: Id,
+    readonly session: Session,
     readonly approvalId: string,
     /** Digest of the request as the approving admin has read it. */
     readonly digest: string | undefined,
+    /** The signature of this approval by the admin's passkey. */
+    readonly passkey: PasskeyTouch | undefined,
     /** True if the request has an idempotency key, so that it may be a repeat. */
     readonly isKeyed: boolean,
   ) {
@@ -34,12 +39,14 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
   constructor(
     private readonly rows: ApprovalRows,
     private readonly approvals: Approvals,
+    private readonly signing: ApprovalSigning,
     private readonly work: ExecuteApproved,
     private readonly clock: Clock,
   ) {}
 
   async execute(command: ApproveRequest): Promise<ApprovalDecided> {
-    const { adminId, approvalId, digest, isKeyed } = command;
+    const { session, approvalId, digest, passkey, isKeyed } = command;
+    const adminId = session.userId;
     const now = isId(approvalId) ? await this.rows.now(approvalId) : null;
     if (!now) throw approvalRefusals.APPROVAL_NOT_FOUND();
     const isOwn = now.decidedBy === adminId && digest === now.digest;
@@ -54,11 +61,10 @@ export class ApproveRequestHandler implements ICommandHandler<ApproveRequest> {
     }
     // Records the approval in the log before claiming the request. If this process stops early, a
     // later process executes the request only if the log contains the approval.
-    await this.approvals.say('ApprovalGiven', {
-      id: approvalId as Id,
-      adminId,
-      digest: now.digest,
-    });
+    const word = { id: approvalId as Id, adminId, digest: now.digest };
+    await this.signing.confirm(session, word, passkey, (confirmation) =>
+      this.approvals.say(approvalGiven(word, confirmation)),
+    );
     const claimed = await this.rows.claim(approvalId, adminId);
     if (!claimed) throw await this.whyNot(approvalId, adminId);
     await this.work.run(claimed);

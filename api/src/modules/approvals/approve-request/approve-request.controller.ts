@@ -5,6 +5,8 @@ import {
   AskAgain,
   CurrentSession,
   ForAdmins,
+  PasskeyTouch,
+  PasskeyTouchField,
   type Session,
   Text,
 } from '../../../platform/http/index.js';
@@ -21,6 +23,10 @@ export class ApproveBody {
     description: '`digest` of the request as the admin read it. Without it the approval is refused',
   })
   digest?: string;
+
+  /** Needed of an admin who has a passkey: its answer to the challenge of this approval. */
+  @PasskeyTouchField()
+  passkey?: PasskeyTouch;
 }
 
 @ApiTags('approvals')
@@ -32,16 +38,18 @@ export class ApproveRequestController {
   @HttpCode(200)
   @ForAdmins()
   @LimitWrites('admin')
-  @AskAgain()
+  // An admin with a passkey confirms each approval with it.
+  @AskAgain({ provedBy: ['passkey'] })
   @ApiOperation({ summary: "Approve another admin's request, and execute it" })
   @Idempotent({ leaseSeconds: 300 })
   @ApiOkResponse({ type: ApprovalDecided })
   approve(
     @CurrentSession() session: Session,
     @Param('id') id: string,
-    @Body() { digest }: ApproveBody,
+    @Body() { digest, passkey }: ApproveBody,
     @Headers('idempotency-key') key: string | undefined,
   ): Promise<ApprovalDecided> {
-    return this.commands.execute(new ApproveRequest(session.userId, id, digest, key !== undefined));
+    const isKeyed = key !== undefined;
+    return this.commands.execute(new ApproveRequest(session, id, digest, passkey, isKeyed));
   }
 }

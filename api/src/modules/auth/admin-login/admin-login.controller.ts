@@ -26,8 +26,8 @@ export class AdminLoginDto {
 }
 
 /**
- * Response that contains either `token` and `user`, or `needsTotp`. After `needsTotp` the client
- * repeats the call with `totp`.
+ * Response that contains either `token` and `user`, or `needsTotp`, or `needsPasskey`. After
+ * `needsTotp` the client repeats the call with `totp`.
  */
 export class AdminLoginResponse {
   @ApiPropertyOptional({
@@ -44,6 +44,14 @@ export class AdminLoginResponse {
       'True if the password was correct and the code of the second factor is still missing.',
   })
   readonly needsTotp?: boolean;
+
+  @ApiPropertyOptional({
+    example: true,
+    description:
+      'True if the password was correct, but this account signs in with a passkey ' +
+      '(`POST /api/auth/passkeys/sign-in`).',
+  })
+  readonly needsPasskey?: boolean;
 
   @ApiPropertyOptional({ example: 'Please enter the code of your authenticator app' })
   readonly message?: string;
@@ -71,6 +79,9 @@ export class AdminLoginController {
     const from = this.requesters.asking(request, reply);
     const command = new AdminLogin(email, password, totp ?? null, from);
     const outcome = await this.commands.execute(command);
+    if (outcome === 'needs-passkey') {
+      return { needsPasskey: true, message: 'Please sign in with your passkey' };
+    }
     if (outcome !== 'needs-totp') return outcome;
     return { needsTotp: true, message: 'Please enter the code of your authenticator app' };
   }

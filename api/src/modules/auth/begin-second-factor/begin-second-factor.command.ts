@@ -1,7 +1,8 @@
 import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import type { Id } from '../../../kernel/index.js';
+import type { PasskeyTouch, Session } from '../../../platform/http/index.js';
 import { CredentialStore } from '../accounts/credentials.js';
+import { Passkeys } from '../passkeys/passkeys.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
@@ -23,9 +24,10 @@ export class BegunSecondFactor {
 
 export class BeginSecondFactor extends Command<BegunSecondFactor> {
   constructor(
-    readonly userId: Id,
-    readonly email: string,
+    readonly session: Session,
     readonly password: string,
+    /** Needed of an account that has a passkey. */
+    readonly passkey: PasskeyTouch | undefined,
   ) {
     super();
   }
@@ -33,7 +35,8 @@ export class BeginSecondFactor extends Command<BegunSecondFactor> {
 
 /**
  * Creates the secret of a second factor. Asks for the password again, so that a stranger at an
- * unattended screen cannot lock the owner out of the account.
+ * unattended screen cannot lock the owner out of the account. An account with a passkey must use it,
+ * because codes can remove passkeys, and a stolen password must not lead to codes.
  */
 @CommandHandler(BeginSecondFactor)
 export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFactor> {
@@ -41,12 +44,15 @@ export class BeginSecondFactorHandler implements ICommandHandler<BeginSecondFact
     private readonly credentials: CredentialStore,
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
+    private readonly passkeys: Passkeys,
   ) {}
 
-  async execute({ userId, email, password }: BeginSecondFactor): Promise<BegunSecondFactor> {
+  async execute({ session, password, passkey }: BeginSecondFactor): Promise<BegunSecondFactor> {
+    const { userId, email } = session;
     const account = await this.credentials.byEmail(email);
     const right = await this.passwords.matches(account?.passwordHash ?? null, password);
     if (!right) throw authRefusals.WRONG_PASSWORD();
+    await this.passkeys.insist(session, passkey, { action: 'second-factor', subject: '' });
     const secret = await this.factors.begin(userId);
     return { secret, uri: enrolmentAddress(secret, email) };
   }

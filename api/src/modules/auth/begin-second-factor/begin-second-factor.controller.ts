@@ -5,6 +5,8 @@ import {
   CurrentSession,
   EvenBeforeEnrolling,
   ForStaff,
+  PasskeyTouch,
+  PasskeyTouchField,
   type Session,
 } from '../../../platform/http/index.js';
 import { LimitSecondFactor } from '../limits.js';
@@ -14,6 +16,10 @@ import { BeginSecondFactor, BegunSecondFactor } from './begin-second-factor.comm
 export class BeginSecondFactorDto {
   @TypedPassword()
   readonly password!: string;
+
+  /** Needed of an account that has a passkey. */
+  @PasskeyTouchField()
+  readonly passkey?: PasskeyTouch;
 }
 
 @ApiTags('auth')
@@ -32,9 +38,9 @@ export class BeginSecondFactorController {
   })
   @ApiOkResponse({ type: BegunSecondFactor })
   begin(
-    @CurrentSession() { userId, email }: Session,
-    @Body() { password }: BeginSecondFactorDto,
+    @CurrentSession() session: Session,
+    @Body() { password, passkey }: BeginSecondFactorDto,
   ): Promise<BegunSecondFactor> {
-    return this.commands.execute(new BeginSecondFactor(userId, email, password));
+    return this.commands.execute(new BeginSecondFactor(session, password, passkey));
   }
 }

@@ -53,7 +53,7 @@ export class ConfirmSecondFactorHandler implements ICommandHandler<ConfirmSecond
     return {
       message: 'Two-step sign-in is on',
       recoveryCodes: done.recoveryCodes,
-      token: await this.sessionTokens.sign(session.userId, done.version),
+      token: await this.sessionTokens.sign(session.userId, done.version, 'totp'),
     };
   }
 

@@ -2,9 +2,15 @@ import { Command, CommandHandler, type ICommandHandler } from '@nestjs/cqrs';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Repository } from 'typeorm';
 import { Clock } from '../../../kernel/index.js';
-import type { Session } from '../../../platform/http/index.js';
+import {
+  type ConfirmedWith,
+  PasskeyTouch,
+  PasskeyTouchField,
+  type Session,
+} from '../../../platform/http/index.js';
 import { CredentialStore, type Credentials } from '../accounts/credentials.js';
 import { UserSession } from '../auth.entity.js';
+import { PasskeyTouches } from '../passkeys/passkey-touches.js';
 import { TypedPassword } from '../passwords/password-field.js';
 import { Passwords } from '../passwords/passwords.js';
 import { authRefusals } from '../refusals.js';
@@ -12,19 +18,22 @@ import { SecondFactorCode } from '../second-factor/second-factor.dto.js';
 import { SecondFactors } from '../second-factor/second-factors.js';
 import { StaffSignIns } from '../sign-ins/staff-sign-ins.js';
 
-/** Exactly one of password and code must be given. Players have no code. */
+/** Exactly one of password, code and passkey must be given. Players have only a password. */
 export class ConfirmSignInDto {
   @TypedPassword(true)
   readonly password?: string;
 
   @SecondFactorCode(true)
   readonly code?: string;
+
+  @PasskeyTouchField()
+  readonly passkey?: PasskeyTouch;
 }
 
 export class ConfirmSignIn extends Command<void> {
   constructor(
     readonly session: Session,
-    /** The password or the code of the second factor, as entered by the user. */
+    /** The password, the code of the second factor, or the answer of a passkey. */
     readonly typed: ConfirmSignInDto,
     readonly browser: string,
   ) {
@@ -41,23 +50,40 @@ export class ConfirmSignInHandler implements ICommandHandler<ConfirmSignIn> {
     private readonly passwords: Passwords,
     private readonly factors: SecondFactors,
     private readonly signIns: StaffSignIns,
+    private readonly touches: PasskeyTouches,
     private readonly clock: Clock,
   ) {}
 
   async execute({ session, typed, browser }: ConfirmSignIn): Promise<void> {
-    const { password, code } = typed;
-    const hasOne = (password === undefined) !== (code === undefined);
-    const isPlayersCode = session.role === 'player' && code !== undefined;
-    if (!hasOne || isPlayersCode) throw authRefusals.CONFIRM_WITH_ONE();
+    const given = [typed.password, typed.code, typed.passkey].filter((one) => one !== undefined);
+    const isPlayers = session.role === 'player' && typed.password === undefined;
+    if (given.length !== 1 || isPlayers) throw authRefusals.CONFIRM_WITH_ONE();
     const account = await this.credentials.byEmail(session.email);
     try {
-      if (code !== undefined) await this.factors.prove(session.userId, code);
-      else await this.compare(account, password ?? '');
+      const confirmedWith = await this.prove(session, typed, account);
+      const confirmed = { confirmedAt: this.clock.now(), confirmedWith };
+      await this.sessions.update({ id: session.id }, confirmed);
     } catch (refusal) {
-      await this.signIns.refused(account, 'Asked again: wrong password or code', browser);
+      await this.signIns.refused(account, 'Asked again: wrong password, code or passkey', browser);
       throw refusal;
     }
-    await this.sessions.update({ id: session.id }, { confirmedAt: this.clock.now() });
+  }
+
+  private async prove(
+    { userId }: Session,
+    { password, code, passkey }: ConfirmSignInDto,
+    account: Credentials | null,
+  ): Promise<ConfirmedWith> {
+    if (passkey) {
+      await this.touches.check(passkey, { action: 'confirm', userId });
+      return 'passkey';
+    }
+    if (code !== undefined) {
+      await this.factors.prove(userId, code);
+      return 'totp';
+    }
+    await this.compare(account, password ?? '');
+    return 'password';
   }
 
   private async compare(account: Credentials | null, password: string): Promise<void> {

@@ -24,7 +24,9 @@ export class ConfirmSignInController {
   @LimitConfirmations()
   @EvenBeforeEnrolling()
   @ApiOperation({
-    summary: "Confirm the signed-in user's identity again, with the password or, for staff, a code",
+    summary:
+      "Confirm the signed-in user's identity again, with the password or, for staff, a code or " +
+      'a passkey',
     description:
       'For the next ten minutes, this session may make the calls that were refused with 403 ' +
       'CONFIRM_SIGN_IN.',

@@ -54,6 +54,6 @@ export class DisableSecondFactorHandler implements ICommandHandler<DisableSecond
       );
       return this.accounts.endSessions(client, userId);
     });
-    return this.sessionTokens.sign(userId, version);
+    return this.sessionTokens.sign(userId, version, 'totp');
   }
 }

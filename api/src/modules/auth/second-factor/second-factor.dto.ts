@@ -24,6 +24,18 @@ export class SecondFactorState {
   @ApiProperty({ example: false, description: 'True if all staff must have a second factor.' })
   readonly required!: boolean;
 
+  @ApiProperty({ example: true, description: 'True if the account has a passkey.' })
+  readonly hasPasskey!: boolean;
+
+  @ApiProperty({
+    enum: ['second-factor', 'passkey'],
+    enumName: 'FirstFactor',
+    nullable: true,
+    example: null,
+    description: 'What the caller must set up before doing anything else; null if nothing.',
+  })
+  readonly mustSetUp!: 'second-factor' | 'passkey' | null;
+
   @ApiProperty({ example: 8, description: 'Number of unused recovery codes.' })
   readonly recoveryCodesLeft!: number;
 

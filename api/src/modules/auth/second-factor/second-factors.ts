@@ -81,6 +81,14 @@ export class SecondFactors {
     return codes;
   }
 
+  /**
+   * Deletes a secret whose first code was not confirmed. Somebody who knows it could otherwise turn
+   * it on later, without the proof that is needed by then.
+   */
+  async dropUnconfirmed(client: pg.ClientBase, userId: Id): Promise<void> {
+    await within(client, this.factors).delete({ userId, confirmedAt: IsNull() });
+  }
+
   async remove(client: pg.ClientBase, userId: Id): Promise<boolean> {
     return (await within(client, this.factors).delete({ userId })).affected === 1;
   }

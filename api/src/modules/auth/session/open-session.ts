@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { ConfirmedWith } from '../../../platform/http/index.js';
 import { type SightingPurpose, Sightings } from '../../../platform/sightings/index.js';
 import { type UserResponse, UserViews } from '../../users/index.js';
 import type { Credentials } from '../accounts/credentials.js';
@@ -31,11 +32,12 @@ export class OpenSession {
     account: Credentials,
     browser: Buffer | null = null,
     purpose: SightingPurpose = 'sign-in',
+    confirmedWith: ConfirmedWith = 'password',
   ): Promise<OpenedSession> {
     if (browser) await this.browsers.remember(account.id, browser);
     if (account.role === 'player') await this.sightings.request(account.id, purpose);
     const [token, user] = await Promise.all([
-      this.sessionTokens.sign(account.id, account.sessionVersion),
+      this.sessionTokens.sign(account.id, account.sessionVersion, confirmedWith),
       this.views.of(account),
     ]);
     return { token, user };

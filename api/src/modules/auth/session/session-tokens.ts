@@ -4,7 +4,12 @@ import { Clock, type Id, isId, newId } from '../../../kernel/index.js';
 import { Config } from '../../../platform/config/index.js';
 import { currentContext } from '../../../platform/context/index.js';
 import { BatchedReads, Database, type Prepared } from '../../../platform/database/index.js';
-import { type Role, type Session, SessionReader } from '../../../platform/http/index.js';
+import {
+  type ConfirmedWith,
+  type Role,
+  type Session,
+  SessionReader,
+} from '../../../platform/http/index.js';
 import { networkOf } from '../../../platform/sightings/index.js';
 import { browserOf } from '../sign-ins/browser-in-words.js';
 import { SessionUses } from './session-uses.js';
@@ -41,33 +46,40 @@ interface UserRow {
   readonly email: string;
   readonly session_version: number;
   readonly confirmed_at: Date;
+  readonly confirmed_with: ConfirmedWith;
   readonly used_at: Date;
   readonly banned: boolean;
   readonly deactivated: boolean;
-  readonly must_enrol: boolean;
+  readonly must_enrol: Session['mustEnrol'];
 }
+
+/** SQL condition: the setting is on. The owner's environment variable decides until it is set. */
+const isOn = (setting: string, byDefault: boolean) =>
+  `coalesce((SELECT value = 'true' FROM projection.setting WHERE name = '${setting}'), ${byDefault})`;
 
 /**
  * Returns the query that reads the users of up to 200 simultaneous requests. It is prepared,
  * because every signed-in request runs it.
  */
-const readUser = (isFactorRequired: boolean): Prepared => ({
+const readUser = (required: { factor: boolean; passkey: boolean }): Prepared => ({
   name: 'session-user',
   text: `SELECT session.asked::integer, u.*
            FROM unnest($1::uuid[], $2::uuid[])
                 WITH ORDINALITY AS session (user_id, session_id, asked)
           CROSS JOIN LATERAL (
-            SELECT role, email, user_account.session_version, confirmed_at, used_at,
+            SELECT role, email, user_account.session_version, confirmed_at, confirmed_with, used_at,
                    banned_at IS NOT NULL AS banned,
                    deactivated_at IS NOT NULL AS deactivated,
-                   role <> 'player'
-                     AND coalesce((SELECT value = 'true' FROM projection.setting
-                                    WHERE name = 'staffSecondFactorRequired'),
-                                  ${isFactorRequired})
-                     AND NOT EXISTS (SELECT FROM second_factor f
-                                      WHERE f.user_id = user_account.id
-                                        AND f.confirmed_at IS NOT NULL)
-                     AS must_enrol
+                   CASE WHEN role = 'player'
+                          OR EXISTS (SELECT FROM projection.passkey p
+                                      WHERE p.user_id = user_account.id
+                                        AND p.removed_position IS NULL) THEN NULL
+                        WHEN ${isOn('staffPasskeyRequired', required.passkey)} THEN 'passkey'
+                        WHEN ${isOn('staffSecondFactorRequired', required.factor)}
+                         AND NOT EXISTS (SELECT FROM second_factor f
+                                          WHERE f.user_id = user_account.id
+                                            AND f.confirmed_at IS NOT NULL) THEN 'second-factor'
+                   END AS must_enrol
               FROM user_account
               JOIN user_session s ON s.id = session.session_id AND s.user_id = user_account.id
              WHERE user_account.id = session.user_id LIMIT 1) AS u
@@ -84,8 +96,8 @@ const OPEN_SESSION = `
       SELECT id FROM user_session WHERE user_id = $2
        ORDER BY opened_at DESC, id DESC OFFSET ${SESSIONS_AT_MOST - 1}))
   INSERT INTO user_session (id, user_id, opened_at, confirmed_at, used_at, expires_at,
-                            session_version, device, network)
-  VALUES ($1, $2, $3, $3, $3, $4, $5, $6, $7)`;
+                            session_version, device, network, confirmed_with)
+  VALUES ($1, $2, $3, $3, $3, $4, $5, $6, $7, $8)`;
 
 /**
  * Issues session tokens, and checks them against the current row of the user and of the session.
@@ -107,9 +119,10 @@ export class SessionTokens extends SessionReader {
     config: Config,
   ) {
     super();
+    const { staffSecondFactor: choice } = config.choices;
     this.users = new BatchedReads(
       database,
-      readUser(config.choices.staffSecondFactor === 'required'),
+      readUser({ factor: choice === 'required', passkey: choice === 'passkey' }),
     );
   }
 
@@ -117,13 +130,17 @@ export class SessionTokens extends SessionReader {
    * Opens a session and returns its token. Stores the browser and the network of the current
    * request, for the user's list of open sessions.
    */
-  async sign(userId: Id, sessionVersion: number): Promise<string> {
+  async sign(
+    userId: Id,
+    sessionVersion: number,
+    confirmedWith: ConfirmedWith = 'password',
+  ): Promise<string> {
     const sessionId = newId();
     const now = this.clock.now();
     const expiresAt = new Date(now.getTime() + LIFETIME_SECONDS * 1_000);
     const { ip = null, userAgent } = currentContext() ?? {};
     const seen = [browserOf(userAgent), ip === null ? null : networkOf(ip)];
-    const row = [sessionId, userId, now, expiresAt, sessionVersion, ...seen];
+    const row = [sessionId, userId, now, expiresAt, sessionVersion, ...seen, confirmedWith];
     await this.database.query(OPEN_SESSION, row);
     return this.jwt.signAsync(
       { sub: userId, sid: sessionId, ver: sessionVersion },
@@ -147,6 +164,7 @@ export class SessionTokens extends SessionReader {
       id: claims.sid,
       userId: claims.sub,
       confirmedRecently: this.clock.now().getTime() - user.confirmed_at.getTime() < RECENT_MS,
+      confirmedWith: user.confirmed_with,
       role,
       email: user.email,
       isBanned: user.banned,

@@ -24,12 +24,12 @@ export class StaffSignIns {
     private readonly database: Database,
   ) {}
 
-  async signedIn({ id, role }: Credentials, browser: string): Promise<void> {
+  async signedIn({ id, role }: Credentials, browser: string, passkey?: 'passkey'): Promise<void> {
     await this.activity.record({
       actor: { userId: id, role },
       action: 'staff.signed-in',
       target: { type: 'staff', id },
-      after: { browser },
+      after: { browser, ...(passkey && { with: passkey }) },
     });
   }
 

@@ -8,8 +8,9 @@ import { describeStaff, type ListedStaffMember, type StaffRow } from './staff.re
 
 const MOST_STAFF = 500;
 
-const HAS_SECOND_FACTOR = `EXISTS (SELECT FROM second_factor f
-  WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL)`;
+const HAS_SECOND_FACTOR = `(EXISTS (SELECT FROM second_factor f
+  WHERE f.user_id = u.id AND f.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM projection.passkey p
+  WHERE p.user_id = u.id AND p.removed_position IS NULL))`;
 const ADDED_BY = `(SELECT a.email FROM activity t JOIN user_account a ON a.id = t.actor_id
   WHERE t.target_id = CAST(u.id AS text) AND t.action = 'staff.added' ORDER BY t.id LIMIT 1)`;
 const INVITED_UNTIL = `(SELECT max(i.expires_at) FROM staff_invitation i

@@ -34,7 +34,8 @@ export class StaffMemberResponse {
 
   @ApiProperty({
     example: true,
-    description: 'True if the account signs in with a code besides the password.',
+    description:
+      'True if the account signs in with a code besides the password, or with a passkey.',
   })
   readonly secondFactor!: boolean;
 

@@ -8,6 +8,7 @@ import {
   CodeRequest,
   DeletedAddress,
   KnownBrowser,
+  PasskeyChallenge,
   ResetGrant,
   TriesOfKey,
   UserSession,
@@ -29,7 +30,7 @@ const KNOWN_MS = 400 * 24 * HOUR_MS;
 const AT_MOST = 10_000;
 
 /**
- * Deletes expired codes, grants and sessions, unused budgets of sign-in tries, unused browsers and
+ * Deletes expired codes, grants, sessions and challenges of passkeys, unused budgets of sign-in tries, unused browsers and
  * the addresses of deleted accounts that may register again, once an hour.
  */
 @Injectable()
@@ -42,6 +43,8 @@ export class TidyAuth implements OnModuleInit {
     @InjectRepository(UserSession) private readonly sessions: Repository<UserSession>,
     @InjectRepository(TriesOfKey) private readonly tries: Repository<TriesOfKey>,
     @InjectRepository(KnownBrowser) private readonly browsers: Repository<KnownBrowser>,
+    @InjectRepository(PasskeyChallenge)
+    private readonly challenges: Repository<PasskeyChallenge>,
     @InjectRepository(DeletedAddress) private readonly addresses: Repository<DeletedAddress>,
   ) {}
 
@@ -62,6 +65,7 @@ export class TidyAuth implements OnModuleInit {
     await deleteSome(this.sessions, { expiresAt: upTo(0) }, AT_MOST);
     await deleteSome(this.tries, { triedAt: upTo(QUIET_MS) }, AT_MOST);
     await deleteSome(this.browsers, { seenAt: upTo(KNOWN_MS) }, AT_MOST);
+    await deleteSome(this.challenges, { expiresAt: upTo(0) }, AT_MOST);
     await deleteSome(this.addresses, { freeAt: upTo(0) }, AT_MOST);
   }
 }

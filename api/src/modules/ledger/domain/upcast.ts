@@ -10,6 +10,8 @@ export type Upcaster = (payload: JsonObject) => JsonObject;
  * of each. Types that are still in version 1 are not listed.
  */
 export const UPCASTERS: Readonly<Record<string, readonly Upcaster[]>> = {
+  // Events of version 1 do not say how the admin confirmed the approval.
+  ApprovalGiven: [(payload) => ({ ...payload, confirmedBy: '', signature: null })],
   // Events of version 1 have no digest of the destination.
   WithdrawalRequested: [(payload) => ({ ...payload, destination: '' })],
 };

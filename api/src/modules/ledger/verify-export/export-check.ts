@@ -1,5 +1,6 @@
 import { findForks } from '../proof/forks.js';
 import { TreeBuilder } from '../proof/merkle-tree.js';
+import { SignedApprovals } from '../proof/signed-approvals.js';
 import type { TreeHead } from '../proof/signed-note.js';
 import { notTheSum } from './account-check.js';
 import { agree, type BatchPart, continues, matches } from './batch-part.js';
@@ -46,11 +47,13 @@ export class ExportCheck {
   private readonly tree = new TreeBuilder();
   private readonly heads: TreeHead[];
   private readonly isPart: boolean;
+  private readonly approvals: SignedApprovals;
   private batch: OpenBatch | null = null;
 
   constructor({ heads = [], part = false }: ExportOptions = {}) {
     this.heads = heads.filter(({ size }) => size > 0).sort((one, other) => one.size - other.size);
     this.isPart = part;
+    this.approvals = new SignedApprovals(part);
     for (const { problem } of findForks(this.heads)) this.add(null, problem);
   }
 
@@ -64,6 +67,11 @@ export class ExportCheck {
     return this.batch?.hash ?? ZERO_HASH;
   }
 
+  /** Number of approvals whose signature by a passkey was checked. */
+  get signatures(): number {
+    return this.approvals.checked;
+  }
+
   get rootHash(): string {
     return this.tree.root().toString('hex');
   }
@@ -72,7 +80,8 @@ export class ExportCheck {
   take(portion: Portion): void {
     if (portion.brokenAtStart > 0) this.add(this.last + 1, BROKEN_LINE);
     if (portion.head) {
-      const found = [...this.join(portion, portion.head), ...portion.problems];
+      const signing = portion.signing.flatMap((event) => this.approvals.take(event) ?? []);
+      const found = [...this.join(portion, portion.head), ...portion.problems, ...signing];
       found.sort((one, other) => (one.position ?? 0) - (other.position ?? 0));
       for (const { position, problem } of found) this.add(position, problem);
     }

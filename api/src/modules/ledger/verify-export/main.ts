@@ -10,8 +10,9 @@ const USAGE = `usage: arena-verify EXPORT.jsonl --key KEY [--checkpoint FILE]…
        arena-verify FOLDER/SHA256SUMS.note --key KEY
 
 Verifies an export of the whole ledger without a database: hashes, chain, dense positions, sums,
-balances, and that the export matches the signed checkpoints. The last line says whether the export
-is right. For the package of a month, it verifies the signature and the checksum of every file.
+balances, the signatures of approvals by passkeys, and that the export matches the signed
+checkpoints. The last line says whether the export is right. For the package of a month, it verifies
+the signature and the checksum of every file.
 
   --key         verifier key, or a file that contains it; after a change of key, give both keys
   --checkpoint  file with checkpoints: a note from a mail, checkpoints.jsonl, the response of
@@ -101,6 +102,7 @@ function report(check: ExportCheck, heads: readonly TreeHead[], say: (text: stri
     say(`the part from position ${first} to ${last} is consistent; a part proves no more`);
     return 0;
   }
+  if (check.signatures > 0) say(`${check.signatures} approvals are signed by passkeys`);
   say(`last hash of the chain: ${chainHash}; root of the tree: ${check.rootHash}`);
   say(signature(check, heads));
   return 0;

@@ -1,6 +1,7 @@
 import { isAscii } from 'node:buffer';
 import { hash as digest } from 'node:crypto';
 import { leafText } from '../proof/leaf.js';
+import { SIGNING_EVENTS, type SigningEvent } from '../proof/signed-approvals.js';
 import { AccountCheck, type AccountParts } from './account-check.js';
 import { agree, type BatchPart, continues, matches, newPart } from './batch-part.js';
 import { type ExportedEvent, readLine } from './export-line.js';
@@ -32,6 +33,8 @@ export interface Portion {
   /** Last batch of the portion; null if it is also the first batch. */
   readonly tail: BatchPart | null;
   readonly accounts: AccountParts;
+  /** Events about passkeys and approvals, whose signatures need the events before them. */
+  readonly signing: readonly SigningEvent[];
   /** Problems in the order of the lines, at most `MAX_PROBLEMS`. */
   readonly problems: readonly ExportProblem[];
 }
@@ -66,6 +69,7 @@ export function densityProblem(
 class PortionCheck {
   private readonly problems: ExportProblem[] = [];
   private readonly accounts = new AccountCheck();
+  private readonly signing: SigningEvent[] = [];
   private readonly leaves: Buffer;
   private events = 0;
   private first = 0;
@@ -88,10 +92,10 @@ class PortionCheck {
       if (end > from) this.line(text.slice(from, end));
       from = end + 1;
     }
-    const { first, last, brokenAtStart, head, tail, problems } = this;
+    const { first, last, brokenAtStart, head, tail, problems, signing } = this;
     const leaves = new Uint8Array(this.leaves.buffer.slice(0, this.events * HASH_BYTES));
     const accounts = this.accounts.parts();
-    return { first, last, leaves, brokenAtStart, head, tail, accounts, problems };
+    return { first, last, leaves, brokenAtStart, head, tail, accounts, signing, problems };
   }
 
   private line(text: string): void {
@@ -112,6 +116,10 @@ class PortionCheck {
       batch.explained = true;
     }
     for (const problem of this.accounts.check(event)) this.add(event.position, problem);
+    if (SIGNING_EVENTS.has(event.type)) {
+      const { position, type, actorId, reference, payload } = event;
+      this.signing.push({ position, type, actorId, reference, payload });
+    }
     this.leaves.write(leaf, this.events * HASH_BYTES, 'hex');
     this.events += 1;
   }

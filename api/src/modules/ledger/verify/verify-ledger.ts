@@ -6,6 +6,7 @@ import { findBadJournal, findBadKindBalances, findBadPersons } from '../store/gr
 import { addProved, newestProved, type Proved } from '../store/proved.js';
 import { readProjections } from '../store/shadow.js';
 import { pagesOf, shareOut, type Task } from '../store/side-by-side.js';
+import { findBadSignatures } from '../store/signatures.js';
 import {
   accountPages,
   type BadBatch,
@@ -152,7 +153,7 @@ class Verification {
         ranges.push(...(await checkSigned(one, signed.heads, since.position, head.position)));
       },
       ...(since.position === 0
-        ? [findBadJournal, findBadPersons, findBadKindBalances, findUnlikeLog]
+        ? [findBadJournal, findBadPersons, findBadKindBalances, findUnlikeLog, findBadSignatures]
         : []
       ).map((check) => async (one: pg.Client) => this.add(await check(one))),
       ...(await this.accountTasks(since.position)),

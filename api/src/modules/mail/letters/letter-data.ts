@@ -23,6 +23,15 @@ export interface LetterData {
     readonly device?: string;
   };
   'sign-in-guesses': { readonly tries: number; readonly at: string };
+  /** For staff: passkeys of the account were added or removed. */
+  'passkeys-changed': {
+    /** `reset`: another admin removed them with the second factor. */
+    readonly what: 'added' | 'removed' | 'reset';
+    readonly names: string;
+    /** Browser in which the change was made; null for a reset. */
+    readonly device: string | null;
+    readonly at: string;
+  };
   /** For staff: a link to set their first password. The link works once. */
   'staff-invitation': {
     readonly token: string;

@@ -8,6 +8,13 @@ type Letters = {
   readonly [T in Template]: (data: LetterData[T], words: PlayerWords) => Letter;
 };
 
+const PASSKEYS = {
+  added: 'A passkey was added to your account of the admin console. All other sessions have ended.',
+  removed: 'A passkey was removed from your account. All other sessions have ended.',
+  reset:
+    'Another admin has reset how you sign in, so your passkeys were removed. All sessions have ended.',
+};
+
 /** Builds the content of each mail. Mails to staff and auditors are in English. */
 const letters: Letters = {
   ...playerLetters,
@@ -21,6 +28,24 @@ const letters: Letters = {
       paragraph(`Set your password. The link works once, until ${inIndia(expiresAt)}.`),
       { kind: 'link', label: 'Set your password', path: `/staff-invitation#${token}` },
       paragraph('This link is for you only. Do not share it.'),
+    ],
+  }),
+  'passkeys-changed': ({ what, names, device, at }) => ({
+    subject: what === 'added' ? 'A passkey was added' : 'A passkey was removed',
+    preview: 'If this was not you, tell another admin at once.',
+    parts: [
+      paragraph(PASSKEYS[what]),
+      {
+        kind: 'facts',
+        facts: [
+          ['Passkey', names],
+          ...(device ? [['Browser', device] as const] : []),
+          ['Time', inIndia(at)],
+        ],
+      },
+      paragraph(
+        'If this was not you, tell another admin at once: they can lock the account under Staff.',
+      ),
     ],
   }),
   'payment-disputed': (data) => ({

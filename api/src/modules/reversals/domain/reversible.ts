@@ -51,6 +51,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   SettingsChanged: { reversible: false, sentence: STANDING },
   ApprovalRequested: { reversible: false, sentence: STANDING },
   ApprovalGiven: { reversible: false, sentence: STANDING },
+  PasskeyAdded: { reversible: false, sentence: STANDING },
+  PasskeyRemoved: { reversible: false, sentence: STANDING },
   WithdrawalRequested: { reversible: false, sentence: WITHDRAWAL },
   WithdrawalCompleted: { reversible: false, sentence: WITHDRAWAL },
   WithdrawalRejected: { reversible: false, sentence: WITHDRAWAL },

@@ -22,6 +22,10 @@ export class UpdateSettingsDto {
   @YesNo({ label: 'Two-step sign-in for all staff', optional: true, example: false })
   readonly staffSecondFactorRequired?: boolean;
 
+  /** The setting of the same name stays unchanged if the request omits this field. */
+  @YesNo({ label: 'Passkeys for all staff', optional: true, example: false })
+  readonly staffPasskeyRequired?: boolean;
+
   /**
    * Tax rate in percent; 0 switches year statements off. The rate stays unchanged if the request
    * omits this field.

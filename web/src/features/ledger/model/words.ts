@@ -28,6 +28,8 @@ const EVENTS = {
   SettingsChanged: ['Settings changed', 'warn'],
   ApprovalRequested: ['Approval requested', 'neutral'],
   ApprovalGiven: ['Approval given', 'info'],
+  PasskeyAdded: ['Passkey added', 'warn'],
+  PasskeyRemoved: ['Passkey removed', 'warn'],
   LogAccepted: ['Log accepted', 'bad'],
   SeatsOpened: ['Seats opened', 'neutral'],
   RoundCancelled: ['Round cancelled', 'warn'],
